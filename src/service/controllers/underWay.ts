@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** SQL: dispatch `d` is still to be carried out. */
-const isUnderWay = (now: number) => sql`(not d.is_cancelled and d.valid_until > ${new Date(now)}
-  and (d.answer is null or d.answer = 'ACKNOWLEDGED'))`;
+/** SQL: dispatch `d` with its batch `b` is still to be carried out, or its cancel to be handed over. */
+const isUnderWay = (now: number) => sql`(d.valid_until > ${new Date(now)} and case when d.is_cancelled
+  then b.state in ('PENDING', 'SENT') else d.answer is null or d.answer = 'ACKNOWLEDGED' end)`;
 /** Devices may end this long after their event: starts and releases are spread. */
 const SPREAD = sql`interval '1 hour'`;
 
@@ -25,7 +25,8 @@ export async function assetsUnderWay(
   assetUUIDs: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
-    select distinct d.asset_uuid from dispatches d
+    select distinct d.asset_uuid
+    from dispatches d join dispatch_batches b using (tenant_uuid, batch_uuid)
     where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${assetUUIDs}::uuid[]) and ${isUnderWay(now)}`.execute(tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }

@@ -3,6 +3,8 @@ import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { addRefusals } from '../bulkActions/tally.ts';
+import { cancelOfAssets } from '../dispatch/issue/cancelOfAssets.ts';
+import { SYSTEM } from '../dispatch/log/writeLog.ts';
 import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
@@ -63,6 +65,11 @@ export async function recheckBatch(
   });
   await endRefusedOptIns(scope, event, refused);
   await saveRefused(scope, event, refused);
+  await cancelOfAssets(
+    scope,
+    refused.map(({ assetUUID }) => assetUUID),
+    { actor: SYSTEM, reason: 'EVENT_CHANGED', answer: 'CANCELLED', eventUUID: event.event_uuid, running: true },
+  );
   const more = page.length === BATCH;
   const after = more ? uuids.at(-1)! : null;
   await deleteBaselines(scope, event, uuids);

@@ -3,6 +3,7 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { followOptChange } from '../dispatch/orders/followEventChange.ts';
 import { changeEvent } from '../events/eventRows.ts';
 import { eventDecision, isPastDeadline, readOptInFacts, type OptInFacts } from '../events/optInFacts.ts';
 import { currentScheme } from '../measuring/eventTerms.ts';
@@ -52,6 +53,10 @@ export async function restoreEventStates(
   const decided = states.map((state) => ({ state, refused: refusalOf(state, around) }));
   const moves = decided.flatMap(({ state, refused }) => (refused === null ? state : []));
   await write(scope, event.event_uuid, moves);
+  const assetsOf = (isIn: boolean) =>
+    moves.flatMap((move) => ((move.state === 'OPT_IN') === isIn ? move.asset_uuid : []));
+  await followOptChange(scope, event, 'OPT_OUT', assetsOf(false));
+  await followOptChange(scope, event, 'OPT_IN', assetsOf(true));
   if (moves.some(({ state }) => state === 'OPT_IN')) {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
     await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);

@@ -128,6 +128,8 @@ create table dispatch_orders (
   task_actor text,
   task_actor_name text,
   task_reason text,
+  -- Assets were opted in that a task under way may have passed already: they are added after it.
+  adds_again boolean not null default false,
   issued_utc timestamptz,
   -- That too little is promised was told, or that it is over.
   shortfall_utc timestamptz,
@@ -139,6 +141,8 @@ create table dispatch_orders (
   confirm_by_utc timestamptz,
   asked_by text not null,
   confirmed_by text,
+  -- What the second operator has confirmed, in watts.
+  confirmed_w bigint,
   created_utc timestamptz not null,
   updated_utc timestamptz not null,
   row_version bigint not null default 1,

@@ -84,6 +84,7 @@ export interface DispatchOrdersTable {
   task_actor: WithDefault<DispatchLogTable['actor'] | null>;
   task_actor_name: WithDefault<string | null>;
   task_reason: WithDefault<string | null>;
+  adds_again: WithDefault<boolean>;
   issued_utc: NullableInstant;
   shortfall_utc: NullableInstant;
   completed_utc: NullableInstant;
@@ -92,6 +93,7 @@ export interface DispatchOrdersTable {
   confirm_by_utc: NullableInstant;
   asked_by: string;
   confirmed_by: WithDefault<string | null>;
+  confirmed_w: WithDefault<number | null>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;

@@ -3,8 +3,8 @@ import type { DispatchActor, DispatchAnswer, DispatchReason } from '#contract/di
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { closeAlert } from '../../alerts/raiseAlert.ts';
 import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
-import { decideAnswers, type Answered } from './decideAnswers.ts';
-import { lockAnswered } from './lockAnswered.ts';
+import { decideAnswers, isPerson, type Answered } from './decideAnswers.ts';
+import { keepOpenOrders, lockAnswered } from './lockAnswered.ts';
 import { passToDevices } from './passToDevices.ts';
 import { keepForSubscribers } from './publishAnswers.ts';
 import { logAnswers, storeAnswers } from './storeAnswers.ts';
@@ -46,8 +46,9 @@ export async function applyAnswers(
   answers: readonly AnswerToApply[],
 ): Promise<AnswerOutcome> {
   const uuids = [...new Set(answers.map((each) => each.dispatchUUID))];
+  const open = isPerson(answerer) ? await keepOpenOrders(scope, uuids) : new Set<string>();
   const dispatches = await lockAnswered(scope, uuids, answerer.controllerUUID ?? null);
-  const decided = decideAnswers(dispatches, answerer, answers, scope.now);
+  const decided = decideAnswers(dispatches, answerer, answers, { now: scope.now, open });
   await storeAnswers(scope, decided.changed);
   await logAnswers(scope, answerer, decided);
   await keepForSubscribers(scope, decided.changed);

@@ -20,12 +20,18 @@ export interface Decided extends AnswerOutcome {
 
 const ANSWERS: ReadonlySet<State> = new Set(['ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED', 'CANCELLED']);
 
+interface Around {
+  now: number;
+  /** Events whose assets can be asked again. */
+  open: ReadonlySet<string>;
+}
+
 /** What each answer of a list comes to, in its order; the dispatches are changed in the result only. */
 export function decideAnswers(
   dispatches: ReadonlyMap<string, AnsweredDispatch>,
   answerer: Answerer,
   answers: readonly AnswerToApply[],
-  now: number,
+  { now, open }: Around,
 ): Decided {
   const decided: Decided = { accepted: 0, refused: [], changed: [], late: [], askedAgain: [] };
   const current = new Map<string, Answered>();
@@ -36,9 +42,14 @@ export function decideAnswers(
       continue;
     }
     const dispatch = current.get(said.dispatchUUID)?.after ?? before;
-    if (isAskedAgain(dispatch, answerer, said, now)) {
+    if (open.has(dispatch.event_uuid) && isAskedAgain(dispatch, answerer, said, now)) {
       decided.accepted++;
       if (!decided.askedAgain.includes(dispatch)) decided.askedAgain.push(dispatch);
+      continue;
+    }
+    if (isHeardByOther(dispatch, answerer, said)) {
+      if (said.answer === 'ACCEPTED') decided.refused.push({ index, code: 'TOO_LATE' });
+      else decided.accepted++;
       continue;
     }
     const atMs = Math.min(said.at ?? now, now);
@@ -72,6 +83,13 @@ export function decideAnswers(
 /** Whether a person, not a device, answers. */
 export const isPerson = ({ actor }: Answerer): boolean =>
   actor === 'PARTICIPANT' || actor === 'OPERATOR' || actor === 'KEY';
+
+/** A participant cannot confirm the cancel of a device, which hears it from its controller. */
+const isHeardByOther = (
+  { is_cancelled, revision, channel }: AnsweredDispatch,
+  { actor }: Answerer,
+  said: AnswerToApply,
+): boolean => actor === 'PARTICIPANT' && is_cancelled && said.revision === revision && channel !== 'EMAIL';
 
 const isAskedAgain = (dispatch: AnsweredDispatch, answerer: Answerer, said: AnswerToApply, now: number): boolean =>
   isPerson(answerer) &&

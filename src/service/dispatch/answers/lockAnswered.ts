@@ -13,6 +13,24 @@ export type AnsweredDispatch = Omit<Selectable<DispatchesTable>, 'tenant_uuid'> 
   event_end: Date;
 };
 
+/**
+ * Keeps the orders of dispatches as they are until the transaction ends, before the dispatches are locked; returns the
+ * events whose assets can be asked again.
+ */
+export async function keepOpenOrders(
+  { tx, tenant }: TenantScope,
+  dispatchUUIDs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ event_uuid: string; is_open: boolean }>`
+    select o.event_uuid, o.status in ('ISSUING', 'ISSUED') and o.task is distinct from 'CANCEL'
+      and t.dispatch_stopped_utc is null as is_open
+    from dispatch_orders o join tenants t on t.tenant_uuid = o.tenant_uuid
+    where o.tenant_uuid = ${tenant} and o.event_uuid in (select event_uuid from dispatches
+      where tenant_uuid = ${tenant} and dispatch_uuid = any(${dispatchUUIDs}::uuid[]))
+    order by o.event_uuid for share of o`.execute(tx);
+  return new Set(rows.flatMap((row) => (row.is_open ? row.event_uuid : [])));
+}
+
 /** Locks dispatches in the order of event and asset; those unknown, or of another controller, are left out. */
 export async function lockAnswered(
   { tx, tenant }: TenantScope,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { spreadTimes } from '#energy/dispatch/spread.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { type Actor, SYSTEM, writeLog } from '../log/writeLog.ts';
+import type { OrderRow } from '../orders/orderRow.ts';
 import { cancelPage } from './cancelPage.ts';
 import type { ExistingDispatch } from './readCandidates.ts';
 import { type RevisedEvent, reviseDispatches } from './reviseDispatches.ts';
@@ -66,17 +68,36 @@ export async function cancelOptedOut(scope: TenantScope, event: RevisedEvent): P
     ({ after } = await cancelPage(scope, event, { actor: SYSTEM, reason: 'NOT_OPTED_IN', after, which }));
 }
 
-/** Asks assets again whose dispatch of an event was cancelled because they were opted out of it. */
-export async function askAgain(scope: TenantScope, event: RevisedEvent, assetUUIDs: readonly string[]): Promise<void> {
+/**
+ * Asks assets again that were opted in to an event again after their dispatch was cancelled; the caller has locked the
+ * order. Returns true where the window has changed since: those have to be planned again.
+ */
+export async function askAgain(
+  scope: TenantScope,
+  event: RevisedEvent,
+  order: Pick<OrderRow, 'spread' | 'spread_seconds'>,
+  assetUUIDs: readonly string[],
+): Promise<boolean> {
   const { tx, tenant } = scope;
   const { rows } = await sql<ExistingDispatch>`
     select * from dispatches where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}
-      and asset_uuid = any(${assetUUIDs}::uuid[]) and is_cancelled and answer = 'OPTED_OUT'
+      and asset_uuid = any(${assetUUIDs}::uuid[]) and is_cancelled
     order by asset_uuid for no key update`.execute(tx);
+  const window = { startMs: event.start_utc.getTime(), endMs: event.end_utc.getTime() };
+  const isCurrent = ({ dispatch_uuid, start_at, end_at }: ExistingDispatch) => {
+    const { startMs, endMs } = spreadTimes(dispatch_uuid, window, order.spread, order.spread_seconds);
+    return start_at.getTime() === startMs && end_at.getTime() === endMs;
+  };
   await reviseDispatches(
     scope,
     event,
     'REQUESTED',
-    rows.map((dispatch) => ({ dispatch })),
+    rows.filter(isCurrent).map((dispatch) => ({ dispatch })),
   );
+  const stale = rows.filter((row) => !isCurrent(row));
+  // Without the no, the next plan asks them.
+  await sql`
+    update dispatches set answer = 'CANCELLED' where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}
+      and asset_uuid = any(${stale.map((row) => row.asset_uuid)}::uuid[])`.execute(tx);
+  return stale.length > 0;
 }

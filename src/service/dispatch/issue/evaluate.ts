@@ -38,13 +38,14 @@ export function evaluate(
   facts: PageFacts,
 ): Eligible | { refused: DispatchRefusalCode } | null {
   const { allocation, isTurnDown } = terms;
-  if (row.dispatch?.answer === 'OPTED_OUT') return null;
+  if (row.dispatch?.answer === 'OPTED_OUT' || row.dispatch?.is_held) return null;
   const given = terms.given?.get(row.asset_uuid);
   if (terms.given && given === undefined) return null;
   if (!row.is_opted_in) return row.dispatch && { refused: 'NOT_OPTED_IN' };
   if (row.controller_uuid === null) return { refused: 'NO_CONTROLLER' };
   if (!row.controller_active) return { refused: 'CONTROLLER_DISABLED' };
-  if (facts.tooOften.has(row.asset_uuid)) return { refused: 'TOO_OFTEN' };
+  const isAsked = row.dispatch !== null && !row.dispatch.is_cancelled;
+  if (!isAsked && facts.tooOften.has(row.asset_uuid)) return { refused: 'TOO_OFTEN' };
   const signal = signalOf(row.asset_type, terms.signal);
   const baselineW = baselineOf(row, terms);
   const mayExport = row.has_export || row.asset_type === 'BATTERY' || row.asset_type === 'SOLAR_PV';

@@ -4,18 +4,16 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { orderItself } from '../orders/orderItself.ts';
-import { changeOrder, lockOrder, type OrderRow } from '../orders/orderRow.ts';
+import { lockOrder, type OrderRow } from '../orders/orderRow.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 import { cancelStep } from './cancelStep.ts';
 import { issueStep } from './issueStep.ts';
-import { planOrder } from './planOrder.ts';
+import { planTask } from './planTask.ts';
 
 /** More batches than these wait to be pushed: nothing is added to them. */
 const MOST_WAITING = 5000;
 const PAUSE_MS = 1000;
 const LOCKED_PAUSE_MS = 10;
-/** Issuing waits that long for baselines that are being computed. */
-const BASELINES_WAIT_MS = 120_000;
 
 /**
  * Does the next step of an event's dispatch, 10,000 assets in one transaction: plans an order that is due, then issues,
@@ -35,36 +33,16 @@ export const issueDispatches: JobHandler = async (scope, eventUUID) => {
   if (order.status !== 'WAITING' && order.task === null) return;
   const wait = await waitFor(scope, event, order);
   if (wait !== null) return again(scope, eventUUID, wait);
-  await issueStep(scope, event, order.rule === null || needsPlan(order) ? await planned(scope, event, order) : order);
+  const planned = await planTask(scope, event, order);
+  if (planned) await issueStep(scope, event, planned);
 };
 
 const again = (scope: TenantScope, eventUUID: string, at: number) => enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], at);
 
-/** At the first step of issuing, unless the request has just done it, and of a change. */
-const needsPlan = (order: OrderRow): boolean =>
-  order.status === 'WAITING' || (order.task === 'CHANGE' && order.task_after === null);
-
-async function planned(scope: TenantScope, event: EventRow, order: OrderRow): Promise<OrderRow> {
-  const plan = await planOrder(scope, event, order);
-  return changeOrder(scope, event.event_uuid, {
-    status: 'ISSUING',
-    task: order.task ?? 'ISSUE',
-    rule: JSON.stringify(plan.rule),
-    target_w: plan.targetW,
-    requested_w: plan.requestedW,
-    possible_w: plan.possibleW,
-    refused_by_code: JSON.stringify(plan.refusedByCode),
-  });
-}
-
 /** When to try again, if the order must wait: for baselines that are being computed, or for batches to be pushed. */
 async function waitFor(scope: TenantScope, event: EventRow, order: OrderRow): Promise<number | null> {
   const { tx, tenant, now } = scope;
-  if (
-    order.task_after === null &&
-    event.baseline_status === 'PENDING' &&
-    now < order.updated_utc.getTime() + BASELINES_WAIT_MS
-  ) {
+  if (order.task_after === null && event.baseline_status === 'PENDING' && now < event.start_utc.getTime()) {
     const computing = await sql`
       select from jobs where tenant_uuid = ${tenant} and kind = 'BASELINES' and subject_uuid = ${event.event_uuid}
         and attempts = 0`.execute(tx);

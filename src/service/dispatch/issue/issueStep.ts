@@ -17,10 +17,11 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
   const eventUUID = event.event_uuid;
   const rule = order.rule as OrderRule;
   const terms = await evaluationTerms(scope, event, order, rule.fleet);
+  const addsOnly = order.task === 'ISSUE' && order.issued_utc !== null;
   const pageOrder: PageOrder = {
     event,
     terms,
-    rule,
+    rule: addsOnly ? { ...rule, slots: rule.adding ?? rule.slots } : rule,
     window: {
       eventUUID,
       startMs: terms.startMs,
@@ -30,7 +31,7 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
       spreadSeconds: order.spread_seconds,
     },
     giveUpMs: giveUpAt(event, order),
-    addsOnly: order.task === 'ISSUE' && order.issued_utc !== null,
+    addsOnly,
     actor: taskActor(order),
   };
   let after = order.task_after;
@@ -61,10 +62,12 @@ async function finish(scope: TenantScope, event: EventRow, order: OrderRow): Pro
   const isFirst = order.issued_utc === null;
   await changeOrder(scope, eventUUID, {
     status: 'ISSUED',
-    task: null,
+    task: order.adds_again ? 'ISSUE' : null,
     task_after: null,
+    adds_again: false,
     issued_utc: order.issued_utc ?? new Date(scope.now),
   });
+  if (order.adds_again) await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
   const { assets, watts } = await sumIssued(scope, eventUUID, order.requested_w.length);
   const details = {
     assets,

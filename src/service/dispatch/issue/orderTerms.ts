@@ -22,6 +22,8 @@ export type StoredRule = Omit<AllocationRule, 'tie'> & { tie: string | null };
 /** What each step of issuing needs to know of the whole allocation: a rule for each half hour. */
 export interface OrderRule {
   slots: StoredRule[];
+  /** Of the assets that are added later, if not the same. */
+  adding?: StoredRule[];
   fleet: FleetResponse | null;
 }
 export const AFTER_ALL = '~';

@@ -39,13 +39,21 @@ const MOST_REFUSED = 1000;
 /** Half hours of assets that are in memory together. */
 const MOST_CELLS = 8_000_000;
 
-/** Divides the target of an event among its opted-in assets: typed arrays of watts, whatever the fleet's size. */
-export async function planOrder(scope: TenantScope, event: EventRow, order: OrderTerms): Promise<OrderPlan> {
+/**
+ * Divides the target of an event among its opted-in assets: typed arrays of watts, whatever the fleet's size. With what
+ * is `missing`, that among those that have no dispatch.
+ */
+export async function planOrder(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderTerms,
+  missing?: { watts: number[] | null },
+): Promise<OrderPlan> {
   const terms = await evaluationTerms(scope, event, order);
   const slots = (terms.endMs - terms.startMs) / HALF_HOUR_MS;
   const most = (await countOptedIn(scope, event.event_uuid)) + PAGE;
   const atOnce = Math.max(1, Math.min(slots, Math.floor(MOST_CELLS / most)));
-  const plan = emptyPlan(slots, targetOf(event, order, slots));
+  const plan = emptyPlan(slots, missing ? missing.watts : targetOf(event, order, slots));
   plan.rule.fleet = terms.fleet;
   const touched = new Uint8Array(most);
   const groups = new Groups(plan, most);
@@ -60,6 +68,7 @@ export async function planOrder(scope: TenantScope, event: EventRow, order: Orde
         page.map((row) => row.asset_uuid),
       );
       for (const row of page) {
+        if (missing && row.dispatch !== null) continue;
         const found = evaluate(row, terms, facts);
         if (found === null) continue;
         if (!('refused' in found)) {

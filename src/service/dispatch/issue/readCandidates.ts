@@ -13,6 +13,11 @@ export interface ExistingDispatch extends RevisableDispatch {
   is_cancelled: boolean;
   is_silent: boolean;
 }
+/** As read with its asset. */
+export interface CandidateDispatch extends ExistingDispatch {
+  /** Cancelled by an operator since the order was issued: a change of the event does not ask it again. */
+  is_held: boolean;
+}
 
 /** An asset that an event may dispatch, or has. */
 export interface CandidateRow {
@@ -29,7 +34,7 @@ export interface CandidateRow {
   controller_uuid: string | null;
   controller_active: boolean | null;
   needs_answer: boolean | null;
-  dispatch: ExistingDispatch | null;
+  dispatch: CandidateDispatch | null;
 }
 
 /** Assets read by one statement: more would keep other requests waiting. */
@@ -73,11 +78,14 @@ async function readExisting(
   eventUUID: string,
   after: string,
   upTo: string,
-): Promise<Map<string, ExistingDispatch>> {
-  const { rows } = await sql<ExistingDispatch>`
-    select asset_uuid, controller_uuid, dispatch_uuid, revision, batch_uuid, requested_w, value_w, start_at, end_at,
-      answer, answered_revision, execution, is_cancelled, is_silent
-    from dispatches where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+): Promise<Map<string, CandidateDispatch>> {
+  const { rows } = await sql<CandidateDispatch>`
+    select asset_uuid, controller_uuid, dispatch_uuid, revision, batch_uuid, signal, needs_answer, requested_w, value_w, start_at, end_at,
+      answer, answered_revision, execution, is_cancelled, is_silent, is_cancelled and exists (
+        select from dispatch_log l join dispatch_orders o on o.tenant_uuid = l.tenant_uuid and o.event_uuid = l.event_uuid
+        where l.tenant_uuid = d.tenant_uuid and l.dispatch_uuid = d.dispatch_uuid and l.revision = d.revision
+          and l.kind = 'CANCELLED' and l.actor in ('OPERATOR', 'KEY') and l.at_utc >= o.issued_utc) as is_held
+    from dispatches d where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
       and asset_uuid > ${after}::uuid and asset_uuid <= ${upTo}::uuid
     order by asset_uuid limit ${PAGE}`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));

@@ -39,14 +39,14 @@ export async function reconcilePage(
   const standing = await lockExisting(scope, order.event.event_uuid, page);
   for (const row of page) {
     const existing = row.dispatch && (standing.get(row.asset_uuid) ?? null);
-    if (existing && (order.addsOnly || existing.answer === 'OPTED_OUT')) continue;
+    if (existing && (order.addsOnly || existing.answer === 'OPTED_OUT' || row.dispatch!.is_held)) continue;
     const found = evaluate(row, order.terms, facts);
     const desired = found && !('refused' in found) ? desiredDispatch(row, found, order.rule, order.window) : null;
     if (!existing && desired) added.push(newDispatch(row, desired));
     if (!existing) continue;
     if (desired === null) {
       if (!existing.is_cancelled) cancelled.push({ dispatch: existing, answer: 'CANCELLED' });
-    } else if (existing.is_cancelled) again.push({ dispatch: existing, ...desired });
+    } else if (existing.is_cancelled) again.push({ dispatch: existing, ...addressee(row), ...desired });
     else if (differs(existing, desired)) changed.push({ dispatch: existing, ...desired });
   }
   await insertDispatches(scope, order.event, order.giveUpMs, added);
@@ -67,17 +67,19 @@ export async function reconcilePage(
   return { added: added.length, changed: changed.length + again.length, cancelled: cancelled.length };
 }
 
+const addressee = (row: CandidateRow) => ({ controllerUUID: row.controller_uuid!, needsAnswer: row.needs_answer! });
+
 const newDispatch = (row: CandidateRow, desired: DesiredDispatch): NewDispatch => ({
   assetUUID: row.asset_uuid,
-  controllerUUID: row.controller_uuid!,
+  ...addressee(row),
   portfolioUUID: row.portfolio_uuid,
-  needsAnswer: row.needs_answer!,
   ...desired,
 });
 
 const differs = (existing: ExistingDispatch, desired: DesiredDispatch): boolean =>
   existing.start_at.getTime() !== desired.startMs ||
   existing.end_at.getTime() !== desired.endMs ||
+  existing.signal !== desired.signal ||
   !isSame(existing.requested_w, desired.requestedW) ||
   !isSame(existing.value_w, desired.valueW);
 

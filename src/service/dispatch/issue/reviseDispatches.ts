@@ -13,6 +13,8 @@ export type RevisableDispatch = Pick<
   | 'controller_uuid'
   | 'revision'
   | 'batch_uuid'
+  | 'signal'
+  | 'needs_answer'
   | 'requested_w'
   | 'value_w'
   | 'start_at'
@@ -26,11 +28,17 @@ export interface Revision {
   valueW?: readonly number[];
   startMs?: number;
   endMs?: number;
+  signal?: RevisableDispatch['signal'];
+  /** To whom it goes from now on. */
+  controllerUUID?: string;
+  needsAnswer?: boolean;
   /** Its answer from the beginning: of a cancel, why it ended. */
   answer?: DispatchAnswerColumn;
 }
 
 export type RevisedEvent = Pick<EventRow, 'event_uuid' | 'start_utc' | 'end_utc'>;
+
+const controllerOf = ({ dispatch, controllerUUID }: Revision): string => controllerUUID ?? dispatch.controller_uuid;
 
 /** The size of the mean change, in whole watts. */
 export const sizeOf = (requestedW: readonly number[]): number =>
@@ -48,9 +56,7 @@ export async function reviseDispatches(
 ): Promise<number> {
   if (revisions.length === 0) return 0;
   const { tx, tenant } = scope;
-  const groups = [
-    ...Map.groupBy(revisions, ({ dispatch }) => `${dispatch.controller_uuid} ${dispatch.revision}`).values(),
-  ];
+  const groups = [...Map.groupBy(revisions, (each) => `${controllerOf(each)} ${each.dispatch.revision}`).values()];
   const ends = revisions.map(({ dispatch, endMs }) => endMs ?? dispatch.end_at.getTime());
   const batches = await createBatches(
     scope,
@@ -61,7 +67,7 @@ export async function reviseDispatches(
       giveUpMs: ends.reduce((latest, end) => Math.max(latest, end), event.end_utc.getTime()),
     },
     groups.map((group) => ({
-      controllerUUID: group[0]!.dispatch.controller_uuid,
+      controllerUUID: controllerOf(group[0]!),
       revision: group[0]!.dispatch.revision + 1,
       dispatches: group.length,
     })),
@@ -73,7 +79,8 @@ export async function reviseDispatches(
   const column = (of: (row: (typeof rows)[number]) => string | number) => arrayLiteral(rows.map(of));
   await sql`
     update dispatches d
-    set revision = d.revision + 1, batch_uuid = next.batch_uuid, is_cancelled = ${kind === 'CANCELLED'},
+    set revision = d.revision + 1, batch_uuid = next.batch_uuid, controller_uuid = next.controller_uuid,
+      signal = next.signal, needs_answer = next.needs_answer, is_cancelled = ${kind === 'CANCELLED'},
       requested_w = next.requested_w::integer[], value_w = next.value_w::integer[], size_w = next.size_w,
       start_at = to_timestamp(next.start_ms / 1000.0), end_at = to_timestamp(next.end_ms / 1000.0),
       valid_until = to_timestamp(next.end_ms / 1000.0), answer = next.answer,
@@ -86,8 +93,11 @@ export async function reviseDispatches(
       ${column((row) => sizeOf(requestedOf(row)))}::integer[],
       ${column((row) => row.startMs ?? row.dispatch.start_at.getTime())}::float8[],
       ${column((row) => row.endMs ?? row.dispatch.end_at.getTime())}::float8[],
-      ${column((row) => row.answer ?? 'NULL')}::text[])
-      as next (asset_uuid, batch_uuid, requested_w, value_w, size_w, start_ms, end_ms, answer)
+      ${column((row) => row.answer ?? 'NULL')}::text[], ${column(controllerOf)}::uuid[],
+      ${column((row) => row.signal ?? row.dispatch.signal)}::text[],
+      ${column((row) => ((row.needsAnswer ?? row.dispatch.needs_answer) ? 't' : 'f'))}::boolean[])
+      as next (asset_uuid, batch_uuid, requested_w, value_w, size_w, start_ms, end_ms, answer, controller_uuid, signal,
+        needs_answer)
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
       and d.asset_uuid = next.asset_uuid`.execute(tx);
   await supersedeEmpty(scope, [...new Set(rows.map((row) => row.dispatch.batch_uuid))]);

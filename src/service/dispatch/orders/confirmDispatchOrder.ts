@@ -3,6 +3,7 @@ import type { Handler } from '../../http/call.ts';
 import { conflict, ProblemError } from '../../http/problem.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { peakOf } from '../issue/confirmation.ts';
 import { planOrder } from '../issue/planOrder.ts';
 import { writeLog } from '../log/writeLog.ts';
 import { actorOf, nameOf } from './actorOf.ts';
@@ -17,7 +18,11 @@ export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call
   const order = await lockOrder(scope, event.event_uuid);
   if (order?.status !== 'AWAITING_CONFIRMATION')
     throw conflict(order ? `The order is ${order.status}` : 'The event has no order');
-  if (event.state !== 'SCHEDULED' || order.confirm_by_utc!.getTime() <= scope.now)
+  if (
+    event.state !== 'SCHEDULED' ||
+    event.start_utc.getTime() <= scope.now ||
+    order.confirm_by_utc!.getTime() <= scope.now
+  )
     throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'The time to confirm has passed; order the event again');
   if ((await readTenantDispatch(scope)).stoppedUTC !== null)
     throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
@@ -25,11 +30,17 @@ export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call
   const by = nameOf(actor);
   if (by === order.asked_by)
     throw new ProblemError('SECOND_OPERATOR_REQUIRED', 'Whoever asked for the order cannot confirm it');
-  const row = await changeOrder(scope, event.event_uuid, { status: 'WAITING', confirmed_by: by });
+  const plan = await planOrder(scope, event, order);
+  const row = await changeOrder(scope, event.event_uuid, {
+    status: 'WAITING',
+    requested_w: plan.requestedW,
+    possible_w: plan.possibleW,
+    confirmed_by: by,
+    confirmed_w: peakOf(plan.requestedW),
+  });
   await writeLog(scope, actor, [{ eventUUID: event.event_uuid, kind: 'CONFIRMED', revision: order.revision }]);
-  const kw = Math.max(0, ...order.requested_w) / 1000;
+  const kw = peakOf(plan.requestedW) / 1000;
   await writeAuditEntry(scope, 'DISPATCH_CONFIRMED', event.event_uuid, { by, askedBy: order.asked_by, kw });
   await enqueue(scope, 'DISPATCH_ISSUE', [event.event_uuid], Math.max(scope.now, order.issue_at_utc.getTime()));
-  const plan = await planOrder(scope, event, order);
   return toOrder(scope, event, { terms: row, plan, row, confirms: true });
 };

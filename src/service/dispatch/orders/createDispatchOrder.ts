@@ -7,12 +7,13 @@ import type { Handler } from '../../http/call.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { currentScheme } from '../../measuring/eventTerms.ts';
 import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { needsConfirmation, peakOf } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import { planOrder } from '../issue/planOrder.ts';
 import { actorOf, nameOf } from './actorOf.ts';
 import { lockOrder, type OrderRow } from './orderRow.ts';
 import { readTenantDispatch } from './stop.ts';
-import { needsConfirmation, storeOrder } from './storeOrder.ts';
+import { storeOrder } from './storeOrder.ts';
 import { dispatchTermsOf } from './terms.ts';
 import { toOrder } from './toOrder.ts';
 
@@ -34,13 +35,13 @@ export const createDispatchOrder: Handler<'createDispatchOrder'> = async (call) 
   }
   const terms = termsOfBody(body, ofEvent);
   const plan = await planOrder(scope, event, terms);
-  const confirms = needsConfirmation(plan, confirmAboveKw);
+  const confirms = needsConfirmation(plan.requestedW, confirmAboveKw);
   const actor = actorOf(call);
   const row = body.dryRun ? null : await storeOrder(scope, event, terms, plan, { actor, confirms });
   if (row)
     await writeAuditEntry(scope, 'DISPATCH_ORDERED', event.event_uuid, {
       by: nameOf(actor),
-      kw: Math.max(0, ...plan.requestedW) / 1000,
+      kw: peakOf(plan.requestedW) / 1000,
       assets: plan.assets,
       status: row.status,
     });

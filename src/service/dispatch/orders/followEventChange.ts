@@ -1,10 +1,13 @@
+import { withReserve } from '#energy/dispatch/allocation.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ProblemError } from '../../http/problem.ts';
 import { enqueue, reschedule } from '../../scheduler/jobs.ts';
 import { askAgain, cancelOfAssets } from '../issue/cancelOfAssets.ts';
+import { isBeyondConfirmed, peakOf } from '../issue/confirmation.ts';
 import { SYSTEM } from '../log/writeLog.ts';
 import { enqueueIssue, issueAt } from './enqueueIssue.ts';
-import { changeOrder, lockOrder } from './orderRow.ts';
+import { changeOrder, lockOrder, type OrderRow } from './orderRow.ts';
 
 /**
  * Makes the dispatch of an event follow its change before the start, or that of its assets; the caller has locked it.
@@ -12,7 +15,7 @@ import { changeOrder, lockOrder } from './orderRow.ts';
  */
 export async function followEventChange(
   scope: TenantScope,
-  event: Pick<EventRow, 'event_uuid' | 'start_utc'>,
+  event: Pick<EventRow, 'event_uuid' | 'start_utc' | 'target_kw' | 'contracted_mw'>,
 ): Promise<void> {
   const order = await lockOrder(scope, event.event_uuid);
   if (!order) return enqueueIssue(scope, event.event_uuid);
@@ -21,16 +24,44 @@ export async function followEventChange(
     await changeOrder(scope, event.event_uuid, { issue_at_utc: new Date(at) });
     return reschedule(scope, 'DISPATCH_ISSUE', event.event_uuid, at);
   }
-  if ((order.status !== 'ISSUED' && order.status !== 'ISSUING') || order.task === 'CANCEL') return;
-  await changeOrder(scope, event.event_uuid, {
+  if (!isOpen(order)) return;
+  await requireConfirmed(scope, event, order);
+  await planAgain(scope, order);
+}
+
+/** Throws 409 for a target that one operator may not order alone: what is issued is not confirmed a second time. */
+async function requireConfirmed(
+  scope: TenantScope,
+  { target_kw, contracted_mw }: Pick<EventRow, 'target_kw' | 'contracted_mw'>,
+  order: OrderRow,
+): Promise<void> {
+  const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
+  const asked = peakOf(kw === null ? order.possible_w : [withReserve(kw * 1000, order.reserve_percent)]);
+  const before = peakOf(order.target_w ?? order.possible_w);
+  if (asked > before && (await isBeyondConfirmed(scope, order, [asked])))
+    throw new ProblemError(
+      'SECOND_OPERATOR_REQUIRED',
+      'The dispatch would ask for more than was confirmed: cancel it and order it again',
+    );
+}
+
+/** Whether dispatches of an order may be added and changed. */
+const isOpen = ({ status, task }: OrderRow): boolean =>
+  (status === 'ISSUED' || status === 'ISSUING') && task !== 'CANCEL';
+
+/** Allocates what has been issued again, from the first asset on. */
+async function planAgain(scope: TenantScope, order: OrderRow): Promise<void> {
+  const eventUUID = order.event_uuid;
+  await changeOrder(scope, eventUUID, {
     task: 'CHANGE',
     task_after: null,
     task_actor: SYSTEM.actor,
     task_actor_name: null,
     task_reason: 'EVENT_CHANGED',
+    adds_again: false,
     revision: order.revision + (order.task === 'CHANGE' ? 0 : 1),
   });
-  await enqueue(scope, 'DISPATCH_ISSUE', [event.event_uuid], scope.now);
+  await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }
 
 /** Cancels what an event has dispatched, as it is cancelled itself; the caller has locked it. */
@@ -52,14 +83,18 @@ export async function cancelOrderOf(scope: TenantScope, eventUUID: string, reaso
   if (isIssued) await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }
 
-/** Makes the dispatch of an event follow its opt-ins and opt-outs before the start; the caller has locked it. */
+/**
+ * Makes the dispatch of an event follow opt-ins and opt-outs before the start; the caller has locked it. Assets that a
+ * task under way may have passed already are added after it.
+ */
 export async function followOptChange(
   scope: TenantScope,
-  event: EventRow,
+  event: Pick<EventRow, 'event_uuid' | 'start_utc' | 'end_utc'>,
   action: 'OPT_IN' | 'OPT_OUT',
   assetUUIDs: readonly string[],
 ): Promise<void> {
   const eventUUID = event.event_uuid;
+  if (assetUUIDs.length === 0) return;
   if (action === 'OPT_OUT')
     return cancelOfAssets(scope, assetUUIDs, {
       actor: SYSTEM,
@@ -69,9 +104,9 @@ export async function followOptChange(
       running: false,
     });
   const order = await lockOrder(scope, eventUUID);
-  if (order?.status !== 'ISSUED') return;
-  await askAgain(scope, event, assetUUIDs);
-  if (order.task !== null) return;
-  await changeOrder(scope, eventUUID, { task: 'ISSUE', task_after: null });
+  if (!order || !isOpen(order)) return;
+  if (await askAgain(scope, event, order, assetUUIDs)) return planAgain(scope, order);
+  if (order.task === null) await changeOrder(scope, eventUUID, { task: 'ISSUE', task_after: null });
+  else await changeOrder(scope, eventUUID, { adds_again: true });
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }

@@ -1,15 +1,16 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { raiseAlert } from '../../alerts/raiseAlert.ts';
 import { currentScheme } from '../../measuring/eventTerms.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
+import { needsConfirmation } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import { planOrder } from '../issue/planOrder.ts';
+import { alertUnconfirmed } from '../issue/planTask.ts';
 import { SYSTEM } from '../log/writeLog.ts';
 import { issueAt } from './enqueueIssue.ts';
 import type { OrderRow } from './orderRow.ts';
 import { readTenantDispatch } from './stop.ts';
-import { needsConfirmation, storeOrder } from './storeOrder.ts';
+import { storeOrder } from './storeOrder.ts';
 import { dispatchTermsOf } from './terms.ts';
 
 /**
@@ -38,13 +39,7 @@ export async function orderItself(scope: TenantScope, event: EventRow): Promise<
     reserve_percent: 0,
   };
   const plan = await planOrder(scope, event, order);
-  const confirms = needsConfirmation(plan, confirmAboveKw);
-  if (confirms)
-    await raiseAlert(
-      scope,
-      'DISPATCH_ISSUED',
-      { eventUUID: event.event_uuid },
-      { name: event.name, awaitsConfirmation: true, requestedKw: Math.max(0, ...plan.requestedW) / 1000 },
-    );
+  const confirms = needsConfirmation(plan.requestedW, confirmAboveKw);
+  if (confirms) await alertUnconfirmed(scope, event, plan.requestedW);
   return storeOrder(scope, event, order, plan, { actor: SYSTEM, confirms });
 }

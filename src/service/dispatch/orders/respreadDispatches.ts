@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RespreadResult } from '#contract/dispatch/order.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
@@ -50,7 +51,7 @@ async function storeRespread(
   const eventUUID = event.event_uuid;
   const revision = order.revision + 1;
   for (let from = 0; from < revisions.length; from += PAGE) {
-    const page = revisions.slice(from, from + PAGE);
+    const page = await stillYes(scope, eventUUID, revisions.slice(from, from + PAGE));
     await reviseDispatches(scope, event, 'CHANGED', page);
     await writeLog(
       scope,
@@ -67,6 +68,22 @@ async function storeRespread(
   await changeOrder(scope, eventUUID, { revision });
   await writeLog(scope, actor, [{ eventUUID, kind: 'RESPREAD', revision, details: { assets: revisions.length } }]);
   await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + 1000);
+}
+
+/** Those whose yes to the same revision stands, locked: one that says no meanwhile is not asked for more. */
+async function stillYes<Each extends Respread['revisions'][number]>(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  page: readonly Each[],
+): Promise<Each[]> {
+  const { rows } = await sql<{ asset_uuid: string; revision: number }>`
+    select asset_uuid, revision from dispatches
+    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+      and asset_uuid = any(${page.map(({ dispatch }) => dispatch.asset_uuid)}::uuid[])
+      and answer = 'ACKNOWLEDGED' and execution <> 'ABORTED' and not is_cancelled
+    order by asset_uuid for no key update`.execute(tx);
+  const revisionOf = new Map(rows.map((row) => [row.asset_uuid, row.revision]));
+  return page.filter(({ dispatch }) => revisionOf.get(dispatch.asset_uuid) === dispatch.revision);
 }
 
 function toResult(event: EventRow, { fromSlot, missingW, movedW, revisions }: Respread): RespreadResult {

@@ -69,7 +69,8 @@ export const releaseDispatch: Handler<'releaseDispatch'> = async (call) => {
     where tenant_uuid = ${tenant} and dispatch_stopped_utc is not null returning 1`.execute(tx);
   if (released.rows.length === 0) return undefined;
   const waiting = await sql<{ event_uuid: string }>`
-    select event_uuid from dispatch_orders where tenant_uuid = ${tenant} and status = 'WAITING'`.execute(tx);
+    select event_uuid from dispatch_orders where tenant_uuid = ${tenant}
+      and (status = 'WAITING' or task is not null)`.execute(tx);
   await enqueue(
     scope,
     'DISPATCH_ISSUE',

@@ -1,6 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
+import { peakOf } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import type { OrderPlan } from '../issue/planOrder.ts';
 import { type Actor, writeLog } from '../log/writeLog.ts';
@@ -9,10 +10,6 @@ import { issueAt } from './enqueueIssue.ts';
 import type { OrderRow } from './orderRow.ts';
 
 const CONFIRM_WITHIN_MS = 10 * 60_000;
-
-/** Whether a plan is above what one operator may order alone; `aboveKw` is the tenant's, null for any. */
-export const needsConfirmation = ({ requestedW }: OrderPlan, aboveKw: number | null): boolean =>
-  aboveKw !== null && Math.max(0, ...requestedW) > aboveKw * 1000;
 
 /**
  * Stores the order of an event that the caller has locked, in place of one that was never issued, and enqueues what
@@ -30,7 +27,7 @@ export async function storeOrder(
   const dueAt = issueAt(event, terms.notice_minutes);
   const isDue = dueAt <= now;
   // Nobody is asked to confirm in ten minutes what the scheme orders by itself.
-  const confirmBy = actor.actor === 'SYSTEM' ? event.start_utc.getTime() : now + CONFIRM_WITHIN_MS;
+  const confirmBy = Math.min(event.start_utc.getTime(), actor.actor === 'SYSTEM' ? Infinity : now + CONFIRM_WITHIN_MS);
   const issues = isDue && !confirms;
   const columns = {
     status: confirms ? ('AWAITING_CONFIRMATION' as const) : issues ? ('ISSUING' as const) : ('WAITING' as const),
@@ -53,6 +50,8 @@ export async function storeOrder(
     confirm_by_utc: confirms ? new Date(confirmBy) : null,
     asked_by: nameOf(actor),
     confirmed_by: null,
+    confirmed_w: null,
+    adds_again: false,
     created_utc: new Date(now),
     updated_utc: new Date(now),
   };
@@ -62,7 +61,7 @@ export async function storeOrder(
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow();
-  const kw = Math.max(0, ...plan.requestedW) / 1000;
+  const kw = peakOf(plan.requestedW) / 1000;
   await writeLog(scope, actor, [
     { eventUUID, kind: 'ORDERED', revision: row.revision, details: { kw, assets: plan.assets } },
   ]);

@@ -38,13 +38,13 @@ export async function endOrder(scope: TenantScope, event: EventRow, order: Order
 }
 
 /** Expires up to PAGE unanswered dispatches; returns whether there may be more. */
-async function expireUnanswered({ tx, tenant }: TenantScope, eventUUID: string): Promise<boolean> {
+async function expireUnanswered({ tx, tenant, now }: TenantScope, eventUUID: string): Promise<boolean> {
   const { rows } = await sql`
     with unanswered as (
       select d.asset_uuid from dispatches d
       join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
       where d.tenant_uuid = ${tenant} and d.event_uuid = ${eventUUID} and d.answer is null and d.needs_answer
-        and b.state = 'DELIVERED'
+        and (b.state = 'DELIVERED' or b.state = 'SENT' and b.give_up_utc <= ${new Date(now)})
       order by d.asset_uuid limit ${PAGE} for no key update of d
     )
     update dispatches d set answer = 'EXPIRED', is_silent = false

@@ -6,16 +6,16 @@ import type { OrderRow } from '../orders/orderRow.ts';
 
 const MOST_BATCHES = 1000;
 
-/** Gives up batches that were not handed over in time. Returns whether there may be more. */
+/** Gives up batches that were not handed over in time; a mail that was sent has been. Returns whether there may be more. */
 export async function failUndelivered(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {
   const { tx, tenant, now } = scope;
   const eventUUID = event.event_uuid;
   const { rows } = await sql<{ dispatches: number }>`
     with late as (
-      select batch_uuid from dispatch_batches
-      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state in ('PENDING', 'SENT')
-        and give_up_utc <= ${new Date(now)}
-      order by batch_uuid limit ${MOST_BATCHES} for no key update
+      select b.batch_uuid from dispatch_batches b join controllers c using (tenant_uuid, controller_uuid)
+      where b.tenant_uuid = ${tenant} and b.event_uuid = ${eventUUID}
+        and (b.state = 'PENDING' or b.state = 'SENT' and c.channel <> 'EMAIL') and b.give_up_utc <= ${new Date(now)}
+      order by b.batch_uuid limit ${MOST_BATCHES} for no key update of b
     )
     update dispatch_batches b set state = 'FAILED', next_attempt_at = null
     from late where b.tenant_uuid = ${tenant} and b.batch_uuid = late.batch_uuid

@@ -42,8 +42,11 @@ export async function markSilent(scope: TenantScope, event: EventRow, order: Ord
   await writeLog(scope, SYSTEM, [{ eventUUID, kind: 'SILENT', revision: order.revision, details }]);
   await raiseAlert(scope, 'SILENT', { eventUUID }, { name: event.name, ...(await allSilent(scope, eventUUID)) });
   const again = rows.filter((row) => !row.was_resent).map((row) => row.asset_uuid);
-  if (again.length > 0 && (await readTenantDispatch(scope)).stoppedUTC === null)
-    await resendPage(scope, event, sql`d.asset_uuid = any(${again}::uuid[])`, null);
+  if (again.length > 0) {
+    const isStopped = (await readTenantDispatch(scope)).stoppedUTC !== null;
+    const which = sql`d.asset_uuid = any(${again}::uuid[]) and (d.is_cancelled or not ${isStopped}::boolean)`;
+    await resendPage(scope, event, which, null);
+  }
   return rows.length === PAGE || due.length === MOST_BATCHES;
 }
 

@@ -2,6 +2,7 @@ import type { DispatchAnswer } from '#contract/dispatch/dispatch.ts';
 import type { OptResult, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { applyAnswers } from '../../dispatch/answers/applyAnswers.ts';
+import { lockEvent } from '../../events/eventRows.ts';
 import { changeEventOptIns } from '../../events/optEventAssets.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 
@@ -33,6 +34,7 @@ export async function applyYes(scope: TenantScope, facts: AnswerFacts): Promise<
 
 /** Opts the person's assets out; while the event runs their opt-in stays for its settlement, and the devices stop. */
 export async function applyNo(scope: TenantScope, facts: AnswerFacts, isRunning: boolean): Promise<AppliedAnswer> {
+  await lockEvent(scope, facts.event.event_uuid);
   const dispatches = await answerDispatches(scope, facts, 'OPTED_OUT');
   if (isRunning)
     return {
@@ -50,16 +52,22 @@ const optAll = (scope: TenantScope, { event, assets }: AnswerFacts, action: 'OPT
     dryRun: false,
   });
 
-/** Answers the dispatches of the person's assets; returns how many took it. */
+/** Answers the dispatches of the person's assets as they are by now; returns how many took it. */
 async function answerDispatches(
   scope: TenantScope,
-  { assets }: AnswerFacts,
+  { event, assets }: AnswerFacts,
   answer: Extract<DispatchAnswer, 'ACCEPTED' | 'OPTED_OUT'>,
 ): Promise<number> {
-  const answers = assets.flatMap(({ dispatch_uuid, revision }) =>
-    dispatch_uuid === null || revision === null ? [] : [{ dispatchUUID: dispatch_uuid, revision, answer }],
-  );
-  if (answers.length === 0) return 0;
+  const known = assets.flatMap(({ dispatch_uuid }) => dispatch_uuid ?? []);
+  if (known.length === 0) return 0;
+  const current = await scope.tx
+    .selectFrom('dispatches')
+    .select(['dispatch_uuid', 'revision'])
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .where('dispatch_uuid', 'in', known)
+    .execute();
+  const answers = current.map((row) => ({ dispatchUUID: row.dispatch_uuid, revision: row.revision, answer }));
   return (await applyAnswers(scope, { actor: 'PARTICIPANT', name: null }, answers)).accepted;
 }
 
