@@ -84,7 +84,8 @@ async function readExisting(
       answer, answered_revision, execution, is_cancelled, is_silent, is_cancelled and exists (
         select from dispatch_log l join dispatch_orders o on o.tenant_uuid = l.tenant_uuid and o.event_uuid = l.event_uuid
         where l.tenant_uuid = d.tenant_uuid and l.dispatch_uuid = d.dispatch_uuid and l.revision = d.revision
-          and l.kind = 'CANCELLED' and l.actor in ('OPERATOR', 'KEY') and l.at_utc >= o.issued_utc) as is_held
+          and l.kind = 'CANCELLED' and l.actor in ('OPERATOR', 'KEY') and l.at_utc >= o.issued_utc
+          and o.status <> 'CANCELLED') as is_held
     from dispatches d where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
       and asset_uuid > ${after}::uuid and asset_uuid <= ${upTo}::uuid
     order by asset_uuid limit ${PAGE}`.execute(tx);
