@@ -51,7 +51,7 @@ const evidence = () =>
 describe('an answer link', () => {
   it('shows a page without script that only POST acts on, however often it is fetched', async () => {
     const link = await linkOf(0, 'answer');
-    for (let i = 0; i < 15; i++) {
+    for (let i = 0; i < 100; i++) {
       const page = await open(link);
       expect(page.status).toBe(200);
       const html = await page.text();
