@@ -1,6 +1,6 @@
 import { decide } from '#energy/simulated/decide.ts';
 import { kindOfType } from '#energy/simulated/device.ts';
-import type { AnswerToApply } from '../dispatch/answers/applyAnswers.ts';
+import type { AnswerToApply } from '../dispatch/answers/answer.ts';
 
 /** A dispatch of a simulated controller about which something is left to say. */
 export interface OpenDispatch {

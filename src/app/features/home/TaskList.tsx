@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import type { Task } from './tasks.ts';
+import type { Task } from './task.ts';
 import home from './home.module.css';
 import classes from './TaskList.module.css';
 

@@ -1,7 +1,7 @@
 import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Summary } from '#contract/summary.ts';
-import type { Task } from './tasks.ts';
+import type { Task } from './task.ts';
 
 /** Of dispatches in force, what waits for an operator; a third-party server does not report it. */
 export function dispatchTasks({ dispatch }: Partial<Pick<Summary, 'dispatch'>>): Task[] {

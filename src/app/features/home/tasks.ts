@@ -1,22 +1,11 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
 import { formatPercent, formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import type { Tone } from '#app/ui/statusWords.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { Summary } from '#contract/summary.ts';
 import { dispatchTasks } from './dispatchTasks.ts';
-
-/** A task of the operator, and the screen where it is resolved. */
-export type Task = {
-  id: string;
-  tone: Extract<Tone, 'bad' | 'warn' | 'info'>;
-  title: string;
-  /** Why it matters, and what to do. */
-  text: string;
-  link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
-};
+import type { Task } from './task.ts';
 
 /** The asset list's filter equal to the count of silent assets. */
 export const SILENT_ASSETS = { readings: 'SILENT', sort: 'lastReadingUTC' } as const;

@@ -6,7 +6,8 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { dispatchLog, dispatchRows, seedDispatch, type SeededDispatch } from '#testing/seedDispatch.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { raiseAlert } from '../../alerts/raiseAlert.ts';
-import { type Answerer, type AnswerToApply, applyAnswers } from './applyAnswers.ts';
+import type { Answerer, AnswerToApply } from './answer.ts';
+import { applyAnswers } from './applyAnswers.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -1,39 +1,13 @@
 import { sql } from 'kysely';
-import type { DispatchActor, DispatchAnswer, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { closeAlert } from '../../alerts/raiseAlert.ts';
 import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
+import type { Answerer, AnswerOutcome, AnswerToApply } from './answer.ts';
 import { decideAnswers, isPerson, type Answered } from './decideAnswers.ts';
 import { keepOpenOrders, lockAnswered } from './lockAnswered.ts';
 import { passToDevices } from './passToDevices.ts';
 import { keepForSubscribers } from './publishAnswers.ts';
 import { logAnswers, storeAnswers } from './storeAnswers.ts';
-
-/** One answer to one dispatch. `at` is business time in epoch milliseconds, now by default. */
-export interface AnswerToApply {
-  dispatchUUID: string;
-  revision: number;
-  answer: DispatchAnswer;
-  reasonCode?: DispatchReason | null | undefined;
-  promisedKw?: number | null | undefined;
-  at?: number | undefined;
-}
-
-/** Who answers. With `controllerUUID` only its dispatches are found. */
-export interface Answerer {
-  actor: DispatchActor;
-  name: string | null;
-  controllerUUID?: string | undefined;
-  /** Kept in the log. */
-  note?: string | null | undefined;
-}
-
-export type AnswerRefusalCode = 'NOT_FOUND' | 'STALE_REVISION' | 'TOO_LATE';
-export interface AnswerOutcome {
-  accepted: number;
-  /** `index` is the answer's place in the list. */
-  refused: { index: number; code: AnswerRefusalCode }[];
-}
 
 /**
  * Applies 1 to 1,000 answers in the caller's transaction, each by itself: one that is refused does not change what the

@@ -1,7 +1,7 @@
 import type { DispatchReason } from '#contract/dispatch/dispatch.ts';
 import { decideAnswer, type State } from '#energy/dispatch/states.ts';
 import type { DispatchAnswerColumn } from '#store/schema/dispatch.ts';
-import type { AnswerOutcome, AnswerToApply, Answerer } from './applyAnswers.ts';
+import type { AnswerOutcome, AnswerToApply, Answerer } from './answer.ts';
 import type { AnsweredDispatch } from './lockAnswered.ts';
 
 /** A dispatch after its answers. */

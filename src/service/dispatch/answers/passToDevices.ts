@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { reviseDispatches } from '../issue/reviseDispatches.ts';
 import { writeLog } from '../log/writeLog.ts';
-import type { Answerer } from './applyAnswers.ts';
+import type { Answerer } from './answer.ts';
 import { isPerson, type Decided } from './decideAnswers.ts';
 import type { AnsweredDispatch } from './lockAnswered.ts';
 

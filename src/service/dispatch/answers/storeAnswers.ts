@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type LogEntry, type LogKind, writeLog } from '../log/writeLog.ts';
-import type { Answerer } from './applyAnswers.ts';
+import type { Answerer } from './answer.ts';
 import type { Answered, Decided } from './decideAnswers.ts';
 
 /** Stores what answers changed, in one statement. */

@@ -4,7 +4,8 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { dispatchRows, type DispatchSeed, seedDispatch, type SeededDispatch } from '#testing/seedDispatch.ts';
 import { seedController } from '#testing/seedDispatches.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { type Answerer, applyAnswers } from '../answers/applyAnswers.ts';
+import type { Answerer } from '../answers/answer.ts';
+import { applyAnswers } from '../answers/applyAnswers.ts';
 import { markDelivered } from '../batches/markDelivered.ts';
 
 /** What is ordered, opted in or restored a second time, and what grows after it was ordered. */

@@ -9,7 +9,8 @@ import {
   type SeededDispatch,
 } from '#testing/seedDispatch.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { type Answerer, applyAnswers } from '../answers/applyAnswers.ts';
+import type { Answerer } from '../answers/answer.ts';
+import { applyAnswers } from '../answers/applyAnswers.ts';
 import { markDelivered } from '../batches/markDelivered.ts';
 
 let service: TestService;

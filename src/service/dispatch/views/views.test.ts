@@ -9,7 +9,8 @@ import { seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { type DispatchSeed, seedDispatch, type SeededDispatch } from '#testing/seedDispatch.ts';
 import { seedController } from '#testing/seedDispatches.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { type Answerer, type AnswerToApply, applyAnswers } from '../answers/applyAnswers.ts';
+import type { Answerer, AnswerToApply } from '../answers/answer.ts';
+import { applyAnswers } from '../answers/applyAnswers.ts';
 import { compactSums } from '../sweep/compactSums.ts';
 
 let service: TestService;

@@ -1,5 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type AnswerToApply, applyAnswers } from '../../dispatch/answers/applyAnswers.ts';
+import type { AnswerToApply } from '../../dispatch/answers/answer.ts';
+import { applyAnswers } from '../../dispatch/answers/applyAnswers.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import type { ReportRequest } from '../schemas/requests.ts';
 import { type Measurement, readMeasurements } from './measurements.ts';
