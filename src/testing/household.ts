@@ -9,7 +9,7 @@ export interface Household {
 
 /** People with an address, a consent to dispatch and meters of their own in a scheme. */
 export async function addHouseholds(
-  tenant: TestTenant,
+  tenant: Pick<TestTenant, 'client'>,
   schemeUUID: string,
   portfolioUUID: string,
   people: readonly { name: string; email: string | null; meters?: number; consents?: boolean }[],

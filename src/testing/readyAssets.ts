@@ -8,12 +8,12 @@ type NewScheme = CallInput<Endpoints['createScheme']>['body'];
 type NewEvent = CallInput<Endpoints['createEvent']>['body'];
 
 /** A scheme with no requirement but its name. */
-export const addScheme = ({ client }: TestTenant, scheme: Partial<NewScheme> = {}): Promise<Scheme> =>
+export const addScheme = ({ client }: Pick<TestTenant, 'client'>, scheme: Partial<NewScheme> = {}): Promise<Scheme> =>
   client.createScheme({ body: { name: 'Evening peak', ...scheme } });
 
 /** Opts assets in to a scheme and waits for the regulator's check. */
 export async function optInAndPassChecks(
-  { client }: TestTenant,
+  { client }: Pick<TestTenant, 'client'>,
   schemeUUID: string,
   assetUUIDs: string[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function optInAndPassChecks(
 
 /** An event of one hour, by default tomorrow at 17:00 UTC by the tenant's clock. */
 export async function addEvent(
-  { client }: TestTenant,
+  { client }: Pick<TestTenant, 'client'>,
   schemeUUID: string,
   event: Partial<NewEvent> = {},
 ): Promise<Event> {
@@ -45,7 +45,7 @@ export async function addEvent(
 }
 
 export const optIn = (
-  { client }: TestTenant,
+  { client }: Pick<TestTenant, 'client'>,
   eventUUID: string,
   assetUUIDs: string[],
   action: 'OPT_IN' | 'OPT_OUT' = 'OPT_IN',

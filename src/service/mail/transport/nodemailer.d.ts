@@ -17,6 +17,8 @@ declare module 'nodemailer' {
     code?: string;
     command?: string;
     responseCode?: number;
+    /** The whole reply, beginning with the code. */
+    response?: string;
   }
   interface Options {
     url: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostileNames } from '#testing/hostileNames.ts';
 import { headersOf, type MailRelay, startMailRelay } from '#testing/mailRelay.ts';
 import { renderMail } from '../words/frame.ts';
 import { ORIGINALS } from '../words/originals.ts';
@@ -60,24 +61,6 @@ const mailWith = (name: string, at = 0): OutgoingMail => ({
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 });
 
-/** 200 names that try to become headers, other recipients, other parts, or markup. */
-const breaks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '%0d%0a', '\\r\\n', '\u0000', '=?utf-8?Q?=0D=0A?=', '\v'];
-const attacks = [
-  'Bcc: all@example.com',
-  'Subject: other',
-  'Content-Type: text/html',
-  'From: ceo@example.com',
-  'X-Evil: 1',
-  '\r\n<script>alert(1)</script>',
-  '.\r\nRSET\r\nMAIL FROM:<x@example.com>',
-  'Reply-To: x@example.com',
-  '--boundary',
-  '"<x@example.com>',
-];
-const hostileNames = ['', 'Ada'].flatMap((before) =>
-  breaks.flatMap((separator) => attacks.map((attack) => `${before}${separator}${attack}`)),
-);
-
 it('sends both parts and the calendar, with the headers of one-click unsubscription', async () => {
   expect(await mailer.send(mailWith('Ada'))).toEqual({ outcome: 'TAKEN' });
   const mail = relay.mails.at(-1)!;
@@ -112,6 +95,8 @@ it('tells a refused address from a relay that does not take mail now', async () 
   expect(await mailer.send(mailWith('Ada'))).toEqual({ outcome: 'REFUSED', reason: '550 to RCPT TO' });
   relay.refusals.set('ada@example.com', { code: 451, text: 'later' });
   expect(await mailer.send(mailWith('Ada'))).toEqual({ outcome: 'LATER', reason: '451 to RCPT TO' });
+  relay.refusals.set('ada@example.com', { code: 550, text: '5.7.1 relaying denied' });
+  expect(await mailer.send(mailWith('Ada'))).toEqual({ outcome: 'LATER', reason: '550 to RCPT TO' });
   relay.refusals.clear();
   const nowhere = smtpMailer({ url: 'smtp://127.0.0.1:1', perSecond: 10, dkim: null });
   expect(await nowhere.send(mailWith('Ada'))).toMatchObject({ outcome: 'LATER' });

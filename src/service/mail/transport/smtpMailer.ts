@@ -14,6 +14,8 @@ const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
 /** A refusal of these is about the address or the mail to it; of others, about us. */
 const ABOUT_THE_ADDRESS = /^(RCPT TO|DATA)$/;
+/** Security and policy, RFC 3463: a relay that does not know us refuses every address. */
+const POLICY = /^5\d\d[ -]5\.7\./;
 
 /** Sends mails to a relay through two connections, which are opened with the first mail. */
 export function smtpMailer({ url, perSecond, dkim }: SmtpSettings): Mailer {
@@ -59,8 +61,8 @@ const messageOf = ({ from, to, subject, text, html, messageId, headers, calendar
 });
 
 /** The reason holds the relay's code and no address: its text may repeat one. */
-function outcomeOf({ responseCode = 0, command = '', code = 'UNKNOWN' }: SmtpError): SendOutcome {
-  if (responseCode >= 500 && ABOUT_THE_ADDRESS.test(command))
+function outcomeOf({ responseCode = 0, response = '', command = '', code = 'UNKNOWN' }: SmtpError): SendOutcome {
+  if (responseCode >= 500 && ABOUT_THE_ADDRESS.test(command) && !POLICY.test(response))
     return { outcome: 'REFUSED', reason: `${responseCode} to ${command}` };
   return { outcome: 'LATER', reason: responseCode > 0 ? `${responseCode} to ${command}` : code };
 }

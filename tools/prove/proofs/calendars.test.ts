@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import proof from './calendars.ts';
+
+testProof(proof);
