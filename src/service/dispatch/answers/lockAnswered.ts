@@ -38,14 +38,17 @@ export async function lockAnswered(
   controllerUUID: string | null,
 ): Promise<Map<string, AnsweredDispatch>> {
   const { rows } = await sql<AnsweredDispatch>`
+    with locked as materialized (
+      select * from dispatches
+      where tenant_uuid = ${tenant} and dispatch_uuid = any(${dispatchUUIDs}::uuid[])
+        and (${controllerUUID}::uuid is null or controller_uuid = ${controllerUUID}::uuid)
+      order by event_uuid, asset_uuid for no key update
+    )
     select d.*, b.state as batch_state, b.sent_utc, c.channel, e.start_utc as event_start, e.end_utc as event_end
-    from dispatches d
-    join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
-    join controllers c on c.tenant_uuid = d.tenant_uuid and c.controller_uuid = d.controller_uuid
-    join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid
-    where d.tenant_uuid = ${tenant} and d.dispatch_uuid = any(${dispatchUUIDs}::uuid[])
-      and (${controllerUUID}::uuid is null or d.controller_uuid = ${controllerUUID}::uuid)
-    order by d.event_uuid, d.asset_uuid
-    for no key update of d`.execute(tx);
+    from locked d
+    join dispatch_batches b on b.tenant_uuid = ${tenant} and b.batch_uuid = d.batch_uuid
+    join controllers c on c.tenant_uuid = ${tenant} and c.controller_uuid = d.controller_uuid
+    join events e on e.tenant_uuid = ${tenant} and e.event_uuid = d.event_uuid
+    order by d.event_uuid, d.asset_uuid`.execute(tx);
   return new Map(rows.map((row) => [row.dispatch_uuid, row]));
 }

@@ -8,6 +8,7 @@ import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
 import { type Actor, writeLog } from '../log/writeLog.ts';
 import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
+import { analyzeGrown } from './analyzeGrown.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
 import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
 import { type PageOrder, reconcilePage } from './reconcilePage.ts';
@@ -38,10 +39,14 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
   for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
     const page = await readCandidates(scope, eventUUID, after);
     await reconcilePage(scope, pageOrder, page);
-    if (page.length < PAGE) return finish(scope, event, order);
+    if (page.length < PAGE) {
+      await analyzeGrown(scope);
+      return finish(scope, event, order);
+    }
     after = page.at(-1)!.asset_uuid;
     await yieldToEventLoop();
   }
+  await analyzeGrown(scope);
   await changeOrder(scope, eventUUID, { task_after: after });
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }
