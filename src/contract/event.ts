@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DispatchTerms, DispatchTermsChanges } from './dispatch/terms.ts';
+import { mailStatus } from './mail/mailStatus.ts';
 import { pageQuery, search } from './paging.ts';
 import { MAX_REASON_LENGTH, halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
 import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
@@ -179,6 +180,17 @@ export const EventPortfolio = z
 
 export const eventAssetState = z.enum(['INVITED', 'OPT_IN', 'OPT_OUT']);
 export type EventAssetState = z.infer<typeof eventAssetState>;
+/** What the asset's user was written about the event, and answered by the link in it. */
+const eventInvitation = z
+  .object({
+    mailUUID: uuid.nullable(),
+    status: mailStatus.nullable(),
+    sentUTC: utc.nullable(),
+    answer: z.enum(['YES', 'NO']).nullable(),
+    answeredUTC: utc.nullable(),
+  })
+  .meta({ id: 'EventInvitation' });
+export type EventInvitation = z.infer<typeof eventInvitation>;
 export const EventAsset = z
   .object({
     eventUUID: uuid,
@@ -190,6 +202,8 @@ export const EventAsset = z
     optedUTC: utc.nullable(),
     /** One entry per half hour of the event; null until computed. A half hour without baseline has null. */
     baseline: z.array(z.object({ startTime: utc, value: z.number().nullable() })).nullable(),
+    /** Null where no mail was made and nothing answered. */
+    invitation: eventInvitation.nullable(),
   })
   .meta({ id: 'EventAsset' });
 export type EventAsset = z.infer<typeof EventAsset>;

@@ -66,6 +66,8 @@ export const Summary = z
       unconfirmedCancels: z.array(z.object({ eventUUID: uuid, name: z.string(), assets: z.int() })),
       unreachableControllers: z.array(z.object({ controllerUUID: uuid, name: z.string(), sinceUTC: utc.nullable() })),
     }),
+    /** Of the last seven days. */
+    mails: z.object({ failed: z.int() }),
     coverage30Days: coverage,
     silentAssets: z.int(),
     awaitingAssets: z.int(),

@@ -64,7 +64,7 @@ export const destinations: readonly Destination[] = [
 /** Screens outside the navigation, for the command palette. */
 export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory, needs: ['listBulkActions'] },
-  { to: '/settings/mail', label: 'Mail and calendars', icon: IconMail, needs: ['listMails'] },
+  { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },
   { to: '/assets/import', label: 'Import assets', icon: IconUpload, needs: ['importLines'] },

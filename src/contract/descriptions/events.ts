@@ -129,6 +129,15 @@ export const events: Descriptions = {
     baseline: 'Baseline half hour by half hour of the event; null until it is worked out.',
     'baseline.startTime': 'Start of the half hour; UTC instant.',
     'baseline.value': 'Baseline energy of the half hour in kWh; null where there is too little history.',
+    invitation: 'The mail to its user about the event, and the answer by its link; null where there is neither.',
+  },
+  EventInvitation: {
+    '': 'What the user of an asset was written about an event, and answered by the link in it.',
+    mailUUID: 'UUID of the mail; null once it is deleted.',
+    status: 'What became of the mail.',
+    sentUTC: 'When it was sent or caught; UTC instant, null where it was not.',
+    answer: 'The last answer by the link; null where there is none.',
+    answeredUTC: 'When it was answered; UTC instant.',
   },
   TimelineEntry: {
     '': 'Something that happened to an event; what its kind does not have is null.',

@@ -216,6 +216,8 @@ export const operations: Descriptions = {
         sinceUTC: 'Since when, or when it was last seen; UTC instant, null where it never was.',
       }),
     }),
+    mails: 'Mails, counted.',
+    'mails.failed': 'Mails of the last seven days that their server refused, or that were not taken in all attempts.',
     coverage30Days: 'How complete the readings of the last 30 whole London days are.',
     'coverage30Days.expected':
       'Half hours of those days that are due from active assets: none before an asset’s first reading, or before ' +

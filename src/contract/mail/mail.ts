@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
 import { utc, uuid } from '../primitives.ts';
+import { mailStatus } from './mailStatus.ts';
 
 /** To users: the first six. To contacts: the rest. */
 export const mailKind = z
@@ -18,16 +19,6 @@ export const mailKind = z
   ])
   .meta({ id: 'MailKind' });
 export type MailKind = z.infer<typeof mailKind>;
-
-/**
- * WAITING: for its time or its next attempt. SENT: taken by the relay. CAUGHT: in the sandbox, instead of sent.
- * WITHDRAWN: no longer true before it was sent. EXPIRED: its time had passed. SUPPRESSED: the address gets no mail.
- * FAILED: refused, or not taken in all attempts.
- */
-export const mailStatus = z
-  .enum(['WAITING', 'SENT', 'CAUGHT', 'WITHDRAWN', 'EXPIRED', 'SUPPRESSED', 'FAILED'])
-  .meta({ id: 'MailStatus' });
-export type MailStatus = z.infer<typeof mailStatus>;
 
 const shown = {
   mailUUID: uuid,

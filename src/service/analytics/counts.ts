@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Summary } from '#contract/summary.ts';
-import { HOUR_MS } from '#energy/time/spans.ts';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { hasReadingStatus } from '../readings/readingStatus.ts';
 
@@ -94,5 +94,16 @@ export async function countWebhooks({ tx, tenant }: TenantScope): Promise<Summar
         and status = 'DISABLED') as disabled,
       (select count(*) from webhook_deliveries where tenant_uuid = ${tenant}
         and status in ('PENDING', 'RETRYING')) as "pendingDeliveries"`.execute(tx);
+  return rows[0]!;
+}
+
+const FAILED_MAILS_MS = 7 * DAY_MS;
+
+export async function countMails({ tx, tenant, now }: TenantScope): Promise<Summary['mails']> {
+  const { rows } = await sql<Summary['mails']>`
+    select count(*) as failed from mails
+    where tenant_uuid = ${tenant} and status = 'FAILED' and created_utc > ${new Date(now - FAILED_MAILS_MS)}`.execute(
+    tx,
+  );
   return rows[0]!;
 }

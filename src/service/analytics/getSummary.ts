@@ -8,7 +8,7 @@ import type { Handler } from '../http/call.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { iso } from '../wire/iso.ts';
 import { countPresent } from './countPresent.ts';
-import { countAssets, countConsents, countEvents, countOthers, countWebhooks } from './counts.ts';
+import { countAssets, countConsents, countEvents, countMails, countOthers, countWebhooks } from './counts.ts';
 
 const COVERED_DAYS = 30;
 const MOST_FAILED = 10;
@@ -29,6 +29,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     statsFailed: await statsFailed(scope),
     forecastAlerts: await readForecastAlerts(scope),
     dispatch: await readDispatchTasks(scope),
+    mails: await countMails(scope),
     coverage30Days: (await countPresent(scope, lastDays)).coverage,
     silentAssets,
     awaitingAssets,

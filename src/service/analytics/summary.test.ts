@@ -32,6 +32,7 @@ describe('the summary', () => {
         unconfirmedCancels: [],
         unreachableControllers: [],
       },
+      mails: { failed: 0 },
       coverage30Days: { expected: 0, present: 0 },
       silentAssets: 0,
       awaitingAssets: 0,
@@ -136,6 +137,7 @@ describe('the summary', () => {
         unconfirmedCancels: [],
         unreachableControllers: [],
       },
+      mails: { failed: 0 },
       // Nothing is due from the battery, which was registered today.
       coverage30Days: { expected: 29 * 48 + 46, present: 29 * 48 + 46 },
       silentAssets: 0,

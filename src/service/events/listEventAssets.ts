@@ -5,6 +5,7 @@ import { readPage } from '../http/page.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
+import { readInvitations } from './readInvitations.ts';
 
 export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -22,7 +23,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
   if (query.state) rows = rows.where('event_assets.state', '=', query.state);
   if (query.portfolioUUID) rows = rows.where('event_assets.portfolio_uuid', '=', query.portfolioUUID);
   if (query.search) rows = rows.where(await assetContains(scope, query.search));
-  return readPage(rows, {
+  const page = await readPage(rows, {
     ...query,
     columns: {
       assetId: 'assets.asset_id',
@@ -47,6 +48,15 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
           : baselineOf(event.start_utc, row.baseline_wh),
     }),
   });
+  const invitations = await readInvitations(
+    scope,
+    event.event_uuid,
+    page.data.map(({ assetUUID }) => assetUUID),
+  );
+  return {
+    ...page,
+    data: page.data.map((asset) => ({ ...asset, invitation: invitations.get(asset.assetUUID) ?? null })),
+  };
 };
 
 const baselineOf = (start: Date, wh: (number | null)[] | null) =>

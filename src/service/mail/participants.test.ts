@@ -70,6 +70,20 @@ describe('mails to users', () => {
     expect(Buffer.byteLength(mail.text! + mail.html!)).toBeLessThan(30_000);
   });
 
+  it('stand beside the assets of the event, null where nobody was asked', async () => {
+    const { eventUUID } = await event();
+    await advance('PT1M');
+    const { data } = await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } });
+    const invitation = { status: 'CAUGHT', answer: null, answeredUTC: null, sentUTC: expect.any(String) };
+    const mail = await mailOf(people[0]!, 'INVITATION');
+    for (const uuid of people[0]!.assetUUIDs)
+      expect(data.find(({ assetUUID }) => assetUUID === uuid)).toMatchObject({
+        invitation: { ...invitation, mailUUID: mail.mailUUID },
+      });
+    const dan = data.find(({ assetUUID }) => people[3]!.assetUUIDs.includes(assetUUID));
+    expect(dan).toMatchObject({ invitation: null });
+  });
+
   it('remind those who said yes, an hour before, and no one else', async () => {
     const { eventUUID } = await event();
     await advance('PT1M');

@@ -65,6 +65,7 @@ create table mails (
 with (fillfactor = 80);
 create index mails_due on mails (tenant_uuid, priority, due_utc, mail_uuid) where status = 'WAITING';
 create index mails_next on mails (tenant_uuid, due_utc) where status = 'WAITING';
+create index mails_failed on mails (tenant_uuid, created_utc) where status = 'FAILED';
 create index mails_listed on mails (tenant_uuid, created_utc, mail_uuid);
 create unique index mails_of_event on mails (tenant_uuid, event_uuid, user_uuid, kind, revision)
   where event_uuid is not null and user_uuid is not null;

@@ -21,6 +21,7 @@ export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** Poll interval of what can change by itself while the live stream does not report it. */
 const POLL_MS = 30_000;
+const ANSWERS_POLL_MS = 10_000;
 const SETTLED_MS = 300_000;
 const MAX_RUNS = 200;
 export const EVENTS = ['events'] as const;
@@ -138,11 +139,14 @@ export const eventQueries = {
       placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 
-  assets: (eventUUID: string, query: EventAssetListQuery) =>
+  /** `isOpen`: users may answer by link, which the stream does not report. */
+  assets: (eventUUID: string, query: EventAssetListQuery, isOpen: boolean) =>
     queryOptions({
       queryKey: [...EVENTS, 'assets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
       staleTime: liveStaleTime,
+      refetchInterval: ({ state }) =>
+        isOpen && state.data?.data.some(({ invitation }) => invitation !== null) === true && ANSWERS_POLL_MS,
       placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 

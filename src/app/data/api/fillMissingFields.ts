@@ -42,7 +42,11 @@ const period: MissingFields<StatsPeriod> = { deliveredInterval: null };
 const assetStats: MissingFields<AssetEventStats> = { name: null, deliveredInterval: null };
 const asset: MissingFields<Asset> = { lastReadingUTC: null, minimumKw: null, controllerUUID: null };
 const forecast = { dataThroughUTC: null };
-const scheme: Pick<Scheme, 'dispatch'> = { dispatch: { ...noDispatch, dispatchesPerDay: 1 } };
+/** Nor does it write to anybody. */
+const scheme: Pick<Scheme, 'dispatch' | 'mail'> = {
+  mail: 'OFF',
+  dispatch: { ...noDispatch, dispatchesPerDay: 1 },
+};
 const named = { name: null };
 
 /** Fields of this service beyond the interface's source, with the defaults of a server without them. */
@@ -58,7 +62,7 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   getEventStats: stats,
   getAssetForecast: forecast,
   getPortfolioForecast: { ...forecast, temperature: null },
-  listEventAssets: named,
+  listEventAssets: { ...named, invitation: null },
   listSchemeAssets: named,
   listEventAssetStats: assetStats,
 };

@@ -4,7 +4,7 @@ import type { CalendarFeedQuery, NewCalendarFeed } from '#contract/mail/calendar
 import type { ContactChanges, ContactQuery, NewContact } from '#contract/mail/contact.ts';
 import type { MailQuery } from '#contract/mail/mail.ts';
 import type { MailTemplateName, MailTemplateText } from '#contract/mail/template.ts';
-import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
+import { liveStaleTime } from '../live/liveState.ts';
 import { api } from './client.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
@@ -16,8 +16,8 @@ export type FeedListQuery = z.input<typeof CalendarFeedQuery>;
 export type FeedDraft = z.input<typeof NewCalendarFeed>;
 export type TemplateText = z.input<typeof MailTemplateText>;
 
-/** Poll interval of mails, whose state changes by itself. */
-const POLL_MS = 30_000;
+/** Poll interval of mails, contacts and calendars: the live stream reports no mail that is sent, no link that is opened. */
+const POLL_MS = 10_000;
 const MAIL = ['mail'] as const;
 
 export const mailQueries = {
@@ -26,7 +26,7 @@ export const mailQueries = {
       queryKey: [...MAIL, 'settings'],
       queryFn: ({ signal }) => api.getMailSettings({}, { signal }),
       staleTime: liveStaleTime,
-      refetchInterval: () => pollUnlessLive(POLL_MS),
+      refetchInterval: POLL_MS,
     }),
 
   contacts: (query: ContactListQuery) =>
@@ -35,6 +35,7 @@ export const mailQueries = {
       queryFn: ({ signal }) => api.listContacts({ query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: liveStaleTime,
+      refetchInterval: POLL_MS,
     }),
 
   list: (query: MailListQuery) =>
@@ -43,7 +44,7 @@ export const mailQueries = {
       queryFn: ({ signal }) => api.listMails({ query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: liveStaleTime,
-      refetchInterval: () => pollUnlessLive(POLL_MS),
+      refetchInterval: POLL_MS,
     }),
 
   detail: (mailUUID: string) =>
@@ -59,10 +60,10 @@ export const mailQueries = {
       staleTime: liveStaleTime,
     }),
 
-  /** A mail of this text with made-up values. */
+  /** A mail of this text with made-up values; a text is tried once. */
   preview: (name: MailTemplateName, text: TemplateText) =>
     queryOptions({
-      queryKey: [...MAIL, 'preview', name, text],
+      queryKey: ['mailPreview', name, text],
       queryFn: ({ signal }) => api.previewMailTemplate({ params: { name }, body: text }, { signal }),
       placeholderData: keepPreviousData,
       retry: false,
@@ -74,6 +75,7 @@ export const mailQueries = {
       queryFn: ({ signal }) => api.listCalendarFeeds({ query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: liveStaleTime,
+      refetchInterval: POLL_MS,
     }),
 };
 

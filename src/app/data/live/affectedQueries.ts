@@ -10,7 +10,7 @@ const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>>
   user: [['users'], SUMMARY],
   portfolio: [['portfolios']],
   scheme: [['schemes'], SUMMARY],
-  event: [['events'], SUMMARY],
+  event: [['events'], ['mail', 'list'], SUMMARY],
   stats: [['events'], ['portfolios', 'analytics'], SUMMARY],
   consumption: [
     ['assets', 'consumption'],
@@ -27,7 +27,7 @@ const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>>
   bulkAction: [['bulkActions']],
   dispatch: [['dispatch'], ['events'], SUMMARY],
   controller: [['controllers'], ['dispatch'], SUMMARY],
-  mail: [['mail']],
+  mail: [['mail'], SUMMARY],
   operator: [['operators'], ['audit']],
   view: [['views']],
   clock: [[]],

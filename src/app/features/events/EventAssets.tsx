@@ -18,6 +18,8 @@ import { statusWords } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
+import { Invitation } from './Invitation.tsx';
+import { invitationText } from './invitationWords.ts';
 
 type EventAssetsProps = {
   event: Event;
@@ -31,13 +33,15 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
   const { page, pageSize, assetSort: sort = 'name', state: assetState } = search;
   const text = undefinedIfEmpty(search.search);
   const { data, error, table } = useListTable({
-    list: (query: EventAssetListQuery) => eventQueries.assets(eventUUID, query),
+    list: (query: EventAssetListQuery) =>
+      eventQueries.assets(eventUUID, query, state === 'SCHEDULED' || state === 'STARTED'),
     query: { search: text, state: assetState, sort, page, pageSize },
     address: { page, pageSize, sort },
     onChange: (paging) => onChange(paging),
   });
   const portfolioNames = usePortfolioNames();
-  const columns = useMemo(() => assetColumns(portfolioNames), [portfolioNames]);
+  const isMailed = data?.data.some(({ invitation }) => invitation !== null) ?? false;
+  const columns = useMemo(() => assetColumns(portfolioNames, isMailed), [portfolioNames, isMailed]);
   const paging = pageOf(search, data);
   const selection = useSelection({ eventUUID, eventState: assetState, search: text }, paging.totalItems);
   const isFiltered = text !== undefined || assetState !== undefined;
@@ -88,7 +92,7 @@ function NoAssets({ open }: { open: boolean }) {
   );
 }
 
-const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<EventAsset>[] => [
+const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boolean): Column<EventAsset>[] => [
   { id: 'name', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
   {
@@ -109,6 +113,21 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Event
     sortable: true,
     cell: ({ optedUTC }) => (optedUTC === null ? '–' : <Time at={optedUTC} />),
   },
+  ...(isMailed
+    ? [
+        {
+          id: 'invitation',
+          header: 'By e-mail',
+          hint: 'When its user was invited by e-mail, and what they answered by the link in it',
+          width: 240,
+          value: ({ invitation }: EventAsset) => {
+            const said = invitationText(invitation);
+            return said && [said.text, said.at].filter(Boolean).join(' ');
+          },
+          cell: ({ invitation }: EventAsset) => <Invitation invitation={invitation} />,
+        },
+      ]
+    : []),
   {
     id: 'baseline',
     header: 'Baseline, kWh',

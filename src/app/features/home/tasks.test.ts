@@ -68,6 +68,17 @@ it('lists what waits in dispatch: cancels, silence, controllers out of reach', (
   ]);
 });
 
+it('lists mails that reached nobody', () => {
+  expect(listTasks({ ...quiet, mails: { failed: 0 } }, [], [], now)).toEqual([]);
+  expect(listTasks({ ...quiet, mails: { failed: 3 } }, [], [], now)).toMatchObject([
+    {
+      tone: 'warn',
+      title: '3 e-mails not delivered in the last 7 days',
+      link: { to: '/settings/mail', search: { status: 'FAILED' } },
+    },
+  ]);
+});
+
 it('lists portfolios whose forecasts hold too little or too much', () => {
   const alert = { portfolioUUID: 'p', name: 'Portfolio X', coveragePercent: 58, status: 'TOO_NARROW' as const };
   const [task] = listTasks({ ...quiet, forecastAlerts: [alert] }, [], [], now);

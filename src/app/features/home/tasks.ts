@@ -29,6 +29,7 @@ export function listTasks(
     ...fromSummary(ofForecasts),
     ...ofSchemes(schemes),
     ...fromSummary(ofConsents),
+    ...fromSummary(ofMails),
     ...fromSummary(ofWebhooks),
   ].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
@@ -154,5 +155,19 @@ const ofWebhooks = ({ webhooks }: Summary): Task[] =>
           title: `${plural(webhooks.disabled, 'webhook')} disabled`,
           text: 'Its receiver hears nothing. Enable it once the receiver answers again, then deliver what it missed.',
           link: { to: '/webhooks', search: { status: 'DISABLED' } },
+        },
+      ];
+
+/** Mails that reached nobody; a third-party server does not report them. */
+const ofMails = ({ mails }: Partial<Pick<Summary, 'mails'>>): Task[] =>
+  !mails?.failed
+    ? []
+    : [
+        {
+          id: 'mails',
+          tone: 'warn',
+          title: `${plural(mails.failed, 'e-mail')} not delivered in the last 7 days`,
+          text: 'Whoever they were for has not been told. Read the reasons, then call or correct the address.',
+          link: { to: '/settings/mail', search: { tab: 'mails', status: 'FAILED' } },
         },
       ];

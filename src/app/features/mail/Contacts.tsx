@@ -83,7 +83,7 @@ const columnsWith = ({ onEdit, onRemove, onAgain }: RowActions): Column<Contact>
 ];
 
 /** Who is told of alerts by mail, once confirmed by a link. */
-export function Contacts() {
+export default function Contacts() {
   const mayCreate = usePermission('createContact');
   const mayEdit = usePermission('updateContact');
   const mayDelete = usePermission('deleteContact');

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type FeedListQuery, mailMutations, mailQueries } from '#app/data/api/mail.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -18,9 +20,17 @@ import { feedWords } from './mailWords.ts';
 const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
 const ROWS = 25;
 
-const columnsWith = (onRevoke: ((feed: CalendarFeed) => void) | null): Column<CalendarFeed>[] => [
+const columnsWith = (
+  onRevoke: ((feed: CalendarFeed) => void) | null,
+  names: ReadonlyMap<string, string>,
+): Column<CalendarFeed>[] => [
   { id: 'label', header: 'Calendar', sortable: true, cell: ({ label }) => label },
-  { id: 'kind', header: 'Of', width: 140, value: ({ kind }) => kind, cell: ({ kind }) => feedWords[kind] },
+  {
+    id: 'kind',
+    header: 'Events of',
+    value: ({ kind }) => kind,
+    cell: ({ kind, schemeUUID, portfolioUUID }) => names.get(schemeUUID ?? portfolioUUID ?? '') ?? feedWords[kind],
+  },
   {
     id: 'lastRead',
     header: 'Last read',
@@ -59,7 +69,7 @@ const columnsWith = (onRevoke: ((feed: CalendarFeed) => void) | null): Column<Ca
 ];
 
 /** Calendars that programs subscribe to by a secret address. */
-export function Feeds() {
+export default function Feeds() {
   const mayCreate = usePermission('createCalendarFeed');
   const mayRevoke = usePermission('deleteCalendarFeed');
   const [address, setAddress] = useState<{ page: number; pageSize: number; sort: FeedListQuery['sort'] }>({
@@ -83,7 +93,13 @@ export function Feeds() {
       notifySuccess('The calendar is revoked.');
     },
   });
-  const columns = useMemo(() => columnsWith(mayRevoke ? setRevoked : null), [mayRevoke]);
+  const portfolios = usePortfolioNames();
+  const schemes = useQuery(schemeQueries.list());
+  const columns = useMemo(() => {
+    const names = new Map(portfolios);
+    for (const { schemeUUID, name } of schemes.data?.data ?? []) names.set(schemeUUID, name);
+    return columnsWith(mayRevoke ? setRevoked : null, names);
+  }, [mayRevoke, portfolios, schemes.data]);
   return (
     <section>
       <SectionHead title="Calendars" note="Events in your calendar, by an address that only you know">

@@ -4,15 +4,20 @@ import { mailQueries } from '#app/data/api/mail.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
+import { MailView } from './MailView.tsx';
 import { kindWords, mailStates } from './mailWords.ts';
 import classes from './mail.module.css';
 
-/** One mail with its text; the HTML part has the same words and is not run here. */
+const NOT_MADE = 'It is written when it is sent, with what holds then.';
+const ERASED = 'Its words are erased.';
+
+/** One mail: what became of it, and both its parts. */
 export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(mailQueries.detail(mailUUID));
   return (
-    <Drawer opened onClose={onClose} position="right" size={620} title={data ? kindWords[data.kind] : 'Mail'}>
+    <Drawer opened onClose={onClose} position="right" size={680} title={data ? kindWords[data.kind] : 'Mail'}>
       {data ? (
         <div className={classes.stack}>
           <FactGrid
@@ -20,18 +25,33 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
               ['State', <Chip key="state" {...mailStates[data.status]} />],
               ['To', data.to ?? '–'],
               ['From', data.from],
+              ...(data.eventUUID === null
+                ? []
+                : [
+                    [
+                      'Event',
+                      <PlainLink key="event" to="/events/$eventUUID" params={{ eventUUID: data.eventUUID }}>
+                        {data.eventName ?? 'Event'}
+                      </PlainLink>,
+                    ] as const,
+                  ]),
               ['Made', <Time key="made" at={data.createdUTC} />],
               ['Sent', data.sentUTC === null ? '–' : <Time key="sent" at={data.sentUTC} />],
+              ...(data.status === 'WAITING' ? [['Next attempt', <Time key="due" at={data.dueUTC} />] as const] : []),
               ...(data.error === null ? [] : [['Error', data.error, 'whole'] as const]),
             ]}
           />
           {data.text === null ? (
-            <p className={classes.note}>Its words are erased.</p>
+            <p className={classes.note}>{data.status === 'WAITING' ? NOT_MADE : ERASED}</p>
           ) : (
-            <div className={classes.mail}>
-              <strong>{data.subject}</strong>
-              <pre>{data.text}</pre>
-            </div>
+            <>
+              <MailView subject={data.subject ?? ''} html={data.html} text={data.text} />
+              <p className={classes.note}>
+                {data.status === 'CAUGHT'
+                  ? 'Nobody was sent this. Its links work as they would for the recipient.'
+                  : 'Its personal links are left out: they act for the recipient.'}
+              </p>
+            </>
           )}
         </div>
       ) : error ? (

@@ -1,37 +1,43 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { type MailListQuery, mailQueries } from '#app/data/api/mail.ts';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { mailQueries } from '#app/data/api/mail.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
-import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import { type Mail, type MailKind, type MailStatus } from '#contract/mail/mail.ts';
+import type { Mail, MailKind } from '#contract/mail/mail.ts';
+import type { MailStatus } from '#contract/mail/mailStatus.ts';
+import type { MailSearch } from './mailSearch.ts';
 import { kindWords, mailStates } from './mailWords.ts';
-import classes from './mail.module.css';
 
 const MailDrawer = lazy(() => import('./MailDrawer.tsx'));
-const ROWS = 25;
 const kinds = (Object.keys(kindWords) as MailKind[]).map((value) => ({ value, label: kindWords[value] }));
 const states = (Object.keys(mailStates) as MailStatus[]).map((value) => ({ value, label: mailStates[value].word }));
 
-const columnsWith = (onOpen: ((mail: Mail) => void) | null): Column<Mail>[] => [
+const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
   {
     id: 'kind',
     header: 'Mail',
     value: ({ kind }) => kind,
-    cell: (mail) =>
-      onOpen ? (
-        <button type="button" className={classes.opens} onClick={() => onOpen(mail)}>
-          {kindWords[mail.kind]}
-        </button>
+    cell: ({ mailUUID, kind }) =>
+      mayOpen ? (
+        <PlainLink
+          from="/settings/mail"
+          to="."
+          search={(now: MailSearch) => ({ ...now, mail: mailUUID })}
+          resetScroll={false}
+        >
+          {kindWords[kind]}
+        </PlainLink>
       ) : (
-        kindWords[mail.kind]
+        kindWords[kind]
       ),
   },
   {
@@ -78,40 +84,41 @@ const columnsWith = (onOpen: ((mail: Mail) => void) | null): Column<Mail>[] => [
   },
 ];
 
+const opening = columnsWith(true);
+const listing = columnsWith(false);
+
+type MailsProps = { search: MailSearch; onChange: (changes: Partial<MailSearch>) => void };
+
 /** Every mail, sent, caught or waiting; one of them opens with its text. */
-export function Mails() {
+export default function Mails({ search, onChange }: MailsProps) {
   const mayOpen = usePermission('getMail');
-  const [address, setAddress] = useState<{ page: number; pageSize: number; sort: MailListQuery['sort'] }>({
-    page: 1,
-    pageSize: ROWS,
-    sort: '-createdUTC',
-  });
-  const [kind, setKind] = useState<MailKind>();
-  const [status, setStatus] = useState<MailStatus>();
-  const [opened, setOpened] = useState<Mail | null>(null);
+  const { page, pageSize, sort, kind, status, event, mail } = search;
   const { data, error, table } = useListTable({
     list: mailQueries.list,
-    query: { ...address, ...(kind && { kind }), ...(status && { status }) },
-    address,
-    onChange: (change) => setAddress({ ...address, ...change }),
+    query: {
+      page,
+      pageSize,
+      sort,
+      ...(kind && { kind }),
+      ...(status && { status }),
+      ...(event && { eventUUID: event }),
+    },
+    address: search,
+    onChange,
     defaultSort: '-createdUTC',
   });
-  const columns = useMemo(() => columnsWith(mayOpen ? setOpened : null), [mayOpen]);
-  const first = () => setAddress({ ...address, page: 1 });
+  const isFiltered = kind !== undefined || status !== undefined || event !== undefined;
+  const columns = mayOpen ? opening : listing;
   return (
-    <section>
-      <SectionHead title="Mails" />
+    <section aria-label="E-mails">
       <Toolbar>
         <ChoiceFilter
           label="Kind of mail"
-          any="Any mail"
+          any="Any kind"
           width={220}
           options={kinds}
           value={kind}
-          onChange={(value) => {
-            setKind(value);
-            first();
-          }}
+          onChange={(value) => onChange({ kind: value })}
         />
         <ChoiceFilter
           label="State"
@@ -119,11 +126,13 @@ export function Mails() {
           width={200}
           options={states}
           value={status}
-          onChange={(value) => {
-            setStatus(value);
-            first();
-          }}
+          onChange={(value) => onChange({ status: value })}
         />
+        {event !== undefined && (
+          <Button variant="default" size="xs" onClick={() => onChange({ event: undefined })}>
+            {data?.data[0]?.eventName ?? 'One event'} only: show all
+          </Button>
+        )}
       </Toolbar>
       <DataTable
         label="Mails"
@@ -131,10 +140,23 @@ export function Mails() {
         rowId={({ mailUUID }) => mailUUID}
         {...table}
         error={error}
-        page={pageOf(address, data)}
-        empty={<EmptyState title={kind || status ? 'No mail matches' : 'No mail yet'} />}
+        page={pageOf(search, data)}
+        empty={
+          isFiltered ? (
+            <NoMatch what="e-mail" onClear={() => onChange({ kind: undefined, status: undefined, event: undefined })} />
+          ) : (
+            <EmptyState
+              title="No e-mail yet"
+              text="Schemes write to users once their e-mails are switched on; contacts are told of alerts."
+            />
+          )
+        }
       />
-      <Suspense>{opened && <MailDrawer mailUUID={opened.mailUUID} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {mail !== undefined && (
+          <MailDrawer key={mail} mailUUID={mail} onClose={() => onChange({ page, mail: undefined })} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -7,53 +7,54 @@ import { usePermission } from '#app/data/usePermission.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import type { MailTemplate } from '#contract/mail/template.ts';
+import { MailView } from './MailView.tsx';
 import { placeholderWords, templateWords } from './mailWords.ts';
+import { errorsOf, formOf, refusedErrors, textOf } from './templateForm.ts';
 import classes from './mail.module.css';
 
 const PAUSE_MS = 400;
-const BETWEEN = '\n\n';
-
-const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
 
 /** Subject and paragraphs of one mail beside the mail as somebody would get it. */
 export default function TemplateDialog({ template, onClose }: { template: MailTemplate; onClose: () => void }) {
   const { name, placeholders, isChanged } = template;
   const mayChange = usePermission('updateMailTemplate');
-  const [subject, setSubject] = useState(template.subject);
-  const [body, setBody] = useState(template.paragraphs.join(BETWEEN));
-  const text = { subject: subject.trim(), paragraphs: paragraphsOf(body) };
-  const isWhole = text.subject !== '' && text.paragraphs.length > 0;
-  const [settled] = useDebouncedValue(text, PAUSE_MS);
-  const preview = useQuery({ ...mailQueries.preview(name, settled), enabled: isWhole });
+  const [form, setForm] = useState(formOf(template));
+  const [settled] = useDebouncedValue(form, PAUSE_MS);
+  const found = errorsOf(form);
+  const isRight = Object.keys(found).length === 0;
+  const preview = useQuery({
+    ...mailQueries.preview(name, textOf(settled)),
+    enabled: Object.keys(errorsOf(settled)).length === 0,
+  });
   const update = useMutation({
     ...mailMutations.updateTemplate(),
     onSuccess: () => {
       onClose();
-      notifySuccess(`${templateWords[name].name} has your words from now on.`);
+      notifySuccess(`${templateWords[name].name} has your text from now on.`);
     },
   });
   const reset = useMutation({
     ...mailMutations.resetTemplate(),
     onSuccess: () => {
       onClose();
-      notifySuccess(`${templateWords[name].name} has its original words again.`);
+      notifySuccess(`${templateWords[name].name} has its original text again.`);
     },
     onError: notifyError,
   });
+  const refused = refusedErrors(update.error ?? preview.error);
+  const errors = isRight ? refused : found;
+  const isPlaced = Object.keys(refused).length > 0;
   return (
-    <Modal opened onClose={onClose} title={`${templateWords[name].name}: words and preview`} size={1000}>
+    <Modal opened onClose={onClose} title={`${templateWords[name].name}: text and preview`} size={1000}>
       <div className={classes.template}>
         <div className={classes.stack}>
           <TextInput
             label="Subject"
             maxLength={150}
             readOnly={!mayChange}
-            value={subject}
-            onChange={(event) => setSubject(event.currentTarget.value)}
+            error={errors.subject}
+            value={form.subject}
+            onChange={(event) => setForm({ ...form, subject: event.currentTarget.value })}
           />
           <Textarea
             label="Paragraphs"
@@ -62,8 +63,9 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
             minRows={8}
             maxRows={16}
             readOnly={!mayChange}
-            value={body}
-            onChange={(event) => setBody(event.currentTarget.value)}
+            error={errors.body}
+            value={form.body}
+            onChange={(event) => setForm({ ...form, body: event.currentTarget.value })}
           />
           <div className={classes.note}>
             In braces stands what differs from mail to mail:
@@ -77,24 +79,21 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
           </div>
         </div>
         <section className={classes.stack} aria-label="Preview" aria-busy={preview.isPlaceholderData}>
-          <h3 className={classes.heading}>As somebody gets it, with made-up values</h3>
-          {preview.error && !preview.isFetching ? (
+          <h3 className={classes.heading}>As its recipient gets it, with made-up values</h3>
+          {preview.error && !preview.isFetching && !isPlaced ? (
             <ErrorState error={preview.error} />
           ) : preview.data ? (
-            <div className={classes.mail}>
-              <strong>{preview.data.subject}</strong>
-              <pre>{preview.data.text}</pre>
-            </div>
+            <MailView {...preview.data} />
           ) : (
             <Skeleton height={320} />
           )}
         </section>
       </div>
-      {update.isError && <ErrorState error={update.error} />}
+      {update.isError && !isPlaced && <ErrorState error={update.error} />}
       <Group justify="flex-end" gap="xs" mt="md">
         {mayChange && isChanged && (
           <Button variant="subtle" color="gray" loading={reset.isPending} onClick={() => reset.mutate(name)}>
-            Original words
+            Original text
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
@@ -102,11 +101,11 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
         </Button>
         {mayChange && (
           <Button
-            disabled={!isWhole || preview.isError}
+            disabled={!isRight}
             loading={update.isPending}
-            onClick={() => update.mutate({ name, ...text })}
+            onClick={() => update.mutate({ name, ...textOf(form) })}
           >
-            Save words
+            Save text
           </Button>
         )}
       </Group>

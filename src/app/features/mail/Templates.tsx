@@ -15,13 +15,13 @@ const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
 const columnsWith = (onOpen: (template: MailTemplate) => void): Column<MailTemplate>[] => [
   {
     id: 'name',
-    header: 'Mail',
+    header: 'E-mail',
     width: 180,
     value: ({ name }) => name,
     cell: ({ name, isChanged }) => (
       <span className={classes.named}>
         {templateWords[name].name}
-        {isChanged && <Tag>Your words</Tag>}
+        {isChanged && <Tag>Your text</Tag>}
       </span>
     ),
   },
@@ -34,31 +34,31 @@ const columnsWith = (onOpen: (template: MailTemplate) => void): Column<MailTempl
   { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
   {
     id: 'open',
-    header: 'Words',
+    header: 'Text',
     width: 150,
     value: () => null,
     cell: (template) => (
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={`Words of ${templateWords[template.name].name}`}
+        aria-label={`Text and preview of ${templateWords[template.name].name}`}
         onClick={() => onOpen(template)}
       >
-        Words and preview
+        Text and preview
       </Button>
     ),
   },
 ];
 
 /** The mails that go to users, whose words can be changed. */
-export function Templates() {
+export default function Templates() {
   const [opened, setOpened] = useState<MailTemplate | null>(null);
   const { data, error, refetch } = useQuery(mailQueries.templates());
   const columns = useMemo(() => columnsWith(setOpened), []);
   return (
     <section>
       <SectionHead
-        title="Words of the mails to users"
+        title="E-mails to users"
         note="Subject and paragraphs; the rest, with its links, is the same in every mail"
       />
       <DataTable

@@ -1,31 +1,68 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Skeleton, Tabs } from '@mantine/core';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { Contacts } from './Contacts.tsx';
-import { Feeds } from './Feeds.tsx';
 import { MailFacts } from './MailFacts.tsx';
-import { Mails } from './Mails.tsx';
-import { Templates } from './Templates.tsx';
+import { MailSearch, mailSearchDefaults, type MailTab } from './mailSearch.ts';
 import classes from './mail.module.css';
 
-export const Route = createFileRoute('/_frame/settings/mail')({ component: MailPage });
+const Contacts = lazy(() => import('./Contacts.tsx'));
+const Templates = lazy(() => import('./Templates.tsx'));
+const Mails = lazy(() => import('./Mails.tsx'));
+const Feeds = lazy(() => import('./Feeds.tsx'));
+const TAB_PX = 320;
+
+export const Route = createFileRoute('/_frame/settings/mail')({
+  validateSearch: MailSearch,
+  search: { middlewares: [stripSearchParams(mailSearchDefaults)] },
+  component: MailPage,
+});
 
 /** Who is written to, in which words, and what was sent. */
 function MailPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const isOffered = useIsOffered('listMails');
   const hasFeeds = useIsOffered('listCalendarFeeds');
+  const change = (changes: Partial<MailSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   return (
     <>
-      <PageHeader title="Mail and calendars" crumbs={[{ label: 'Settings', to: '/settings' }]} />
+      <PageHeader title="E-mail and calendars" crumbs={[{ label: 'Settings', to: '/settings' }]} />
       {isOffered ? (
-        <div className={classes.sections}>
+        <>
           <MailFacts />
-          <Contacts />
-          <Templates />
-          {hasFeeds && <Feeds />}
-          <Mails />
-        </div>
+          <Tabs
+            value={search.tab}
+            onChange={(tab) => void navigate({ search: { tab: tab as MailTab }, resetScroll: false })}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="contacts">Contacts</Tabs.Tab>
+              <Tabs.Tab value="templates">E-mail templates</Tabs.Tab>
+              <Tabs.Tab value="mails">E-mails</Tabs.Tab>
+              {hasFeeds && <Tabs.Tab value="calendars">Calendars</Tabs.Tab>}
+            </Tabs.List>
+            <Suspense fallback={<Skeleton height={TAB_PX} mt={16} />}>
+              <Tabs.Panel value="contacts" className={classes.panel}>
+                <Contacts />
+              </Tabs.Panel>
+              <Tabs.Panel value="templates" className={classes.panel}>
+                <Templates />
+              </Tabs.Panel>
+              <Tabs.Panel value="mails" className={classes.panel}>
+                <Mails search={search} onChange={change} />
+              </Tabs.Panel>
+              {hasFeeds && (
+                <Tabs.Panel value="calendars" className={classes.panel}>
+                  <Feeds />
+                </Tabs.Panel>
+              )}
+            </Suspense>
+          </Tabs>
+        </>
       ) : (
         <NotOfferedState />
       )}

@@ -32,6 +32,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
     validate: (values) => schemeErrors(values, scheme),
   });
   const dispatches = useIsOffered('createDispatchOrder');
+  const mails = useIsOffered('listMails');
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
     const { name } = await update.mutateAsync({
@@ -88,6 +89,13 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
         {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      {mails && (
+        <Switch
+          label="E-mails to users"
+          description="Invitations with a link to answer, reminders, changes, cancels and results"
+          {...form.getInputProps('mails', { type: 'checkbox' })}
+        />
+      )}
       {dispatches && (
         <Suspense>
           <SchemeDispatch form={form} />

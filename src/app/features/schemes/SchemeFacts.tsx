@@ -22,6 +22,7 @@ const dispatchText = (terms: Scheme['dispatch']): string =>
 /** The terms of a scheme: regulator, baseline, payment. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
   const dispatches = useIsOffered('createDispatchOrder');
+  const mails = useIsOffered('listMails');
   const {
     schemeType,
     regulator,
@@ -42,6 +43,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
     ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
     ['Valid', validity(scheme)],
+    ...(mails ? [['E-mails to users', scheme.mail === 'ON' ? 'On' : 'Off'] as const] : []),
     ...(dispatches ? [['Dispatch', dispatchText(scheme.dispatch)] as const] : []),
   ] as const;
   return <FactGrid facts={facts} />;

@@ -11,6 +11,7 @@ const scheme = {
   settlementMethod: 'DFS_K',
   validFrom: '2026-01-01',
   validTo: '2027-01-01',
+  mail: 'OFF',
   dispatch: {
     mode: 'OFF',
     allocation: 'EXPECTED',
@@ -21,6 +22,10 @@ const scheme = {
   },
 } as Scheme;
 const form = schemeFormOf(scheme);
+
+it('switches mail to users on', () => {
+  expect(schemeChangesOf({ ...form, mails: true }, scheme)).toEqual({ mail: 'ON' });
+});
 
 it('sends the terms of dispatch that differ, complete ones alone', () => {
   expect(schemeChangesOf({ ...form, dispatchMode: 'AUTO', noticeMinutes: 30 }, scheme)).toEqual({

@@ -14,6 +14,8 @@ export type SchemeForm = Rules &
   TermsForm & {
     dispatchMode: DispatchMode;
     dispatchesPerDay: number | string;
+    /** Whether users get mail about its events. */
+    mails: boolean;
     name: string;
     description: string;
     validFrom: string | null;
@@ -30,6 +32,7 @@ export const schemeFormOf = ({
   validFrom,
   validTo,
   dispatch,
+  mail,
 }: Scheme): SchemeForm => ({
   name,
   description: description ?? '',
@@ -38,6 +41,7 @@ export const schemeFormOf = ({
   settlementMethod,
   validFrom,
   validTo: validTo === null ? null : addDays(validTo, -1),
+  mails: mail === 'ON',
   dispatchMode: dispatch.mode,
   dispatchesPerDay: dispatch.dispatchesPerDay,
   ...termsFormOf(dispatch),
@@ -51,11 +55,13 @@ const attributesOf = ({
   baselineMethod,
   inDayAdjustment,
   settlementMethod,
+  mails,
 }: SchemeForm) => ({
   baselineMethod,
   inDayAdjustment,
   settlementMethod,
   validFrom,
+  mail: mails ? ('ON' as const) : ('OFF' as const),
   name: name.trim(),
   description: description.trim() || null,
   validTo: validTo === null ? null : addDays(validTo, 1),

@@ -35,7 +35,7 @@ function SettingsPage() {
                 leftSection={<IconMail size={16} stroke={1.8} />}
                 renderRoot={(props) => <Link to="/settings/mail" {...props} />}
               >
-                Mail and calendars
+                E-mail and calendars
               </Button>
             )}
             {mayAdminister && (

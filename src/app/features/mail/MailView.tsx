@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { nonce } from '#app/csp.ts';
+import { mailDocument } from './mailDocument.ts';
+import classes from './mail.module.css';
+
+type Part = 'html' | 'text';
+const parts = [
+  { value: 'html', label: 'As it looks' },
+  { value: 'text', label: 'Plain text' },
+];
+
+/** A mail as its recipient sees it: subject, and either part. The frame runs no script and has no origin. */
+export function MailView({ subject, html, text }: { subject: string; html: string | null; text: string }) {
+  const [part, setPart] = useState<Part>('html');
+  return (
+    <div className={classes.mail}>
+      <div className={classes.mailHead}>
+        <strong>{subject}</strong>
+        {html !== null && (
+          <SegmentedControl
+            aria-label="Part of the mail"
+            size="xs"
+            data={parts}
+            value={part}
+            onChange={(next) => setPart(next as Part)}
+          />
+        )}
+      </div>
+      {html !== null && part === 'html' ? (
+        <iframe
+          title="The mail as it looks"
+          className={classes.frame}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          srcDoc={mailDocument(html, nonce)}
+        />
+      ) : (
+        <pre>{text}</pre>
+      )}
+    </div>
+  );
+}
