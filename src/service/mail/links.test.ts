@@ -73,6 +73,13 @@ describe('an answer link', () => {
   it('opts every asset in and out; the last answer counts, each kept once with its words', async () => {
     const link = await linkOf(0, 'answer');
     for (const answer of ['YES', 'YES', 'NO', 'YES']) expect((await post(link, { answer })).status).toBe(200);
+    const { data } = await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } });
+    for (const uuid of people[0]!.assetUUIDs)
+      expect(data.find(({ assetUUID }) => assetUUID === uuid)!.invitation).toMatchObject({
+        status: 'CAUGHT',
+        answer: 'YES',
+        answeredUTC: expect.any(String),
+      });
     expect(await statesOf(0)).toEqual(['OPT_IN', 'OPT_IN']);
     const kept = await evidence();
     expect(kept.map(({ answer }) => answer)).toEqual(['YES', 'NO', 'YES']);
