@@ -16,7 +16,7 @@ const isBehindGateway = ({ number, assetType }: DemoAsset): boolean =>
 const CONTROLLERS: readonly DemoController[] = [
   { name: 'Gateways (VEN)', controls: isBehindGateway, pollIntervalSeconds: 300, ackWithinSeconds: 600 },
   { name: 'Charger cloud', controls: ({ assetType }) => assetType === 'EV_CHARGER' },
-  // Out of reach for some minutes in every other event: see docs/operate/install.md.
+  // Out of reach for some minutes in events that begin on the hour: see docs/operate/install.md.
   {
     name: 'Heat pump maker (unsteady)',
     controls: (asset) => asset.assetType === 'HEAT_PUMP' && !isBehindGateway(asset),

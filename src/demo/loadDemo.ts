@@ -22,9 +22,6 @@ import {
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
 
-/** Days before now from which on events are dispatched: the last two and the running one. */
-const DISPATCHED_DAYS = 7;
-
 /** A step of the demo's past, at an instant of the test clock. */
 interface Step {
   atMs: number;
@@ -67,8 +64,9 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     atMs: event.announcedMs,
     run: () => schedule(client, schemes, portfolioUUIDs, registered, event),
   }));
-  // The events before are answered by hand.
-  steps.push({ atMs: now - DISPATCHED_DAYS * DAY_MS, run: () => dispatchByItself(client, schemes) });
+  // Who takes part in the events before does it by hand: playing a dispatch takes a while.
+  const lastPast = Math.max(...plan.filter(({ endMs }) => endMs < now).map(({ announcedMs }) => announcedMs));
+  steps.push({ atMs: lastPast - 1, run: () => dispatchByItself(client, schemes) });
   steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
   for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {
     await moveTo(atMs);

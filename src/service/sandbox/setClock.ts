@@ -4,6 +4,7 @@ import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { nextOrigin } from '../forecasts/kept/origins.ts';
+import { putOffForecasts } from '../forecasts/kept/putOffForecasts.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { readClock } from '../participation/readClock.ts';
@@ -47,6 +48,7 @@ export const setClock =
 /** Moves the clock to the next stop on its way, or to its target; returns where it is. */
 async function moveClock(scope: TenantScope, clock: number, target: number): Promise<number> {
   const stop = target < clock ? target : await nextStop(scope, clock, target);
+  if (stop < target) await putOffForecasts(scope, target);
   await scope.tx
     .updateTable('tenants')
     .set({ clock_offset_ms: stop - wallNow() })

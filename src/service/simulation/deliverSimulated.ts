@@ -11,6 +11,7 @@ interface WaitingBatch {
   attempts: number;
   created_utc: Date;
   start_utc: Date | null;
+  first_utc: Date;
 }
 
 /** Batches of one step. */
@@ -24,7 +25,11 @@ export async function deliverSimulated(scope: TenantScope, controller: Simulated
   const waiting = await readWaiting(scope, controller.controller_uuid);
   let next = waiting.length === MOST_BATCHES ? scope.now : Infinity;
   for (const batch of waiting) {
-    const reach = reachOf(controller, batch.start_utc?.getTime() ?? null, batch.created_utc.getTime());
+    const reach = reachOf(controller, {
+      startMs: batch.start_utc?.getTime() ?? null,
+      createdMs: batch.created_utc.getTime(),
+      firstMs: batch.first_utc.getTime(),
+    });
     const failed = reach.failedMs.filter((at) => at <= scope.now);
     if (failed.length > batch.attempts) {
       await noteFailures(scope, batch, failed);
@@ -40,15 +45,15 @@ const nextAttempt = ({ failedMs, deliveredMs }: Reach, now: number): number =>
   failedMs.find((at) => at > now) ?? deliveredMs;
 
 async function readWaiting({ tx, tenant }: TenantScope, controllerUUID: string): Promise<WaitingBatch[]> {
-  return tx
-    .selectFrom('dispatch_batches')
-    .select(['batch_uuid', 'attempts', 'created_utc', 'start_utc'])
-    .where('tenant_uuid', '=', tenant)
-    .where('controller_uuid', '=', controllerUUID)
-    .where('state', 'in', ['PENDING', 'SENT'])
-    .orderBy('number')
-    .limit(MOST_BATCHES)
-    .execute();
+  const { rows } = await sql<WaitingBatch>`
+    select batch_uuid, attempts, created_utc, start_utc, coalesce((
+      select min(o.created_utc) from dispatch_batches o where o.tenant_uuid = b.tenant_uuid
+        and o.event_uuid = b.event_uuid and o.controller_uuid = b.controller_uuid), created_utc) as first_utc
+    from dispatch_batches b
+    where tenant_uuid = ${tenant} and controller_uuid = ${controllerUUID} and state in ('PENDING', 'SENT')
+    order by number
+    limit ${MOST_BATCHES}`.execute(tx);
+  return rows;
 }
 
 /** As a push notes them: the batch is SENT, and each attempt has a row. */

@@ -1,13 +1,14 @@
 import { draw, seedOf } from '#energy/simulated/draw.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 
 /** A simulated controller with a longer interval comes and reads; others are pushed to. */
 const PUSHED_WITHIN_S = 60;
-/** Ends the name of one that is out of reach in every other event, for its first minutes. */
+/** Ends the name of one that is out of reach for some minutes when an event that begins on the hour is sent. */
 const UNSTEADY = '(unsteady)';
-const DOWN_MS = 4 * 60_000;
-const DOWN_SHARE = 0.5;
-/** Seconds after which a push is tried again; after the last, every so many. */
-const RETRIES_S = [0, 2, 5, 10, 20, 40, 60];
+const MINUTE_MS = 60_000;
+const DOWN_MS = 4 * MINUTE_MS;
+/** Seconds from each attempt of a push to the next; after the last, every so many. */
+const RETRIES_S = [2, 5, 10, 20, 40];
 const THEN_EVERY_S = 60;
 
 export interface SimulatedController {
@@ -16,7 +17,16 @@ export interface SimulatedController {
   poll_interval_seconds: number;
 }
 
-/** When a batch is handed over, and the attempts that failed before: business time in epoch milliseconds. */
+/** Instants of a batch, in epoch milliseconds of business time. */
+export interface SentBatch {
+  /** The start of its event; null without one. */
+  startMs: number | null;
+  createdMs: number;
+  /** When the first batch of its event for its controller was created. */
+  firstMs: number;
+}
+
+/** When a batch is handed over, and the attempts that failed before. */
 export interface Reach {
   deliveredMs: number;
   failedMs: number[];
@@ -28,30 +38,17 @@ export interface Reach {
  */
 export function reachOf(
   { name, poll_interval_seconds }: Pick<SimulatedController, 'name' | 'poll_interval_seconds'>,
-  eventStartMs: number | null,
-  createdMs: number,
+  { startMs, createdMs, firstMs }: SentBatch,
 ): Reach {
-  const place = Math.floor((eventStartMs ?? 0) / 60_000);
   if (poll_interval_seconds > PUSHED_WITHIN_S) {
-    const wait = draw(seedOf(name), place) * poll_interval_seconds;
+    const wait = draw(seedOf(name), Math.floor((startMs ?? 0) / MINUTE_MS)) * poll_interval_seconds;
     return { deliveredMs: createdMs + Math.round(wait) * 1000, failedMs: [] };
   }
-  const isDown = eventStartMs !== null && name.endsWith(UNSTEADY) && draw(seedOf(name), place) < DOWN_SHARE;
-  if (!isDown) return { deliveredMs: createdMs, failedMs: [] };
-  const failedMs = attempts().filter((after) => after < DOWN_MS);
-  return {
-    deliveredMs: createdMs + failedMs.at(-1)! + THEN_EVERY_S * 1000,
-    failedMs: failedMs.map((ms) => createdMs + ms),
-  };
-}
-
-/** Milliseconds from the first attempt to each, up to the end of an outage. */
-function attempts(): number[] {
-  const all: number[] = [];
-  let after = 0;
-  for (let next = 0; after < DOWN_MS; next++) {
-    after += (RETRIES_S[next] ?? THEN_EVERY_S) * 1000;
-    all.push(after);
-  }
-  return all;
+  const isUnsteady = startMs !== null && startMs % HOUR_MS === 0 && name.endsWith(UNSTEADY);
+  const upMs = isUnsteady ? firstMs + DOWN_MS : -Infinity;
+  const failedMs: number[] = [];
+  let attemptMs = createdMs;
+  for (; attemptMs < upMs; attemptMs += (RETRIES_S[failedMs.length - 1] ?? THEN_EVERY_S) * 1000)
+    failedMs.push(attemptMs);
+  return { deliveredMs: attemptMs, failedMs };
 }

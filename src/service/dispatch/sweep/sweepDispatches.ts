@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -17,7 +16,6 @@ import { watchShortfall } from './watchShortfall.ts';
 
 const AGAIN_MS = 1000;
 const LOOK_AGAIN_MS = 5000;
-const SIMULATION_PAUSE_MS = 10;
 
 /**
  * Does what time alone brings about in an event's dispatch, at most a page of assets of each kind in one transaction:
@@ -28,10 +26,7 @@ export const sweepDispatches: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event) return;
   // Simulated answers that are due come first: after a move of the clock, they were given in time.
-  if (await awaitsSimulation(scope)) {
-    await sleep(SIMULATION_PAUSE_MS);
-    return enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now);
-  }
+  if (await awaitsSimulation(scope)) return enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now);
   const order = await tryLockOrder(scope, eventUUID);
   if (order === 'LOCKED') return enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + AGAIN_MS);
   if (order === null) return;

@@ -5,7 +5,7 @@ import { enqueue, type JobKind } from '../../scheduler/jobs.ts';
 /** A job this late was not delayed by others: the test clock has jumped over its due time … */
 const JUMPED_MS = 10 * 60_000;
 /** … and readings of the time that was skipped are only being sent now. */
-const WAIT_MS = 15_000;
+export const WAIT_MS = 15_000;
 
 /**
  * Puts the running job off for a moment if the test clock has jumped over its due time, and returns whether it did. A
