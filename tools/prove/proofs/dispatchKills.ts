@@ -31,7 +31,6 @@ const dispatchKills: Proof = {
     failing: { about: 'responses of a hundred that are 500', fallback: 10 },
     twice: { about: 'dispatches of a hundred that may come again after they were taken', fallback: 10 },
   },
-  quick: { dispatches: 300, kills: 1, pause: 300 },
   run: ({ dispatches = 0, kills = 0, pause = 0, controllers: count = 0, batch = 0, failing = 0, twice = 0 }) =>
     withDataFolder(async (dataDir) => {
       const controllers = await startControllers({ failing });

@@ -10,11 +10,10 @@ import { sendSigned } from '../../deliveries/sendSigned.ts';
 import { openSecrets } from '../../deliveries/signingSecrets.ts';
 import type { Target } from '../../deliveries/webhookQueue.ts';
 import type { LeasedLane } from './laneLeases.ts';
+import { LanePace } from './lanePace.ts';
 import { type PushOutcome, recordOutcomes } from './recordOutcomes.ts';
 import { type PushedBatch, takeDueBatches } from './takeDueBatches.ts';
 
-/** Requests in flight to one controller; to one whose last attempt failed, one. */
-const MAX_IN_FLIGHT = 4;
 /** A response may have an answer to each dispatch of a batch. */
 export const PUSH_LIMITS: SendLimits = { totalMs: 10_000, readBytes: 512 * 1024, keptBytes: 512 * 1024 };
 
@@ -33,8 +32,8 @@ export interface LaneTools {
 }
 
 /**
- * Pushes the batches of one controller that this process has leased. Each turn is one transaction: it records what has
- * come back and takes what goes out next.
+ * Pushes the batches of one controller that this process has leased. Each turn records what has come back, then takes
+ * what goes out next.
  */
 export class ControllerLane {
   readonly tenant: string;
@@ -42,6 +41,7 @@ export class ControllerLane {
   isFailing: boolean;
   readonly #tools: LaneTools;
   readonly #inMemory = new Map<string, PushedBatch>();
+  readonly #pace = new LanePace();
   #outcomes: PushOutcome[] = [];
   #turn: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -85,38 +85,56 @@ export class ControllerLane {
   }
 
   async #takeOneTurn(): Promise<void> {
+    const endTurn = this.#pace.beginTurn();
+    await this.#recordOutcomes();
+    if (await this.#sendDue()) endTurn();
+  }
+
+  /** In a transaction of its own: until its commit, what was handed over is sent again after a kill. */
+  async #recordOutcomes(): Promise<void> {
     const outcomes = this.#outcomes.splice(0);
-    const { db, clock, random, log, onPublished } = this.#tools;
+    if (outcomes.length === 0) return;
+    const { db, random, log, onPublished } = this.#tools;
     try {
-      const { taken, target, published, verdict } = await tenantTransaction(db, this.tenant, async (scope) => {
-        const made = outcomes.length > 0 ? await recordOutcomes(scope, this.controllerUUID, outcomes, random) : null;
-        const recorded = new Set(outcomes.map(({ batch }) => batch.uuid));
-        const inMemory = [...this.#inMemory.values()].filter(({ uuid }) => !recorded.has(uuid));
-        const places = (made?.isFailing ?? this.isFailing) ? 1 : MAX_IN_FLIGHT;
-        const destination = await this.#readTarget(scope);
-        const limit = this.#isStopped || !this.#tools.maySend() || !destination ? 0 : places - inMemory.length;
-        const due = destination
-          ? await takeDueBatches(scope, this.controllerUUID, new Date(clock()), inMemory, limit)
-          : [];
-        return { taken: due, target: destination, published: hasPublished(scope.tx), verdict: made };
-      });
+      const { verdict, published } = await tenantTransaction(db, this.tenant, async (scope) => ({
+        verdict: await recordOutcomes(scope, this.controllerUUID, outcomes, random),
+        published: hasPublished(scope.tx),
+      }));
       for (const { batch } of outcomes) this.#inMemory.delete(batch.uuid);
-      if (verdict) this.isFailing = verdict.isFailing;
-      if (verdict?.disabledReason)
+      this.isFailing = verdict.isFailing;
+      if (verdict.disabledReason)
         log.warn({ controller: this.controllerUUID, reason: verdict.disabledReason }, 'a controller was disabled');
       if (published) onPublished();
-      for (const batch of taken) this.#send(batch, target!);
     } catch (error) {
       this.#outcomes.unshift(...outcomes);
       throw error;
     }
   }
 
+  /** Takes what is due and has a place, and sends it. Returns whether there was any. */
+  async #sendDue(): Promise<boolean> {
+    const { db, clock, maySend } = this.#tools;
+    const due = await tenantTransaction(db, this.tenant, async (scope) => {
+      const target = await this.#readTarget(scope);
+      if (!target) return null;
+      const inMemory = [...this.#inMemory.values()];
+      const places = this.isFailing ? 1 : this.#pace.places;
+      const limit = this.#isStopped || !maySend() ? 0 : places - inMemory.length;
+      return { target, ...(await takeDueBatches(scope, this.controllerUUID, new Date(clock()), inMemory, limit)) };
+    });
+    if (!due) return false;
+    if (due.isEnded) this.#isAskedAgain = true;
+    for (const batch of due.batches) this.#send(batch, due.target);
+    return due.batches.length > 0;
+  }
+
   #send(batch: PushedBatch, target: Target): void {
     this.#inMemory.set(batch.uuid, batch);
+    this.#pace.sent(batch.uuid);
     const { sender, clock, log, onAttempt } = this.#tools;
     const at = clock();
     void sendSigned(sender, target, batch, at, PUSH_LIMITS).then((result) => {
+      this.#pace.ended(batch.uuid);
       // The sender was closed meanwhile: the batch stays due.
       if (!result) {
         this.#inMemory.delete(batch.uuid);

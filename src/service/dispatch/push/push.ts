@@ -44,7 +44,8 @@ export class Push {
   #isRunning = false;
   #isStopped = false;
   #renewedAt = NEVER;
-  #measuredAt = NEVER;
+  /** Machine time. */
+  #measuredAt = -Infinity;
   /** When the last round finished, by the monotonic clock, for readiness. */
   lastRound = NEVER;
   /** Batches that wait to be handed over, and the age of the oldest in seconds. */
@@ -128,7 +129,7 @@ export class Push {
         this.#lanes.delete(keyOf(lane));
       }
       for (const lane of leased.added) this.#lanes.set(keyOf(lane), new ControllerLane(lane, this.#tools));
-      // A turn is one transaction of its own, and waits for no receiver.
+      // A turn has transactions of its own, and waits for no receiver.
       await this.#settled([...this.#lanes.values()].map((lane) => lane.takeTurn()));
       await this.#releaseIdle();
     }
@@ -158,7 +159,7 @@ export class Push {
       const request = { owner: this.#owner, now, failing, limit: places - own.length, share: places / SHARES, held };
       added.push(...(await leaseLanes(tx, request)).filter((lane) => !this.#lanes.has(keyOf(lane))));
     }
-    if (elapsedSince(this.#measuredAt) > MEASURE_MS) await this.#measure(tx);
+    if (Math.abs(now.getTime() - this.#measuredAt) > MEASURE_MS) await this.#measure(tx, now);
     return { renewed: mustRenew, lost, added };
   }
 
@@ -172,13 +173,15 @@ export class Push {
     });
   }
 
-  async #measure(tx: Transaction<Database>): Promise<void> {
+  async #measure(tx: Transaction<Database>, now: Date): Promise<void> {
     const { rows } = await sql<{ batches: number; oldest: number | null }>`
       select count(*)::integer as batches,
         max(extract(epoch from now() + t.clock_offset_ms * interval '1 millisecond' - b.created_utc))::float8 as oldest
-      from dispatch_batches b join tenants t using (tenant_uuid) where b.next_attempt_at is not null`.execute(tx);
+      from dispatch_batches b join tenants t using (tenant_uuid)
+      where b.next_attempt_at is not null
+        and b.give_up_utc > now() + t.clock_offset_ms * interval '1 millisecond'`.execute(tx);
     this.waiting = { batches: rows[0]!.batches, oldestSeconds: Math.max(0, Math.round(rows[0]!.oldest ?? 0)) };
-    this.#measuredAt = monotonicNow();
+    this.#measuredAt = now.getTime();
   }
 }
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '#client/client.ts';
 import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { seedFleet } from '#testing/seed.ts';
-import { seedBatch } from '#testing/seedDispatches.ts';
-import { seedEvent } from '#testing/seedEvent.ts';
+import { seedDispatch } from '#testing/seedDispatch.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { startWebhookReceiver, testWebhooks, type WebhookReceiver } from '#testing/webhookReceiver.ts';
+import { dispatchId } from '../issue/dispatchId.ts';
 
 const SECRET_KEY = '0'.repeat(64);
-const BATCHES = 30;
-const ASSETS_EACH = 25;
+const ASSETS = 300;
+const BATCH_SIZE = 25;
 
 let service: TestService;
 let tenant: TestTenant;
@@ -33,73 +33,60 @@ interface Got {
   assetUUID: string;
   revision: number;
 }
+const dispatchesOf = (body: string) => (JSON.parse(body) as { payload: { dispatches: Got[] } }).payload.dispatches;
 
 it(
-  'pushes survive being killed: nothing is lost, and what comes twice has the same id',
+  'an order survives that the service is killed while it is sent: nothing is lost, and what comes twice has the same id',
   { timeout: 60_000 },
   async () => {
     const { controllerUUID } = await tenant.client.createController({
-      body: { name: 'Cloud', channel: 'WEBHOOK', url: receiver.url },
+      body: { name: 'Cloud', channel: 'WEBHOOK', url: receiver.url, batchSize: BATCH_SIZE },
     });
-    const assets = await seedFleet(service, tenant, BATCHES * ASSETS_EACH);
-    const { eventUUID } = await seedEvent(service, tenant, assets, { startsInMs: 6 * 3_600_000 });
-    const batches: string[] = [];
-    const seedMore = async (count: number) => {
-      for (let n = 0; n < count; n++) {
-        const own = assets.slice(batches.length * ASSETS_EACH, (batches.length + 1) * ASSETS_EACH);
-        batches.push(await seedBatch(service, tenant, controllerUUID, eventUUID, own, { push: true }));
-      }
-    };
+    const { eventUUID, assetUUIDs } = await seedDispatch(service, tenant, { assets: ASSETS, issued: false });
+    await tenant.client.assignControllerAssets({ params: { controllerUUID }, body: { assetUUIDs } });
     let requests = 0;
     receiver.respond = ({ body }, response) => {
-      if (++requests % 10 === 0) {
-        response.writeHead(500).end();
-        return;
-      }
-      const { payload } = JSON.parse(body) as { payload: { dispatches: Got[] } };
-      const answers = payload.dispatches.map(({ dispatchUUID, revision }) => ({
+      if (++requests % 10 === 0) return void response.writeHead(500).end();
+      const answers = dispatchesOf(body).map(({ dispatchUUID, revision }) => ({
         dispatchUUID,
         revision,
         answer: 'ACCEPTED',
       }));
-      setTimeout(() => response.writeHead(200).end(JSON.stringify({ answers })), 5);
+      return void response.writeHead(200).end(JSON.stringify({ answers }));
     };
     const environment = { DATABASE_URL: service.database.url, SECRET_KEY, ALONE: '1' };
-    for (let kill = 0; kill < 2; kill++) {
-      const killed = await startServiceProcess(environment);
-      const had = receiver.received.length;
-      await seedMore(BATCHES / 3);
-      await expect.poll(() => receiver.received.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(had + 2);
-      await killed.stop('SIGKILL');
-    }
-    await seedMore(BATCHES / 3);
+    const killed = await startServiceProcess(environment);
+    await createClient({ baseUrl: `${killed.url}/api/v1`, headers: tenant.headers }).createDispatchOrder({
+      params: { 'event-uuid': eventUUID },
+      body: { allocation: 'CAPACITY', noticeMinutes: 2880 },
+    });
+    await expect.poll(() => receiver.received.length, { interval: 2, timeout: 20_000 }).toBeGreaterThan(2);
+    await killed.stop('SIGKILL');
+
     const last = await startServiceProcess(environment);
-    const open = async () => {
+    const counted = async () => {
       const { rows } = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-        sql<{ batches: number; dispatches: number }>`
-        select (select count(*)::integer from dispatch_batches where state <> 'DELIVERED') as batches,
-          (select count(*)::integer from dispatches where answer is distinct from 'ACKNOWLEDGED') as dispatches`.execute(
-          tx,
-        ),
+        sql<{ batches: number; answered: number }>`
+          select (select count(*)::integer from dispatch_batches where state = 'DELIVERED') as batches,
+            (select count(*)::integer from dispatches where answer = 'ACKNOWLEDGED') as answered`.execute(tx),
       );
       return rows[0];
     };
-    await expect.poll(open, { timeout: 30_000 }).toEqual({ batches: 0, dispatches: 0 });
+    const all = { batches: ASSETS / BATCH_SIZE, answered: ASSETS };
+    await expect.poll(counted, { timeout: 30_000 }).toEqual(all);
     await last.stop();
 
     const idsOf = new Map<string, Set<string>>();
     const contents = new Map<string, Set<string>>();
     for (const { headers, body } of receiver.received) {
-      const { payload } = JSON.parse(body) as { payload: { dispatches: Got[] } };
-      for (const { assetUUID, dispatchUUID } of payload.dispatches)
-        idsOf.set(assetUUID, (idsOf.get(assetUUID) ?? new Set()).add(dispatchUUID));
       const batch = String(headers['webhook-id']);
-      const assetsIn = payload.dispatches.map((each) => each.assetUUID).join();
-      contents.set(batch, (contents.get(batch) ?? new Set()).add(assetsIn));
+      contents.set(batch, (contents.get(batch) ?? new Set()).add(JSON.stringify(dispatchesOf(body).map(assetOf))));
+      for (const got of dispatchesOf(body))
+        idsOf.set(got.assetUUID, (idsOf.get(got.assetUUID) ?? new Set()).add(got.dispatchUUID));
     }
-    expect(new Set(idsOf.keys())).toEqual(new Set(assets));
-    expect([...idsOf.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-    expect(new Set(contents.keys())).toEqual(new Set(batches));
-    expect([...contents.values()].filter((each) => each.size !== 1)).toEqual([]);
+    expect(idsOf).toEqual(new Map(assetUUIDs.map((asset) => [asset, new Set([dispatchId(eventUUID, asset)])])));
+    expect([...contents.values()].map(({ size }) => size)).toEqual(Array.from({ length: all.batches }, () => 1));
   },
 );
+
+const assetOf = ({ assetUUID }: Got): string => assetUUID;

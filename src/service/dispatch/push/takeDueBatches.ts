@@ -21,6 +21,12 @@ export interface PushedBatch {
   body: string;
 }
 
+/** What is to be sent; `isEnded` if others were ended instead, so that there may be more. */
+export interface TakenBatches {
+  batches: PushedBatch[];
+  isEnded: boolean;
+}
+
 type DueRow = Pick<DispatchBatchesTable, 'batch_uuid' | 'revision'> & {
   event_uuid: string;
   attempts: number;
@@ -42,10 +48,10 @@ export async function takeDueBatches(
   machine: Date,
   inMemory: readonly PushedBatch[],
   limit: number,
-): Promise<PushedBatch[]> {
+): Promise<TakenBatches> {
   const { tx, tenant, now } = scope;
   await giveUp(scope, controllerUUID, machine);
-  if (limit <= 0) return [];
+  if (limit <= 0) return { batches: [], isEnded: false };
   const { rows } = await sql<DueRow>`
     select batch_uuid, event_uuid, revision, attempts, kind, created_utc, start_utc, give_up_utc
     from dispatch_batches
@@ -54,7 +60,7 @@ export async function takeDueBatches(
     order by revision desc, number
     limit ${LOOKED_AT} for no key update skip locked`.execute(tx);
   const taken = sendable(rows, inMemory).slice(0, limit);
-  if (taken.length === 0) return [];
+  if (taken.length === 0) return { batches: [], isEnded: false };
   const rendered = new Map(
     (
       await renderDispatches(
@@ -73,7 +79,7 @@ export async function takeDueBatches(
   await sql`
     update dispatch_batches set state = 'SUPERSEDED', next_attempt_at = null
     where tenant_uuid = ${tenant} and batch_uuid = any(${uuidsOf(taken.filter(isEmpty))}::uuid[])`.execute(tx);
-  return sent.map((row) => ({
+  const batches = sent.map((row) => ({
     uuid: row.batch_uuid,
     eventUUID: row.event_uuid,
     revision: row.revision,
@@ -87,6 +93,7 @@ export async function takeDueBatches(
       rendered.get(row.batch_uuid)!.json,
     ),
   }));
+  return { batches, isEnded: sent.length < taken.length };
 }
 
 /** Those that overtake nothing: of an event whose newer revision has to wait, no older one is begun meanwhile. */

@@ -1,0 +1,41 @@
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
+
+const MOST = 4;
+
+/**
+ * How many requests a controller's lane has in flight: one more than its responses take turns of the lane, four at most.
+ * More would not be faster: a batch that was handed over and not yet recorded is sent again after a kill.
+ */
+export class LanePace {
+  readonly #sentAt = new Map<string, number>();
+  /** Monotonic milliseconds. */
+  readonly #now: () => number;
+  #responseMs = 0;
+  #turnMs = 0;
+
+  constructor(now: () => number = () => monotonicNumber(monotonicNow())) {
+    this.#now = now;
+  }
+
+  sent(batchUUID: string): void {
+    this.#sentAt.set(batchUUID, this.#now());
+  }
+
+  /** A request has ended, however it did. */
+  ended(batchUUID: string): void {
+    this.#responseMs = this.#now() - this.#sentAt.get(batchUUID)!;
+    this.#sentAt.delete(batchUUID);
+  }
+
+  /** A turn begins; what is returned ends it. */
+  beginTurn(): () => void {
+    const began = this.#now();
+    return () => void (this.#turnMs = this.#now() - began);
+  }
+
+  /** By the last response, or the one that has been awaited for longest. */
+  get places(): number {
+    const waitedMs = Math.max(this.#responseMs, ...[...this.#sentAt.values()].map((at) => this.#now() - at));
+    return this.#turnMs > 0 ? Math.min(MOST, 1 + Math.floor(waitedMs / this.#turnMs)) : 1;
+  }
+}

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import dispatchKills from './dispatchKills.ts';
-
-testProof(dispatchKills);
