@@ -3,7 +3,8 @@ const PHRASES = [
   /\bInvalid (input|option|string|number|key|element|value|type|date|email|URL|UUID|ISO|discriminator|\w+ address)/,
   /\bToo (big|small)\b/,
   /\bUnrecognized\b/i,
-  /\bexpected\b|\breceived\b/i,
+  // In capitals they are words of ours: EXPECTED is an allocation.
+  /\bexpected\b|\breceived\b/,
   /\bmust match pattern\b|\bmust (start|end) with "/,
   /[<>]=?\s?\d/,
   /\bundefined\b|\bNaN\b|\bnonoptional\b/,
