@@ -1,6 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, useMantineStyleNonce } from '@mantine/core';
 import { useState } from 'react';
-import { nonce } from '#app/csp.ts';
 import { mailDocument } from './mailDocument.ts';
 import classes from './mail.module.css';
 
@@ -12,6 +11,7 @@ const parts = [
 
 /** A mail as its recipient sees it: subject, and either part. The frame runs no script and has no origin. */
 export function MailView({ subject, html, text }: { subject: string; html: string | null; text: string }) {
+  const nonce = useMantineStyleNonce()?.() ?? '';
   const [part, setPart] = useState<Part>('html');
   return (
     <div className={classes.mail}>
