@@ -110,6 +110,8 @@ describe('controllers', () => {
     const refused = await tenant.send('DELETE', `/controllers/${controllerUUID}`);
     expect(refused.status).toBe(409);
     await inTenant(sql`update dispatches set is_cancelled = true where controller_uuid = ${controllerUUID}`);
+    expect((await tenant.send('DELETE', `/controllers/${controllerUUID}`)).status).toBe(409);
+    await inTenant(sql`update dispatch_batches set state = 'DELIVERED' where controller_uuid = ${controllerUUID}`);
     expect((await tenant.send('DELETE', `/controllers/${controllerUUID}`)).status).toBe(204);
     expect((await tenant.send('GET', `/controllers/${controllerUUID}`)).status).toBe(404);
     expect((await tenant.send('GET', `/controllers/${controllerUUID}/batches`)).status).toBe(200);
