@@ -105,6 +105,7 @@ export async function seedDispatch(
         { event_uuid: eventUUID, ...window },
         endMs,
         assetUUIDs.map((assetUUID, index) => ({
+          dispatchUUID: dispatchUUIDs[index]!,
           assetUUID,
           controllerUUID,
           portfolioUUID: null,

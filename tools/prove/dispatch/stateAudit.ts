@@ -138,3 +138,18 @@ export const countUnlogged = ({ background }: Store, tenant: string): Promise<nu
         or (d.answer = 'ACKNOWLEDGED' and last.kind in ('OPTED_OUT', 'REJECTED'))`.execute(tx);
     return rows[0]!.n;
   });
+
+/**
+ * Dispatches of an event that is over without an end after their start, and batches that wait to be sent, or were
+ * delivered after the last of their dispatches was valid.
+ */
+export const countOpen = ({ background }: Store, tenant: string): Promise<{ endless: number; sendable: number }> =>
+  tenantTransaction(background, tenant, async ({ tx }) => {
+    const { rows } = await sql<{ endless: number; sendable: number }>`
+      select (select count(*)::int from dispatches where end_at <= start_at or valid_until < end_at) as endless,
+        (select count(*)::int from dispatch_batches b where b.next_attempt_at is not null
+          or b.state in ('PENDING', 'SENT')
+          or b.delivered_utc > (select max(d.valid_until) from dispatches d
+            where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid)) as sendable`.execute(tx);
+    return rows[0]!;
+  });

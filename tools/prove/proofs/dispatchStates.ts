@@ -6,14 +6,21 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { addPullControllers } from '../../harness/controllers/controllerTokens.ts';
+import { addPullControllers, type PullController } from '../../harness/controllers/controllerTokens.ts';
 import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';
 import { addDispatchEvent, countAnswers, type DispatchEvent, readOrderStatus } from '../../harness/dispatchEvent.ts';
 import { bundledPostgres, withExternalPostgres } from '../../harness/externalPostgres.ts';
 import { withServiceCluster } from '../../harness/serviceCluster.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
 import { AnsweringController, type Outcome, type Said } from '../dispatch/answering.ts';
-import { countLog, countUnlogged, judgeVersions, keepVersions, newestVersion } from '../dispatch/stateAudit.ts';
+import {
+  countLog,
+  countOpen,
+  countUnlogged,
+  judgeVersions,
+  keepVersions,
+  newestVersion,
+} from '../dispatch/stateAudit.ts';
 import type { Proof } from '../proof.ts';
 
 const CONTROLLERS = 20;
@@ -62,7 +69,8 @@ const dispatchStates: Proof = {
           const controllers = pulling.map((each) => new AnsweringController(each, cluster.urls()));
           const play = { store, client, event, controllers, steps: Math.ceil(steps / 3), cancelled };
           const { startedAt, outcome } = await live(play);
-          return await check(store, client, event, startedAt, outcome);
+          const listed = await countListed(pulling, cluster.urls());
+          return await check(store, client, event, { startedAt, outcome, listed });
         } finally {
           await store.close();
         }
@@ -147,12 +155,29 @@ const readAssets = ({ background }: Store, { tenant, eventUUID }: DispatchEvent,
     return rows.map((row) => row.asset_uuid);
   });
 
+/** How many dispatches a controller is given that begins anew, when all have ended. */
+async function countListed(pulling: readonly PullController[], urls: readonly string[]): Promise<number> {
+  let listed = 0;
+  for (const each of pulling) {
+    const fresh = new AnsweringController(each, urls);
+    await fresh.poll();
+    listed += fresh.revisions.size;
+  }
+  return listed;
+}
+
+interface Lived {
+  startedAt: number;
+  outcome: Outcome;
+  /** Dispatches that are listed after the end. */
+  listed: number;
+}
+
 async function check(
   store: Store,
   client: Client,
   event: DispatchEvent,
-  startedAt: number,
-  { accepted, refused }: Outcome,
+  { startedAt, outcome: { accepted, refused }, listed }: Lived,
 ): Promise<string[]> {
   const { dispatches, moves, entered, illegal } = await judgeVersions(store, startedAt);
   const [log, unlogged, answers] = [
@@ -168,10 +193,12 @@ async function check(
   assert.equal(dispatches, event.assets);
   assert.deepEqual(illegal, [], 'illegal moves');
   assert.equal(unlogged, 0, 'log and rows disagree');
+  assert.equal(listed, 0, 'ended dispatches in the list of a controller');
+  assert.deepEqual(await countOpen(store, event.tenant), { endless: 0, sendable: 0 }, 'not everything has ended');
   const { states } = await client.getDispatchSummary({ params: { 'event-uuid': event.eventUUID } });
   const summed = Object.fromEntries(states.flatMap(({ state, assets }) => (assets > 0 ? [[state, assets]] : [])));
   assert.deepEqual(summed, answers, 'the summary and the rows disagree');
-  return ['the summary of the event has the same sums as its rows'];
+  return ['the summary of the event has the same sums as its rows; nothing has no end, is sent or listed after it'];
 }
 
 export default dispatchStates;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from '../../wire/arrayLiteral.ts';
 import { type LogEntry, type LogKind, writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
 import type { Answered, Decided } from './decideAnswers.ts';
@@ -8,16 +9,18 @@ import type { Answered, Decided } from './decideAnswers.ts';
 export async function storeAnswers({ tx, tenant }: TenantScope, changed: readonly Answered[]): Promise<void> {
   if (changed.length === 0) return;
   const after = changed.map((each) => each.after);
+  const column = (of: (row: Answered['after']) => string | number | null | undefined) =>
+    arrayLiteral(after.map((row) => of(row) ?? 'NULL'));
   await sql`
     update dispatches d
     set answer = given.answer, reason_code = given.reason_code, answered_revision = d.revision,
       answered_utc = given.answered_utc, answered_by = given.answered_by, latency_ms = given.latency_ms,
       execution = given.execution, promised_w = given.promised_w, is_silent = false
-    from unnest(${after.map((row) => row.event_uuid)}::uuid[], ${after.map((row) => row.asset_uuid)}::uuid[],
-      ${after.map((row) => row.answer)}::text[], ${after.map((row) => row.reason_code)}::text[],
-      ${after.map((row) => row.answered_utc)}::timestamptz[], ${after.map((row) => row.answered_by)}::text[],
-      ${after.map((row) => row.latency_ms)}::integer[], ${after.map((row) => row.execution)}::text[],
-      ${after.map((row) => row.promised_w)}::integer[])
+    from unnest(${column((row) => row.event_uuid)}::uuid[], ${column((row) => row.asset_uuid)}::uuid[],
+      ${column((row) => row.answer)}::text[], ${column((row) => row.reason_code)}::text[],
+      ${column((row) => row.answered_utc?.toISOString())}::timestamptz[],
+      ${after.map((row) => row.answered_by)}::text[], ${column((row) => row.latency_ms)}::integer[],
+      ${column((row) => row.execution)}::text[], ${column((row) => row.promised_w)}::integer[])
       as given (event_uuid, asset_uuid, answer, reason_code, answered_utc, answered_by, latency_ms, execution, promised_w)
     where d.tenant_uuid = ${tenant} and d.event_uuid = given.event_uuid and d.asset_uuid = given.asset_uuid`.execute(
     tx,

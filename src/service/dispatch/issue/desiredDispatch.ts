@@ -8,6 +8,7 @@ import type { CandidateRow } from './readCandidates.ts';
 
 /** What an asset is to be asked for: the change and the value of its signal in watts, by half hour of the event. */
 export interface DesiredDispatch {
+  dispatchUUID: string;
   signal: Signal;
   requestedW: number[];
   valueW: number[];
@@ -38,13 +39,9 @@ export function desiredDispatch(
   if (requestedW.every((watts) => watts === 0)) return null;
   const valueW = valuesOf(row, eligible, requestedW);
   const { startMs, endMs } = window;
-  const times = spreadTimes(
-    dispatchId(window.eventUUID, row.asset_uuid),
-    { startMs, endMs },
-    window.spread,
-    window.spreadSeconds,
-  );
-  return { signal: eligible.signal, requestedW, valueW, ...times };
+  const dispatchUUID = dispatchId(window.eventUUID, row.asset_uuid);
+  const times = spreadTimes(dispatchUUID, { startMs, endMs }, window.spread, window.spreadSeconds);
+  return { dispatchUUID, signal: eligible.signal, requestedW, valueW, ...times };
 }
 
 /** The values of an asset's signal for the changes that are asked of it; an eligible asset has them all. */

@@ -3,11 +3,11 @@ import type { DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
 import { createBatches } from './createBatches.ts';
-import { dispatchId } from './dispatchId.ts';
 import { type RevisedEvent, sizeOf } from './reviseDispatches.ts';
 
 /** What one asset is asked for, watts half hour by half hour. */
 export interface NewDispatch {
+  dispatchUUID: string;
   assetUUID: string;
   controllerUUID: string;
   portfolioUUID: string | null;
@@ -46,7 +46,7 @@ export async function insertDispatches(
       requested_w::integer[], value_w::integer[], size_w, needs_answer, to_timestamp(start_ms / 1000.0),
       to_timestamp(end_ms / 1000.0), to_timestamp(end_ms / 1000.0)
     from unnest(${column((row) => row.assetUUID)}::uuid[],
-      ${column((row) => dispatchId(eventUUID, row.assetUUID))}::uuid[], ${column((row) => row.controllerUUID)}::uuid[],
+      ${column((row) => row.dispatchUUID)}::uuid[], ${column((row) => row.controllerUUID)}::uuid[],
       ${column((row) => row.portfolioUUID ?? 'NULL')}::uuid[], ${column((row) => row.batchUUID)}::uuid[],
       ${column((row) => row.signal)}::text[], ${column((row) => quotedArray(row.requestedW))}::text[],
       ${column((row) => quotedArray(row.valueW))}::text[], ${column((row) => sizeOf(row.requestedW))}::integer[],

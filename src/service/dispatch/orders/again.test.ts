@@ -279,6 +279,11 @@ describe('above the threshold', () => {
     const { body } = await post('dispatch', {}, 'ann');
     expect(Date.parse(body.confirmByUTC)).toBeLessThanOrEqual(seeded.startMs);
     expect((await post('dispatch/confirm', {}, 'ann')).status).toBe(409);
+    await inTenant(({ tx }) =>
+      sql`update dispatch_orders set asked_by = 'key ' || (select key_id from api_keys
+        where tenant_uuid = ${tenant.tenant})`.execute(tx),
+    );
+    expect((await post('dispatch/confirm', {}, 'bob')).body.code).toBe('SECOND_OPERATOR_REQUIRED');
     await clockAt(seeded.startMs + 1000);
     expect((await post('dispatch/confirm', {}, 'bob')).status).toBe(409);
     expect(await rows()).toEqual([]);
