@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
+import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
 import { createBatches } from './createBatches.ts';
+import { PAGE } from './readCandidates.ts';
 import { type RevisedEvent, sizeOf } from './reviseDispatches.ts';
 
 /** What one asset is asked for, watts half hour by half hour. */
@@ -19,7 +21,10 @@ export interface NewDispatch {
   endMs: number;
 }
 
-/** Inserts up to 10,000 dispatches of an event, none of them there yet, with the batches that carry them. */
+/**
+ * Inserts up to 10,000 dispatches of an event, none of them there yet, with the batches that carry them: one statement
+ * for each page, so that other requests wait for none.
+ */
 export async function insertDispatches(
   scope: TenantScope,
   event: RevisedEvent,
@@ -27,17 +32,26 @@ export async function insertDispatches(
   dispatches: readonly NewDispatch[],
 ): Promise<void> {
   if (dispatches.length === 0) return;
-  const { tx, tenant } = scope;
-  const eventUUID = event.event_uuid;
   const groups = [...Map.groupBy(dispatches, (each) => each.controllerUUID)];
   const batches = await createBatches(
     scope,
-    { kind: 'REQUESTED', eventUUID, startMs: event.start_utc.getTime(), giveUpMs },
+    { kind: 'REQUESTED', eventUUID: event.event_uuid, startMs: event.start_utc.getTime(), giveUpMs },
     groups.map(([controllerUUID, own]) => ({ controllerUUID, revision: 1, dispatches: own.length })),
   );
   const rows = groups.flatMap(([, own], index) =>
     own.map((each, place) => ({ ...each, batchUUID: batches[index]![place]! })),
   );
+  for (let from = 0; from < rows.length; from += PAGE) {
+    await insertPage(scope, event.event_uuid, rows.slice(from, from + PAGE));
+    await yieldToEventLoop();
+  }
+}
+
+async function insertPage(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  rows: readonly (NewDispatch & { batchUUID: string })[],
+): Promise<void> {
   const column = (of: (row: (typeof rows)[number]) => string | number) => arrayLiteral(rows.map(of));
   await sql`
     insert into dispatches (tenant_uuid, event_uuid, asset_uuid, dispatch_uuid, controller_uuid, portfolio_uuid,

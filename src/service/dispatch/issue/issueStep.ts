@@ -9,6 +9,7 @@ import { type Actor, writeLog } from '../log/writeLog.ts';
 import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
 import { analyzeGrown } from './analyzeGrown.ts';
+import { insertDispatches, type NewDispatch } from './insertDispatches.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
 import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
 import { type PageOrder, reconcilePage } from './reconcilePage.ts';
@@ -31,22 +32,22 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
       spread: order.spread,
       spreadSeconds: order.spread_seconds,
     },
-    giveUpMs: giveUpAt(event, order),
     addsOnly,
     actor: taskActor(order),
   };
   let after = order.task_after;
-  for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
+  let isLast = false;
+  const added: NewDispatch[] = [];
+  for (let pages = 0; pages < PAGES_AT_ONCE && !isLast; pages++) {
     const page = await readCandidates(scope, eventUUID, after);
-    await reconcilePage(scope, pageOrder, page);
-    if (page.length < PAGE) {
-      await analyzeGrown(scope);
-      return finish(scope, event, order);
-    }
-    after = page.at(-1)!.asset_uuid;
+    for (const each of await reconcilePage(scope, pageOrder, page)) added.push(each);
+    isLast = page.length < PAGE;
+    after = page.at(-1)?.asset_uuid ?? after;
     await yieldToEventLoop();
   }
+  await insertDispatches(scope, event, giveUpAt(event, order), added);
   await analyzeGrown(scope);
+  if (isLast) return finish(scope, event, order);
   await changeOrder(scope, eventUUID, { task_after: after });
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }

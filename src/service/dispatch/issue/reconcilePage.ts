@@ -5,7 +5,7 @@ import { writeLog } from '../log/writeLog.ts';
 import type { Actor } from '../log/writeLog.ts';
 import { type DesiredDispatch, desiredDispatch, type Window } from './desiredDispatch.ts';
 import { evaluate, type EvaluationTerms } from './evaluate.ts';
-import { insertDispatches, type NewDispatch } from './insertDispatches.ts';
+import type { NewDispatch } from './insertDispatches.ts';
 import { type OrderRule, pageFacts } from './orderTerms.ts';
 import type { CandidateRow, ExistingDispatch } from './readCandidates.ts';
 import { type Revision, reviseDispatches } from './reviseDispatches.ts';
@@ -15,21 +15,20 @@ export interface PageOrder {
   terms: EvaluationTerms;
   rule: OrderRule;
   window: Window;
-  giveUpMs: number;
   /** Leaves the dispatches that there are: only assets without one are added. */
   addsOnly: boolean;
   actor: Actor;
 }
 
 /**
- * Makes the dispatches of a page of assets what the order says: adds those missing, revises those that differ, cancels
- * those of assets that are asked for nothing; the others stay as they are and nothing is sent.
+ * Makes the dispatches of a page of assets what the order says: revises those that differ, cancels those of assets that
+ * are asked for nothing; the others stay as they are and nothing is sent. Returns those that are missing.
  */
 export async function reconcilePage(
   scope: TenantScope,
   order: PageOrder,
   page: readonly CandidateRow[],
-): Promise<{ added: number; changed: number; cancelled: number }> {
+): Promise<NewDispatch[]> {
   const uuids = page.map((row) => row.asset_uuid);
   const facts = await pageFacts(scope, order.event, order.terms, uuids);
   const added: NewDispatch[] = [];
@@ -49,7 +48,6 @@ export async function reconcilePage(
     } else if (existing.is_cancelled) again.push({ dispatch: existing, ...addressee(row), ...desired });
     else if (differs(existing, desired)) changed.push({ dispatch: existing, ...desired });
   }
-  await insertDispatches(scope, order.event, order.giveUpMs, added);
   await reviseDispatches(scope, order.event, 'REQUESTED', again);
   await reviseDispatches(scope, order.event, 'CHANGED', changed);
   await reviseDispatches(scope, order.event, 'CANCELLED', cancelled);
@@ -64,7 +62,7 @@ export async function reconcilePage(
     ...[...again, ...changed].map((revision) => entry('CHANGED', revision)),
     ...cancelled.map((revision) => entry('CANCELLED', revision)),
   ]);
-  return { added: added.length, changed: changed.length + again.length, cancelled: cancelled.length };
+  return added;
 }
 
 const addressee = (row: CandidateRow) => ({ controllerUUID: row.controller_uuid!, needsAnswer: row.needs_answer! });
