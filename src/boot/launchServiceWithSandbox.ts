@@ -58,15 +58,18 @@ export async function launchServiceWithSandbox(
       running.url,
     );
     if (!isNew) await demo?.end();
-    let ended: DemoThread | null = null;
+    let growing: { thread: DemoThread; ended: Promise<void> } | null = null;
     const fill = async () => {
-      const filling = isNew && config.DEMO === 'on' ? (demo ?? createDemoThread()) : null;
-      if (filling) await fillWithDemo(running, { credentials, assets: config.DEMO_ASSETS }, filling, logger);
+      const thread = isNew && config.DEMO === 'on' ? (demo ?? createDemoThread()) : null;
+      if (thread) {
+        const order = { credentials, assets: config.DEMO_ASSETS };
+        growing = { thread, ended: grow(running, order, thread, await fillWithPilot(running, order, thread), logger) };
+      }
       if (isNew) writeCredentials(config.credentialsFile, credentials);
-      ended = filling;
     };
     const close = async () => {
-      await ended?.end();
+      await growing?.thread.end();
+      await growing?.ended;
       await running.close();
     };
     return { ...running, credentials, fill, close };
@@ -78,25 +81,35 @@ export async function launchServiceWithSandbox(
 
 /**
  * The demo goes through the interface like any client; only the tenant's limits are lifted while its first part loads.
- * The rest of a larger fleet follows while the service is used.
+ * Returns the scheme whose events go on.
  */
-async function fillWithDemo(
-  { store }: RunningService,
-  order: DemoOrder,
-  demo: DemoThread,
-  logger: Logger,
-): Promise<void> {
-  const { db } = store;
+async function fillWithPilot({ store }: RunningService, order: DemoOrder, demo: DemoThread): Promise<string> {
   const { tenant } = order.credentials;
-  await setLimits(db, tenant, { requests_per_second: 100_000, requests_in_flight: 100 });
-  const schemes = await demo.fill(order);
-  await setLimits(db, tenant, {
+  await setLimits(store.db, tenant, { requests_per_second: 100_000, requests_in_flight: 100 });
+  const schemeUUID = await demo.fill(order);
+  await setLimits(store.db, tenant, {
     requests_per_second: defaultLimits.standard.perSecond,
     requests_in_flight: defaultLimits.standard.inFlight,
   });
-  if (order.assets <= PILOT_ASSETS) return;
-  demo
-    .grown()
-    .then(() => scheduleEventsOf(db, tenant, schemes.DFS))
-    .catch((error: unknown) => logger.error({ err: error }, 'the demo could not be loaded to its end'));
+  return schemeUUID;
+}
+
+/**
+ * The rest of a larger fleet follows while the service is used. From then on its events are scheduled by themselves,
+ * also of a fleet that a stop kept from growing further. Never rejects.
+ */
+async function grow(
+  { store }: RunningService,
+  { credentials, assets }: DemoOrder,
+  demo: DemoThread,
+  schemeUUID: string,
+  logger: Logger,
+): Promise<void> {
+  if (assets <= PILOT_ASSETS) return;
+  try {
+    await demo.grown().catch((error: unknown) => logger.error({ err: error }, 'the demo was not loaded to its end'));
+    await scheduleEventsOf(store.db, credentials.tenant, schemeUUID);
+  } catch (error) {
+    logger.error({ err: error }, 'the events of the demo do not go on');
+  }
 }

@@ -44,7 +44,9 @@ const service = {
     type: z.coerce.number().int().min(12).max(5000).default(1200),
     unit: '12 to 5,000',
     readBy: ['service'],
-    meaning: 'Assets of the demo. The first 120 are there when it is ready, the others follow within a minute.',
+    meaning:
+      'Assets of the demo. The first 120 are there when it is ready, the others follow; with no more than those, no further ' +
+      'events are scheduled by themselves.',
   },
   BASE_URL: {
     ...httpUrl(),

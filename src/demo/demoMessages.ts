@@ -7,10 +7,5 @@ export interface DemoOrder {
   assets: number;
 }
 
-/** What it reports: progress in words, and that what a dashboard needs at its start is there. */
-export type DemoReport = { line: string } | { pilot: DemoSchemes };
-
-export interface DemoSchemes {
-  DFS: string;
-  LOCAL: string;
-}
+/** What it reports: progress in words, and that the pilot is there, with the scheme whose events go on. */
+export type DemoReport = { line: string } | { pilot: { schemeUUID: string } };

@@ -2,14 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#client/client.ts';
 import { assignToControllers } from './controllers.ts';
 import { demoFleet } from './fleet.ts';
-import {
-  assignToPortfolios,
-  optIntoSchemes,
-  recordConsents,
-  registerAssets,
-  type RegisteredAsset,
-  type Schemes,
-} from './registerFleet.ts';
+import { inviteToSession, optIntoSessions } from './inviteHomes.ts';
+import { assignToPortfolios, recordConsents, registerAssets, type RegisteredAsset } from './registerFleet.ts';
+import { optIntoSchemes, type Schemes } from './schemes.ts';
 
 /** Assets of a bulk request. */
 const AT_A_TIME = 400;
@@ -27,7 +22,10 @@ export interface Growth {
   schemes: Schemes;
 }
 
-/** Registers the rest of the fleet, waits until its meters are read, and opts it into the events that are to come. */
+/**
+ * Registers the rest of the fleet, waits until its meters are read, opts it into the events that are to come, and invites
+ * some homes to another one.
+ */
 export async function growFleet(
   client: Client,
   { first, last, now, portfolios, controllers, schemes }: Growth,
@@ -43,10 +41,12 @@ export async function growFleet(
     await optIntoSchemes(client, schemes, registered);
     all.push(...registered);
   }
+  await optIntoSessions(client, schemes, all);
   // MPANs are looked up and the regulators respond; meanwhile the meters are read.
   await client.setClock({ body: { advance: 'PT2M' } });
   while ((await client.getClock()).loading !== null) await sleep(POLL_MS);
   await joinUpcomingEvents(client, schemes, all);
+  await inviteToSession(client, schemes, Object.values(portfolios), now);
   say(`Demo: ${last} assets with their history are loaded`);
 }
 

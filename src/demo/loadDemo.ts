@@ -1,26 +1,25 @@
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { draw } from '#energy/simulated/draw.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { assignToControllers, createControllers } from './controllers.ts';
 import type { DemoOrder, DemoReport } from './demoMessages.ts';
 import { demoFleet, PILOT_ASSETS } from './fleet.ts';
 import { growFleet } from './growFleet.ts';
-import { demoPlan, type PlannedEvent } from './plan.ts';
-import { chance } from './random.ts';
+import { demoPlan, MOVED_BY_MS, type PlannedEvent } from './plan.ts';
 import {
   assignToPortfolios,
   createPortfolios,
-  createSchemes,
-  dispatchByItself,
-  optIntoSchemes,
   recordConsents,
   registerAssets,
   type RegisteredAsset,
-  type Schemes,
 } from './registerFleet.ts';
+import { createSchemes, dispatchByItself, optIntoSchemes, type Schemes } from './schemes.ts';
 
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
+
+const MINUTE_MS = 60_000;
 
 /** A step of the demo's past, at an instant of the test clock. */
 interface Step {
@@ -68,13 +67,18 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   const lastPast = Math.max(...plan.filter(({ endMs }) => endMs < now).map(({ announcedMs }) => announcedMs));
   steps.push({ atMs: lastPast - 1, run: () => dispatchByItself(client, schemes) });
   steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
+  let clockMs = opening;
   for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {
-    await moveTo(atMs);
+    // The clock goes on while a step runs, and cannot be moved back.
+    if (atMs - clockMs > MINUTE_MS) {
+      await moveTo(atMs);
+      clockMs = atMs;
+    }
     await run();
   }
   await moveTo(wallNow());
   await client.setClock({ body: { advance: 'PT2S' } });
-  report({ pilot: schemes });
+  report({ pilot: { schemeUUID: schemes.DFS } });
   await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, controllers, schemes }, (line) =>
     report({ line }),
   );
@@ -87,7 +91,12 @@ async function failMeters(client: Client, registered: readonly RegisteredAsset[]
       await client.updateAsset({ params: { assetUUID }, body: { meterSerialNumber: `E6S${member.number}` } });
 }
 
-/** Schedules one event and opts its share of the READY assets in. */
+const windowOf = ({ startMs, endMs }: PlannedEvent, laterMs = 0) => ({
+  startTime: new Date(startMs + laterMs).toISOString(),
+  endTime: new Date(endMs + laterMs).toISOString(),
+});
+
+/** Schedules one event and opts its share of the READY assets in; then moves or cancels it, as planned. */
 async function schedule(
   client: Client,
   schemes: Schemes,
@@ -101,20 +110,20 @@ async function schedule(
       name,
       schemeUUID: schemes[event.scheme],
       eventType,
-      startTime: new Date(event.startMs).toISOString(),
-      endTime: new Date(event.endMs).toISOString(),
+      ...windowOf(event, event.fate === 'MOVED' ? MOVED_BY_MS : 0),
       contractedMw,
       priceGbpPerMwh,
       portfolioUUIDs,
     },
   });
   const params = { 'event-uuid': eventUUID };
-  const chosen = registered.filter(({ member }) => chance(member.number, Math.floor(event.share * 1000)) < event.share);
+  const chosen = registered.filter(({ member }) => draw(member.number, Math.floor(event.share * 1000)) < event.share);
   if (chosen.length > 0)
     await client.optEventAssets({
       params,
       body: { action: 'OPT_IN', assetUUIDs: chosen.map(({ assetUUID }) => assetUUID) },
     });
+  if (event.fate === 'MOVED') await client.updateEvent({ params, body: windowOf(event) });
   if (event.fate === 'CANCELLED')
     await client.cancelEvent({ params, body: { reason: 'The requirement was withdrawn' } });
 }

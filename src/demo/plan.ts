@@ -16,7 +16,7 @@ export interface PlannedEvent {
   announcedMs: number;
   /** Share of the READY assets that are opted in. */
   share: number;
-  fate: 'RUNS' | 'CANCELLED';
+  fate: 'RUNS' | 'MOVED' | 'CANCELLED';
 }
 
 /** The working day `n` working days before (negative) or after (positive) a London date. */
@@ -30,6 +30,9 @@ function workingDay(from: string, n: number): string {
 }
 
 const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!;
+
+/** How much later an event was planned that is then moved. */
+export const MOVED_BY_MS = HALF_HOUR_MS;
 
 /** Events before, around and after `now`, in the order in which they are announced. */
 export function demoPlan(now: number): PlannedEvent[] {
@@ -87,6 +90,7 @@ export function demoPlan(now: number): PlannedEvent[] {
       announcedMs: now - HOUR_MS,
       share: 0.6,
       contractedMw: 0.018,
+      fate: 'MOVED',
     }),
     evening(3, '16:30', '18:00', {
       name: 'Evening peak 7',
@@ -96,4 +100,10 @@ export function demoPlan(now: number): PlannedEvent[] {
     }),
   ];
   return plan.sort((a, b) => a.announcedMs - b.announcedMs);
+}
+
+/** The hour for which homes are invited by mail, two working days after `now` and after that day's evening peak. */
+export function sessionWindow(now: number): { startMs: number; endMs: number } {
+  const date = workingDay(londonDate(now), 2);
+  return { startMs: at(date, '19:00'), endMs: at(date, '20:00') };
 }

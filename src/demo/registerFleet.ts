@@ -14,11 +14,6 @@ export interface RegisteredAsset {
   assetUUID: string;
 }
 
-export interface Schemes {
-  DFS: string;
-  LOCAL: string;
-}
-
 const FIRST = [
   'Amina',
   'Ben',
@@ -124,48 +119,6 @@ export async function assignToPortfolios(
   }
 }
 
-const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoAsset) => boolean): string[] =>
+/** Those of the assets that are chosen. */
+export const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoAsset) => boolean): string[] =>
   registered.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
-
-/** Creates the schemes; their events are not dispatched yet. */
-export async function createSchemes(client: Client): Promise<Schemes> {
-  const dfs = await client.createScheme({
-    body: {
-      name: 'Demand Flexibility Service',
-      schemeType: 'DFS',
-      description: 'National turn-down and turn-up, settled per half hour',
-      settlementMethod: 'DFS_K',
-    },
-  });
-  const local = await client.createScheme({
-    body: {
-      name: 'Local constraint service',
-      schemeType: 'DNO_FLEX',
-      regulator: 'DNO',
-      settlementMethod: 'FLAT_RATE',
-      inDayAdjustment: true,
-      requiresMpan: false,
-    },
-  });
-  await client.createScheme({
-    body: { name: 'Saving sessions', schemeType: 'SUPPLIER', regulator: 'Supplier', settlementMethod: 'FLAT_RATE' },
-  });
-  return { DFS: dfs.schemeUUID, LOCAL: local.schemeUUID };
-}
-
-/** Opts most assets into the national scheme, a third into the local one. */
-export async function optIntoSchemes(client: Client, schemes: Schemes, registered: RegisteredAsset[]): Promise<void> {
-  const optIn = (schemeUUID: string, among: (member: DemoAsset) => boolean) =>
-    client.optSchemeAssets({
-      params: { schemeUUID },
-      body: { action: 'OPT_IN', assetUUIDs: uuidsOf(registered, among) },
-    });
-  await optIn(schemes.DFS, (member) => member.number % 10 !== 4);
-  await optIn(schemes.LOCAL, (member) => member.number % 3 === 0);
-}
-
-/** From now on events of both schemes dispatch themselves, an hour before they start. */
-export async function dispatchByItself(client: Client, schemes: Schemes): Promise<void> {
-  for (const schemeUUID of Object.values(schemes))
-    await client.updateScheme({ params: { schemeUUID }, body: { dispatch: { mode: 'AUTO', noticeMinutes: 60 } } });
-}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { wallNow } from '#energy/time/clocks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { markUnreachable } from '../controllers/markUnreachable.ts';
 import { markDelivered } from '../dispatch/batches/markDelivered.ts';
@@ -56,15 +55,14 @@ async function readWaiting({ tx, tenant }: TenantScope, controllerUUID: string):
   return rows;
 }
 
-/** As a push notes them: the batch is SENT, and each attempt has a row. */
-async function noteFailures({ tx, tenant, now }: TenantScope, batch: WaitingBatch, failed: number[]): Promise<void> {
-  const machine = wallNow();
+/** As a push notes them, but in business time: the batch is SENT, and each attempt has a row. */
+async function noteFailures({ tx, tenant }: TenantScope, batch: WaitingBatch, failed: number[]): Promise<void> {
   const more = failed.slice(batch.attempts);
   await sql`
     insert into dispatch_attempts (tenant_uuid, batch_uuid, attempt, attempted_at, response_ms, error, request_headers)
     select ${tenant}, ${batch.batch_uuid}, ${batch.attempts} + place, to_timestamp(at_ms / 1000), 10000,
       'simulated: no response in time', '{}'
-    from unnest(${arrayLiteral(more.map((at) => at + machine - now))}::float8[]) with ordinality as failed (at_ms, place)
+    from unnest(${arrayLiteral(more)}::float8[]) with ordinality as failed (at_ms, place)
     on conflict do nothing`.execute(tx);
   await tx
     .updateTable('dispatch_batches')

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { Client } from '#client/client.ts';
+import type { Event } from '#contract/event.ts';
+
+const DOWN_S = 4 * 60;
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+async function eventNamed(client: Client, name: string): Promise<Event> {
+  const { data } = await client.listEvents({ query: { search: name, pageSize: 100 } });
+  const event = data.find((each) => each.name === name);
+  assert.ok(event, `there is no event ${name}`);
+  return event;
+}
+
+/** The running event: who was asked, who promised, and what the first half hour measured. */
+export async function judgeLive(client: Client): Promise<string> {
+  const { eventUUID, state } = await eventNamed(client, 'Constraint relief');
+  const { requestedKw, promisedKw, measuredKw, assets } = await client.getDispatchSummary({
+    params: { 'event-uuid': eventUUID },
+  });
+  assert.equal(state, 'STARTED');
+  assert.ok(requestedKw > 0 && promisedKw > 0, `the running event asks ${requestedKw} kW, ${promisedKw} are promised`);
+  assert.ok(measuredKw !== null, 'the running event has not measured anything');
+  return `running: ${assets} assets, ${requestedKw} kW asked, ${promisedKw} promised, ${measuredKw} measured`;
+}
+
+/** The last past event: a shortfall, a rebound, and a controller that was out of reach. */
+export async function judgePast(client: Client): Promise<string[]> {
+  const { eventUUID } = await eventNamed(client, 'Evening peak 5');
+  const params = { 'event-uuid': eventUUID };
+  const [stats, { reboundKwh }] = [await client.getEventStats({ params }), await client.getEventAnalytics({ params })];
+  const share = stats.deliveredKwh / stats.targetKwh!;
+  assert.ok(share > 0.3 && share < 0.9, `the past event has delivered ${share} of its target`);
+  assert.ok(reboundKwh! > 0.05 * stats.deliveredKwh, `its rebound is ${reboundKwh} kWh`);
+  const { data } = await client.listControllers({ query: { search: 'unsteady' } });
+  const { controllerUUID, health } = data[0]!;
+  const batches = await client.listDispatchBatches({
+    params: { controllerUUID },
+    query: { eventUUID, sort: 'number' },
+  });
+  const { createdUTC, deliveredUTC, attempts } = batches.data[0]!;
+  const downS = (Date.parse(deliveredUTC!) - Date.parse(createdUTC)) / 1000;
+  assert.ok(downS >= DOWN_S && downS < DOWN_S + 60, `the controller was out of reach for ${downS} s`);
+  assert.ok(
+    attempts.length >= 5 && attempts.every(({ error }) => error !== null),
+    `${attempts.length} attempts failed`,
+  );
+  assert.equal(health, 'ONLINE');
+  return [
+    `past: ${stats.deliveredKwh.toFixed(1)} kWh delivered, ${percent(share)} of the target, ` +
+      `£${stats.revenueGbp!.toFixed(2)}, rebound ${reboundKwh!.toFixed(1)} kWh`,
+    `a controller was out of reach for ${downS} s, in ${attempts.length} attempts, and is ${health}`,
+  ];
+}
+
+/** An event to come whose window was moved. */
+export async function judgeMoved(client: Client): Promise<string> {
+  const { eventUUID, assetsOptedIn, contractedMw } = await eventNamed(client, 'Evening peak 6');
+  const { data } = await client.getEventTimeline({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } });
+  const moved = data.some(({ changes }) => changes?.some(({ property }) => property === 'startTime'));
+  assert.ok(moved, 'no event was moved');
+  const kwEach = (1000 * contractedMw!) / assetsOptedIn;
+  assert.ok(kwEach > 0.2 && kwEach < 2, `${kwEach} kW are contracted of an asset`);
+  return `moved: ${assetsOptedIn} assets take part, ${(1000 * contractedMw!).toFixed(0)} kW contracted`;
+}
+
+/** Homes that are invited by mail and have not answered. */
+export async function judgeInvited(client: Client): Promise<string> {
+  const { eventUUID } = await eventNamed(client, 'Saving session');
+  const mails = await client.listMails({ query: { eventUUID, kind: 'INVITATION', pageSize: 1000 } });
+  assert.ok(mails.data.length > 10, `${mails.data.length} invitations were written`);
+  const { data } = await client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } });
+  const open = data.filter(({ state, invitation }) => state === 'INVITED' && invitation?.answer == null);
+  assert.ok(open.length > 10, `${open.length} homes have not answered`);
+  return `${mails.data.length} homes are invited by mail (${mails.data[0]!.status}), ${open.length} have not answered`;
+}
