@@ -80,5 +80,9 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/webhooks/check', 'Check a signature'],
     ['/settings', 'Settings'],
     ['/settings/audit', 'Audit log'],
+    ['/settings/mail', 'E-mail and calendars'],
+    ['/settings/mail?tab=templates', 'E-mail and calendars'],
+    ['/settings/mail?tab=mails', 'E-mail and calendars'],
+    ['/settings/mail?tab=calendars', 'E-mail and calendars'],
   ];
 }

@@ -137,6 +137,7 @@ it('suppress a refused address and tell the others', async () => {
   expect(subjects().filter((subject) => subject === 'Mail not delivered')).toHaveLength(1);
   const { data } = await tenant.client.listMails({ query: { contactUUID: gone, status: 'FAILED' } });
   expect(data.map(({ error }) => error)).toEqual(['550 to RCPT TO']);
+  expect((await tenant.client.getSummary()).mails).toEqual({ failed: 1 });
   relay.refusals.clear();
   relay.mails.length = 0;
   await pass(11);

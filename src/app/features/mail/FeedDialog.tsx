@@ -1,24 +1,23 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FeedDraft, mailMutations } from '#app/data/api/mail.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
 import { Copyable } from '#app/ui/Copyable.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SecretDialog } from '#app/ui/SecretDialog.tsx';
+import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
 import { feedWords } from './mailWords.ts';
+import { SubjectField } from './SubjectField.tsx';
 import classes from './mail.module.css';
 
-/** A user's calendar is made for the user, by their own link. */
-type FeedForm = { label: string; kind: 'ALL' | 'SCHEME' | 'PORTFOLIO'; subject: string | null };
+type FeedForm = { label: string; kind: CalendarFeedKind; subject: string | null };
 
-const kinds = (['ALL', 'SCHEME', 'PORTFOLIO'] as const).map((value) => ({ value, label: feedWords[value] }));
+const kinds = (['ALL', 'SCHEME', 'PORTFOLIO', 'USER'] as const).map((value) => ({ value, label: feedWords[value] }));
+const subjectOf = { SCHEME: 'schemeUUID', PORTFOLIO: 'portfolioUUID', USER: 'userUUID' } as const;
 const draftOf = ({ label, kind, subject }: FeedForm): FeedDraft => ({
   label: label.trim(),
   kind,
-  ...(kind === 'SCHEME' && subject !== null && { schemeUUID: subject }),
-  ...(kind === 'PORTFOLIO' && subject !== null && { portfolioUUID: subject }),
+  ...(kind !== 'ALL' && subject !== null && { [subjectOf[kind]]: subject }),
 });
 const errorsOf = ({ label, kind, subject }: FeedForm): Record<string, string> => ({
   ...(label.trim() === '' && { label: 'Give the calendar a name' }),
@@ -30,8 +29,6 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(mailMutations.createFeed());
   const form = useForm<FeedForm>({ initialValues: { label: '', kind: 'ALL', subject: null }, validate: errorsOf });
   const { kind } = form.values;
-  const schemes = useQuery(schemeQueries.list());
-  const portfolios = useQuery(portfolioQueries.list());
   if (create.data)
     return (
       <SecretDialog title="The calendar is created" confirmLabel="I have kept the address" onConfirm={onClose}>
@@ -44,10 +41,6 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
         </div>
       </SecretDialog>
     );
-  const subjects =
-    kind === 'SCHEME'
-      ? schemes.data?.data.map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))
-      : portfolios.data?.data.map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }));
   return (
     <FormDialog
       title="Create calendar"
@@ -66,9 +59,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
         value={kind}
         onChange={(next) => next && form.setValues({ kind: next, subject: null })}
       />
-      {kind !== 'ALL' && (
-        <Select label={feedWords[kind]} searchable data={subjects ?? []} {...form.getInputProps('subject')} />
-      )}
+      {kind !== 'ALL' && <SubjectField key={kind} kind={kind} {...form.getInputProps('subject')} />}
     </FormDialog>
   );
 }

@@ -45,7 +45,12 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
             <p className={classes.note}>{data.status === 'WAITING' ? NOT_MADE : ERASED}</p>
           ) : (
             <>
-              <MailView subject={data.subject ?? ''} html={data.html} text={data.text} />
+              <MailView
+                subject={data.subject ?? ''}
+                html={data.html}
+                text={data.text}
+                hasLinks={data.status === 'CAUGHT'}
+              />
               <p className={classes.note}>
                 {data.status === 'CAUGHT'
                   ? 'Nobody was sent this. Its links work as they would for the recipient.'

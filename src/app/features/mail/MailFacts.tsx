@@ -27,7 +27,7 @@ export function MailFacts() {
         <FactGrid
           facts={[
             ['From', data.from],
-            ['Links lead to', data.linksUrl ?? 'nowhere: PUBLIC_URL is not set'],
+            ['Links lead to', data.linksUrl ?? 'nowhere: MAIL_LINKS_URL is not set'],
             ['Sent, 30 days', data.transport === 'CAUGHT' ? `${count('CAUGHT')} caught` : count('SENT')],
             ['Waiting', count('WAITING')],
             ['Failed', count('FAILED')],

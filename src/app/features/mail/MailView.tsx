@@ -9,8 +9,16 @@ const parts = [
   { value: 'text', label: 'Plain text' },
 ];
 
+type MailViewProps = {
+  subject: string;
+  html: string | null;
+  text: string;
+  /** Whether its links lead anywhere: they open beside the dashboard. */
+  hasLinks?: boolean;
+};
+
 /** A mail as its recipient sees it: subject, and either part. The frame runs no script and has no origin. */
-export function MailView({ subject, html, text }: { subject: string; html: string | null; text: string }) {
+export function MailView({ subject, html, text, hasLinks = false }: MailViewProps) {
   const nonce = useMantineStyleNonce()?.() ?? '';
   const [part, setPart] = useState<Part>('html');
   return (
@@ -31,7 +39,7 @@ export function MailView({ subject, html, text }: { subject: string; html: strin
         <iframe
           title="The mail as it looks"
           className={classes.frame}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          sandbox={hasLinks ? 'allow-popups allow-popups-to-escape-sandbox' : ''}
           referrerPolicy="no-referrer"
           srcDoc={mailDocument(html, nonce)}
         />
