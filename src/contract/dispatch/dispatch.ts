@@ -116,7 +116,10 @@ export const DispatchQuery = pageQuery(
   {
     search,
     state: dispatchState.optional(),
+    /** An answer was due and has not come; cancels apart. */
     silent: flag.optional(),
+    /** A cancel that its controller has not confirmed. */
+    unconfirmed: flag.optional(),
     execution: dispatchExecution.optional(),
     portfolioUUID: uuid.optional(),
     controllerUUID: uuid.optional(),

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { DispatchQuery } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-type Counted = Pick<DispatchQuery, 'state' | 'silent' | 'execution' | 'portfolioUUID' | 'controllerUUID'>;
+type Counted = Pick<
+  DispatchQuery,
+  'state' | 'silent' | 'unconfirmed' | 'execution' | 'portfolioUUID' | 'controllerUUID'
+>;
 
 /** How many dispatches of an event a filter finds, from the sums that triggers keep. */
 export async function countDispatches(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  { state, silent, execution, portfolioUUID, controllerUUID }: Counted,
+  { state, silent, unconfirmed, execution, portfolioUUID, controllerUUID }: Counted,
 ): Promise<number> {
   let rows = tx
     .selectFrom('dispatch_sums as s')
@@ -21,7 +24,8 @@ export async function countDispatches(
       sql<boolean>`coalesce(s.answer, (select case b.state when 'SUPERSEDED' then 'PENDING' else b.state end
         from dispatch_batches b where b.tenant_uuid = ${tenant} and b.batch_uuid = s.batch_uuid)) = ${state}`,
     );
-  if (silent !== undefined) rows = rows.where('s.is_silent', '=', silent);
+  if (silent !== undefined) rows = rows.where(sql<boolean>`(s.is_silent and not s.is_unconfirmed)`, '=', silent);
+  if (unconfirmed !== undefined) rows = rows.where('s.is_unconfirmed', '=', unconfirmed);
   if (execution) rows = rows.where('s.execution', '=', execution);
   if (portfolioUUID) rows = rows.where('s.portfolio_uuid', '=', portfolioUUID);
   if (controllerUUID) rows = rows.where('s.controller_uuid', '=', controllerUUID);

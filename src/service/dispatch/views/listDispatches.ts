@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DispatchQuery } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireEvent } from '../../analytics/requireEvent.ts';
@@ -38,8 +38,17 @@ export const listDispatches: Handler<'listDispatches'> = async ({ scope, params,
 
 type Filters = Pick<
   DispatchQuery,
-  'state' | 'silent' | 'execution' | 'portfolioUUID' | 'controllerUUID' | 'assetType' | 'search'
+  'state' | 'silent' | 'unconfirmed' | 'execution' | 'portfolioUUID' | 'controllerUUID' | 'assetType' | 'search'
 >;
+
+/** As in the sums that triggers keep. */
+const IS_UNCONFIRMED = sql<boolean>`(dispatches.is_cancelled and dispatches.needs_answer
+  and dispatches.answered_revision is distinct from dispatches.revision)`;
+const IS_SILENT = sql<boolean>`(dispatches.is_silent and not ${IS_UNCONFIRMED})`;
+
+/** Without a comparison, so that the index of silent dispatches serves. */
+const whether = (wanted: boolean, condition: RawBuilder<boolean>) =>
+  wanted ? condition : sql<boolean>`not ${condition}`;
 
 function selectIds({ tx, tenant }: TenantScope, eventUUID: string, filters: Filters) {
   let rows = tx
@@ -53,7 +62,8 @@ function selectIds({ tx, tenant }: TenantScope, eventUUID: string, filters: Filt
     .where('dispatches.tenant_uuid', '=', tenant)
     .where('dispatches.event_uuid', '=', eventUUID);
   if (filters.state) rows = rows.where(isInState(tenant, eventUUID, filters.state));
-  if (filters.silent !== undefined) rows = rows.where('dispatches.is_silent', '=', filters.silent);
+  if (filters.silent !== undefined) rows = rows.where(whether(filters.silent, IS_SILENT));
+  if (filters.unconfirmed !== undefined) rows = rows.where(whether(filters.unconfirmed, IS_UNCONFIRMED));
   if (filters.execution) rows = rows.where('dispatches.execution', '=', filters.execution);
   if (filters.portfolioUUID) rows = rows.where('dispatches.portfolio_uuid', '=', filters.portfolioUUID);
   if (filters.controllerUUID) rows = rows.where('dispatches.controller_uuid', '=', filters.controllerUUID);

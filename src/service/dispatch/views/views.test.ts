@@ -142,9 +142,18 @@ describe('the summary of a dispatch', () => {
         { dispatchUUID: seeded.dispatchUUIDs[0]!, revision: 1, answer: 'OPTED_OUT' },
       ]),
     );
-    expect(await summary()).toMatchObject({ unconfirmedCancels: 1, states: [{}, { state: 'OPTED_OUT', assets: 1 }] });
+    await set(0, 'is_silent = true');
+    expect(await summary()).toMatchObject({
+      unconfirmedCancels: 1,
+      silent: { assets: 0 },
+      states: [{}, { state: 'OPTED_OUT', assets: 1 }],
+    });
+    const unconfirmed = await list('?unconfirmed=true');
+    expect([placesIn(unconfirmed), unconfirmed.totalItems]).toEqual([[0], 1]);
+    expect(await list('?silent=true')).toMatchObject({ data: [], totalItems: 0 });
     await say(0, 'RECEIVED', { revision: 2 });
     expect(await summary()).toMatchObject({ unconfirmedCancels: 0 });
+    expect(await list('?unconfirmed=true')).toMatchObject({ data: [], totalItems: 0 });
   });
 
   it('is not shown to another tenant, nor are the dispatches', async () => {
