@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, latencyText, shareText, termsText } from './dispatchWords.ts';
+import { askerText, durationText, latencyText, shareText, termsText } from './dispatchWords.ts';
 
 const thin = (text: string): string => text.replaceAll('\u2009', ' ');
 
@@ -34,4 +34,12 @@ test.each([
 
 test('a share is a whole percentage', () => {
   expect([null, 0, 0.924, 1].map(shareText).map(thin)).toEqual(['–', '0 %', '92 %', '100 %']);
+});
+
+test('an order is of an operator, a key or the terms', () => {
+  expect(['ann@example.com', 'key 4f1c', 'SYSTEM'].map(askerText)).toEqual([
+    'ann@example.com',
+    'An API key',
+    'Halfhour, by the terms',
+  ]);
 });

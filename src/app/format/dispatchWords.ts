@@ -13,10 +13,10 @@ export const modeWords: Record<DispatchMode, string> = { OFF: 'Off', MANUAL: 'By
 
 /** How the target is divided. */
 export const allocationWords: Record<DispatchAllocation, string> = {
-  EXPECTED: 'By what past events made likely',
-  CAPACITY: 'By power of each asset',
-  BASELINE: 'By baseline of each asset',
-  EQUAL: 'The same of each asset',
+  EXPECTED: 'By past response',
+  CAPACITY: 'By power',
+  BASELINE: 'By baseline',
+  EQUAL: 'In equal parts',
   GIVEN: 'By a list',
 };
 
@@ -26,6 +26,10 @@ export const spreadWords: Record<DispatchSpread, string> = {
   AROUND: 'Around the start',
   AFTER: 'After the start',
 };
+
+/** Who ordered a dispatch: an operator by name, a key of the interface, or the terms of the event or its scheme. */
+export const askerText = (askedBy: string): string =>
+  askedBy === 'SYSTEM' ? 'Halfhour, by the terms' : askedBy.replace(/^key \S+$/, 'An API key');
 
 /** What the device is told in each half hour. */
 export const signalWords: Record<DispatchSignal, string> = {
@@ -55,6 +59,24 @@ export const reasonWords: Record<DispatchReason, string> = {
   UNSUPPORTED: 'cannot do this',
   OTHER: 'another reason',
 };
+
+/** Reasons that the log keeps as codes. */
+const causeWords: Readonly<Record<string, string>> = {
+  ...reasonWords,
+  STOPPED: 'all dispatch was stopped',
+  NOT_CONFIRMED: 'no second operator confirmed it',
+  EVENT_CANCELLED: 'the event was cancelled',
+  EVENT_CHANGED: 'the event was changed',
+  OPTED_OUT_OF_EVENT: 'opted out of the event',
+  NOT_OPTED_IN: 'no longer opted in',
+  ARCHIVED: 'the asset was archived',
+  NO_CONSENT: 'no consent to dispatch any more',
+  NO_CONSENT_AT_START: 'no consent to dispatch at the start',
+  METER_COUNTED: 'the same meter counts another asset',
+  NOT_READY: 'not ready in the scheme any more',
+};
+/** A cause in words, where it is one of the codes; else as an operator wrote it. */
+export const causeText = (cause: string): string => causeWords[cause] ?? cause;
 
 /** Why an asset is left out of a dispatch, and the way to bring it in. */
 export const refusalWords: Record<DispatchRefusalCode, { why: string; remedy: string }> = {

@@ -167,7 +167,13 @@ const selection = {
   controllerUUID: uuid.optional(),
   dryRun: z.boolean().default(false),
 };
-export const ResendDispatches = z.strictObject(selection).meta({ id: 'ResendDispatches' });
+export const ResendDispatches = z
+  .strictObject({
+    ...selection,
+    /** Cancels that are not confirmed; false leaves them out. */
+    unconfirmed: z.boolean().optional(),
+  })
+  .meta({ id: 'ResendDispatches' });
 export type ResendDispatches = z.output<typeof ResendDispatches>;
 export const CancelDispatches = z
   .strictObject({ ...selection, reason: text(MAX_REASON_LENGTH).nullish() })

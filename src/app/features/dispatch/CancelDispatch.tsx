@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dispatchMutations } from '#app/data/api/dispatch.ts';
@@ -6,13 +6,24 @@ import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+import { cancelParts } from './cancelParts.ts';
 
-/** Calls devices back; the event itself goes on. */
-export default function CancelDispatch({ eventUUID, onClose }: { eventUUID: string; onClose: () => void }) {
+/** Calls devices back, all of them or a part; the event itself goes on. */
+export default function CancelDispatch({ summary, onClose }: { summary: DispatchSummary; onClose: () => void }) {
+  const { eventUUID } = summary;
+  const parts = cancelParts(summary);
+  const [chosen, setChosen] = useState(parts[0]!.value);
   const [reason, setReason] = useState('');
-  const { mutate: look, data, error: notKnown } = useMutation(dispatchMutations.previewCancel());
-  useEffect(() => look({ eventUUID }), [look, eventUUID]);
+  const { selection } = parts.find(({ value }) => value === chosen) ?? parts[0]!;
+  const { mutate: look, data, error: notKnown, isPending } = useMutation(dispatchMutations.previewCancel());
+  useEffect(
+    () => look({ eventUUID, ...selection }),
+    // What a choice selects does not change while the dialog is open.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [look, eventUUID, chosen],
+  );
   const cancel = useMutation({
     ...dispatchMutations.cancel(),
     onSuccess: ({ assets }) => {
@@ -25,16 +36,27 @@ export default function CancelDispatch({ eventUUID, onClose }: { eventUUID: stri
       title="Cancel this dispatch?"
       action={data ? `Cancel for ${plural(data.assets, 'asset')}` : 'Cancel dispatch'}
       keep="Keep the dispatch"
-      ready={data !== undefined && data.assets > 0}
+      ready={!isPending && data !== undefined && (data.assets > 0 || summary.assets === 0)}
       pending={cancel.isPending}
       error={cancel.error ?? notKnown}
-      onConfirm={() => cancel.mutate({ eventUUID, reason: reason.trim() || null })}
+      onConfirm={() => cancel.mutate({ eventUUID, ...selection, reason: reason.trim() || null })}
       onClose={onClose}
     >
+      {parts.length > 1 && (
+        <Select
+          label="Which"
+          allowDeselect={false}
+          data={parts.map(({ value, label }) => ({ value, label }))}
+          value={chosen}
+          onChange={(value) => value !== null && setChosen(value)}
+        />
+      )}
       <p>
-        {data
-          ? `${plural(data.assets, 'device')} of ${formatPower(data.kw)} are told to stop, in ${plural(data.messages, 'message')}. `
-          : 'The devices are told to stop. '}
+        {summary.assets === 0
+          ? 'Nothing was sent yet, and nothing will be. '
+          : data
+            ? `${plural(data.assets, 'device')} of ${formatPower(data.kw)} are told to stop, in ${plural(data.messages, 'message')}. `
+            : 'The devices are told to stop. '}
         The event goes on and is settled: what is not delivered counts. A cancel cannot be taken back.
       </p>
       <Textarea

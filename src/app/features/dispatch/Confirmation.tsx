@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { dispatchMutations } from '#app/data/api/dispatch.ts';
 import { useOperator } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
+import { askerText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -24,7 +25,7 @@ export function Confirmation({ summary }: { summary: DispatchSummary }) {
   return (
     <div className={classes.stack}>
       <p className={classes.plain}>
-        {isMine ? 'You' : askedBy} asked for {formatPower(requestedKw)} of {plural(assets, 'asset')}.
+        {isMine ? 'You' : askerText(askedBy)} asked for {formatPower(requestedKw)} of {plural(assets, 'asset')}.
         {confirmByUTC !== null && (
           <>
             {' '}

@@ -30,7 +30,7 @@ export function DispatchChart({ summary: { periods }, fileName }: { summary: Dis
   );
   return (
     <PeriodColumns
-      title="Each half hour"
+      title="Asked, promised, measured"
       fileName={fileName}
       height={240}
       periods={periods}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSplit, IconBan, IconHandStop, IconList } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { allocationWords, latencyText, refusalWords } from '#app/format/dispatchWords.ts';
+import { allocationWords, askerText, latencyText, refusalWords } from '#app/format/dispatchWords.ts';
 import { plural } from '#app/format/plural.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -14,9 +15,10 @@ import { Confirmation } from './Confirmation.tsx';
 import { ControllersOfDispatch } from './ControllersOfDispatch.tsx';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
 import { DispatchChart } from './DispatchChart.tsx';
-import { SilentAssets } from './SilentAssets.tsx';
 import { StateBar } from './StateBar.tsx';
-import { dispatchLine, dispatchVerdict } from './summaryWords.ts';
+import { dispatchLine } from './summaryWords.ts';
+import { dispatchVerdict } from './verdict.ts';
+import { SilentAssets, UnconfirmedCancels } from './WaitingAssets.tsx';
 import classes from './dispatch.module.css';
 
 const Respread = lazy(() => import('./Respread.tsx'));
@@ -28,7 +30,7 @@ type CockpitProps = { event: Event; summary: DispatchSummary } & DispatchAddress
 
 /** How an event's dispatch stands: what was asked, who promised, who is silent, and what can be done about it. */
 export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
-  const { tone, text } = dispatchVerdict(summary);
+  const { tone, text } = dispatchVerdict(summary, event, useNow());
   const { dlist, dstate, controller, dispatch } = at.address;
   const isListed = dlist === true || [dstate, controller, dispatch].some((filter) => filter !== undefined);
   const sent = summary.status !== 'AWAITING_CONFIRMATION' && summary.status !== 'WAITING';
@@ -60,6 +62,7 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
           <Terms summary={summary} />
         </div>
       </Panel>
+      {sent && <UnconfirmedCancels summary={summary} />}
       {sent && <SilentAssets summary={summary} />}
       {sent && isListed && (
         <Panel>
@@ -112,7 +115,7 @@ function Commands({ event: { eventUUID, state }, summary }: { event: Event; summ
       )}
       <Suspense>
         {opened === 'respread' && <Respread eventUUID={eventUUID} onClose={close} />}
-        {opened === 'cancel' && <CancelDispatch eventUUID={eventUUID} onClose={close} />}
+        {opened === 'cancel' && <CancelDispatch summary={summary} onClose={close} />}
         {opened === 'brake' && <Brake onClose={close} />}
       </Suspense>
     </div>
@@ -133,7 +136,7 @@ function Terms({ summary }: { summary: DispatchSummary }) {
               `95\u2009% within ${latencyText(latency.p95Seconds)}`,
         ],
         [issuedUTC === null ? 'To be sent' : 'Sent', <Time key="sent" at={issuedUTC ?? issueAtUTC} />],
-        ['Asked by', confirmedBy === null ? askedBy : `${askedBy}, confirmed by ${confirmedBy}`],
+        ['Asked by', confirmedBy === null ? askerText(askedBy) : `${askerText(askedBy)}, confirmed by ${confirmedBy}`],
         ['Divided', allocationWords[allocation]],
         ['Revision', revision],
         ...(leftOut.length === 0

@@ -1,10 +1,7 @@
-import { Button, Drawer, Skeleton } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { dispatchQueries } from '#app/data/api/dispatch.ts';
-import { usePermission } from '#app/data/usePermission.ts';
 import { reasonWords, signalWords } from '#app/format/dispatchWords.ts';
 import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
@@ -15,8 +12,9 @@ import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchLogEntry, DispatchWithLog } from '#contract/dispatch/dispatch.ts';
 import type { Event } from '#contract/event.ts';
+import { DispatchActions } from './DispatchActions.tsx';
 import { AnsweredCell, DispatchStateCell } from './dispatchColumns.tsx';
-import NoteAnswer from './NoteAnswer.tsx';
+import { logText } from './logText.ts';
 import { inDirection } from './summaryWords.ts';
 import classes from './dispatch.module.css';
 import drawer from './DispatchDrawer.module.css';
@@ -46,8 +44,6 @@ export default function DispatchDrawer({ dispatchUUID, eventType, onClose }: Dis
 }
 
 function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType: Event['eventType'] }) {
-  const mayNote = usePermission('noteDispatchAnswer');
-  const [calling, setCalling] = useState(false);
   const { requestedKw, promisedKw, signal, revision, answeredRevision, reasonCode, log } = dispatch;
   return (
     <div className={classes.stack}>
@@ -87,13 +83,7 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
           ...(reasonCode === null ? [] : [['Reason', reasonWords[reasonCode]] as const]),
         ]}
       />
-      {mayNote && (
-        <div className={classes.actions}>
-          <Button variant="default" leftSection={<IconPhone size={16} stroke={1.8} />} onClick={() => setCalling(true)}>
-            Call noted
-          </Button>
-        </div>
-      )}
+      <DispatchActions dispatch={dispatch} />
       <Periods dispatch={dispatch} eventType={eventType} />
       <section>
         <h3 className={classes.heading}>What happened</h3>
@@ -107,7 +97,6 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
           </ol>
         )}
       </section>
-      {calling && <NoteAnswer dispatch={dispatch} onClose={() => setCalling(false)} />}
     </div>
   );
 }
@@ -153,12 +142,12 @@ const actors: Record<DispatchLogEntry['actor'], string> = {
   SYSTEM: 'Halfhour',
 };
 
-function Entry({ entry: { atUTC, revision, actor, actorName, detail } }: { entry: DispatchLogEntry }) {
+function Entry({ entry: { atUTC, kind, revision, actor, actorName, detail } }: { entry: DispatchLogEntry }) {
   return (
     <li>
       <Time at={atUTC} />
       <span>
-        {detail}
+        {logText({ kind, detail })}
         <span className={classes.quiet}>
           {' '}
           · revision {revision} · {actorName === null ? actors[actor] : `${actorName}, ${actors[actor]}`}

@@ -6,6 +6,7 @@ import { reasonWords } from '#app/format/dispatchWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Dispatch, DispatchReason } from '#contract/dispatch/dispatch.ts';
+import { isUnconfirmedCancel } from './dispatchStanding.ts';
 
 type Answer = 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED';
 type AnswerForm = { answer: Answer; reasonCode: DispatchReason | null; promisedKw: number | string; note: string };
@@ -29,11 +30,13 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
   const form = useForm<AnswerForm>({
     initialValues: { answer: 'ACCEPTED', reasonCode: null, promisedKw: '', note: '' },
   });
+  const isCancel = isUnconfirmedCancel(dispatch);
   const { answer } = form.values;
   const send = async (values: AnswerForm) => {
     await note.mutateAsync({
       dispatchUUID,
-      answer: values.answer,
+      // Whatever is said to a cancel confirms it; a yes could ask again.
+      answer: isCancel ? 'OPTED_OUT' : values.answer,
       reasonCode: values.answer === 'REJECTED' ? values.reasonCode : null,
       promisedKw:
         values.answer === 'ACCEPTED' && typeof values.promisedKw === 'number'
@@ -47,15 +50,19 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
   return (
     <FormDialog
       title={`Call about ${name}`}
-      action="Note answer"
+      action={isCancel ? 'Note confirmation' : 'Note answer'}
       form={form}
       onSubmit={send}
       onClose={onClose}
       pending={note.isPending}
       error={note.error}
     >
-      <Select label="Answer" allowDeselect={false} data={answers} {...form.getInputProps('answer')} />
-      {answer === 'ACCEPTED' && (
+      {isCancel ? (
+        <p>This notes that the cancel has arrived, and that {name} does not follow the dispatch any more.</p>
+      ) : (
+        <Select label="Answer" allowDeselect={false} data={answers} {...form.getInputProps('answer')} />
+      )}
+      {!isCancel && answer === 'ACCEPTED' && (
         <NumberInput
           label="Promised, kW"
           description={`Asked: ${asked} kW; empty means all of it`}
@@ -65,7 +72,7 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
           {...form.getInputProps('promisedKw')}
         />
       )}
-      {answer === 'REJECTED' && (
+      {!isCancel && answer === 'REJECTED' && (
         <Select label="Because" placeholder="Not said" clearable data={reasons} {...form.getInputProps('reasonCode')} />
       )}
       <Textarea

@@ -7,7 +7,7 @@ import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import type { DispatchPlan, DispatchRefusalCode } from '#contract/dispatch/order.ts';
 import { PeriodColumns } from './PeriodColumns.tsx';
-import { planVerdict } from './summaryWords.ts';
+import { planVerdict } from './verdict.ts';
 import classes from './dispatch.module.css';
 
 type Share = { id: string; name: string; how: string; assets: number; requestedKw: number };

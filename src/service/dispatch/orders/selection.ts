@@ -5,20 +5,31 @@ export interface DispatchSelection {
   assetUUIDs?: string[] | undefined;
   state?: DispatchState | undefined;
   silent?: boolean | undefined;
+  /** Cancels that are not confirmed. */
+  unconfirmed?: boolean | undefined;
   controllerUUID?: string | undefined;
 }
 
 /** SQL: the state of a dispatch `d` with its batch `b`. */
 export const STATE = sql`coalesce(d.answer, case b.state when 'SUPERSEDED' then 'PENDING' else b.state end)`;
 
+const IS_UNCONFIRMED = sql`(d.is_cancelled and d.needs_answer and d.answered_revision is distinct from d.revision)`;
+
 /** SQL: a dispatch `d` with its batch `b` is among those selected. */
-export const isSelected = ({ assetUUIDs, state, silent, controllerUUID }: DispatchSelection): RawBuilder<unknown> =>
+export const isSelected = ({
+  assetUUIDs,
+  state,
+  silent,
+  unconfirmed,
+  controllerUUID,
+}: DispatchSelection): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
       ...(assetUUIDs ? [sql`d.asset_uuid = any(${assetUUIDs}::uuid[])`] : []),
       ...(state ? [sql`${STATE} = ${state}`] : []),
       ...(silent === undefined ? [] : [sql`d.is_silent = ${silent}`]),
+      ...(unconfirmed === undefined ? [] : [sql`${IS_UNCONFIRMED} = ${unconfirmed}`]),
       ...(controllerUUID ? [sql`d.controller_uuid = ${controllerUUID}`] : []),
     ],
     sql` and `,

@@ -53,7 +53,8 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
       return assets > 0 ? [{ execution, assets }] : [];
     }),
     silent: { assets: sums.all.silent, kw: meanKw(sums.all.silentW) },
-    unconfirmedCancels: sums.all.unconfirmed,
+    // After the end no device follows anything any more.
+    unconfirmedCancels: order.completed_utc === null ? sums.all.unconfirmed : 0,
     latency: await readLatency(scope, event.event_uuid),
     periods: periodsOf(event, order, isIssued ? sums : null),
     controllers: await controllersOf(scope, sums, meanKw),

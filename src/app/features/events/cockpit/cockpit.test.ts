@@ -187,7 +187,7 @@ describe('the timeline', () => {
       '1 asset silent, 2.50 kW',
       'Missing power spread again over 12 assets by Ada',
       'Dispatch cancelled by Ada: Fault',
-      'A cancel was never confirmed',
+      'Dispatch cancelled: no second operator confirmed it',
       'All dispatch stopped by Ada: Storm',
     ]);
   });

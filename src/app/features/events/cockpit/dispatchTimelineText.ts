@@ -1,3 +1,4 @@
+import { causeText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { TimelineEntry } from '#contract/live.ts';
@@ -9,7 +10,7 @@ export function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: 
   const many = plural(assets ?? 0, 'asset');
   const power = kw === null ? '' : `, ${formatPower(kw)}`;
   const author = by === null ? '' : ` by ${by}`;
-  const why = reason === null ? '' : `: ${reason}`;
+  const why = reason === null ? '' : `: ${causeText(reason)}`;
   switch (kind) {
     case 'DISPATCH_ISSUED':
       return `Dispatched to ${many}${power}`;
@@ -24,7 +25,7 @@ export function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: 
     case 'DISPATCH_ANSWERS':
       return `${plural(assets ?? 0, 'answer')}: ${answerWords(answers ?? {})}`;
     default:
-      return reason === 'NOT_CONFIRMED' ? 'A cancel was never confirmed' : `Dispatch cancelled${author}${why}`;
+      return `Dispatch cancelled${author}${why}`;
   }
 }
 

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconPhone, IconRepeat } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
+import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyError, notifySuccess } from '#app/ui/notify.ts';
+import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import { canBeResent, isInForce } from './dispatchStanding.ts';
+import NoteAnswer from './NoteAnswer.tsx';
+import classes from './dispatch.module.css';
+
+/** What can be done about one dispatch until it ends. */
+export function DispatchActions({ dispatch }: { dispatch: Dispatch }) {
+  const { eventUUID, assetUUID, validUntil } = dispatch;
+  const now = useNow();
+  const mayNote = usePermission('noteDispatchAnswer') && Date.parse(validUntil) > now;
+  const mayResend = usePermission('resendDispatches') && canBeResent(dispatch, now);
+  const mayCancel = usePermission('cancelDispatches') && isInForce(dispatch, now);
+  const [opened, setOpened] = useState<'call' | 'cancel' | null>(null);
+  const close = () => setOpened(null);
+  const resend = useMutation({
+    ...dispatchMutations.resend(),
+    onSuccess: () => notifySuccess('Sent again.'),
+    onError: notifyError,
+  });
+  if (!mayNote && !mayResend && !mayCancel) return null;
+  return (
+    <div className={classes.actions}>
+      {mayResend && (
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} stroke={1.8} />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ eventUUID, assetUUIDs: [assetUUID] })}
+        >
+          Re-send
+        </Button>
+      )}
+      {mayNote && (
+        <Button variant="default" leftSection={<IconPhone size={16} stroke={1.8} />} onClick={() => setOpened('call')}>
+          Call noted
+        </Button>
+      )}
+      {mayCancel && (
+        <Button variant="default" leftSection={<IconBan size={16} stroke={1.8} />} onClick={() => setOpened('cancel')}>
+          Cancel for this asset
+        </Button>
+      )}
+      {opened === 'call' && <NoteAnswer dispatch={dispatch} onClose={close} />}
+      {opened === 'cancel' && <CancelOne dispatch={dispatch} onClose={close} />}
+    </div>
+  );
+}
+
+function CancelOne({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
+  const { eventUUID, assetUUID } = dispatch;
+  const name = dispatch.assetName ?? dispatch.assetId;
+  const cancel = useMutation({
+    ...dispatchMutations.cancel(),
+    onSuccess: () => {
+      onClose();
+      notifySuccess(`The dispatch of ${name} is cancelled.`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Cancel for ${name}?`}
+      action="Cancel for this asset"
+      keep="Keep the dispatch"
+      pending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate({ eventUUID, assetUUIDs: [assetUUID] })}
+      onClose={onClose}
+    >
+      <p>Its device is told to stop. What it does not deliver counts, and a cancel cannot be taken back.</p>
+    </ConfirmDialog>
+  );
+}

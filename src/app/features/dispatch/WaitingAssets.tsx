@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { controllerQueries } from '#app/data/api/controllers.ts';
+import {
+  dispatchMutations,
+  dispatchQueries,
+  type DispatchListQuery,
+  type ResendSelection,
+} from '#app/data/api/dispatch.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { notifyError, notifySuccess } from '#app/ui/notify.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { waitingColumns } from './waitingColumns.tsx';
+
+const NoteAnswer = lazy(() => import('./NoteAnswer.tsx'));
+const FEW = 10;
+const MAX_ROWS = 100;
+
+type Waiting = {
+  title: string;
+  label: string;
+  note: string;
+  assets: number;
+  query: DispatchListQuery;
+  selection: ResendSelection;
+};
+
+/** Whose answer is due and has not come, by kW at risk. */
+export function SilentAssets({ summary }: { summary: DispatchSummary }) {
+  const { assets, kw } = summary.silent;
+  return (
+    <WaitingAssets
+      eventUUID={summary.eventUUID}
+      waiting={{
+        title: 'Who is silent',
+        label: 'Silent assets',
+        note: `${plural(assets, 'asset')}, ${formatPower(kw)} at risk: their answers are due and have not come`,
+        assets,
+        query: { silent: 'true' },
+        selection: { silent: true, unconfirmed: false },
+      }}
+    />
+  );
+}
+
+/** Whose cancel is not confirmed: devices that may still follow the dispatch. */
+export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
+  const assets = summary.unconfirmedCancels;
+  return (
+    <WaitingAssets
+      eventUUID={summary.eventUUID}
+      waiting={{
+        title: 'Cancels not confirmed',
+        label: 'Unconfirmed cancels',
+        note: `${plural(assets, 'device')} may still follow the dispatch`,
+        assets,
+        query: { unconfirmed: 'true' },
+        selection: { unconfirmed: true },
+      }}
+    />
+  );
+}
+
+/** Assets that somebody waits for: send to them again, or note what was said on the telephone. */
+function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Waiting }) {
+  const { title, label, note, assets, query, selection } = waiting;
+  const mayResend = usePermission('resendDispatches');
+  const mayNote = usePermission('noteDispatchAnswer');
+  const [all, setAll] = useState(false);
+  const [called, setCalled] = useState<Dispatch | null>(null);
+  const list = useQuery(dispatchQueries.list(eventUUID, { ...query, pageSize: all ? MAX_ROWS : FEW }, false));
+  const controllers = useQuery(controllerQueries.list());
+  const { mutate: resend, isPending } = useMutation({
+    ...dispatchMutations.resend(),
+    onSuccess: ({ assets: touched, messages }) =>
+      notifySuccess(`${plural(touched, 'dispatch', 'dispatches')} sent again in ${plural(messages, 'message')}.`),
+    onError: notifyError,
+  });
+  const resendOne = useCallback(
+    ({ assetUUID }: Dispatch) => resend({ eventUUID, assetUUIDs: [assetUUID] }),
+    [resend, eventUUID],
+  );
+  const columns = useMemo(
+    () =>
+      waitingColumns({
+        seen: new Map(controllers.data?.data.map((each) => [each.controllerUUID, each.lastSeenUTC])),
+        onResend: mayResend ? resendOne : null,
+        onCall: mayNote ? setCalled : null,
+        pending: isPending,
+      }),
+    [controllers.data, mayResend, mayNote, resendOne, isPending],
+  );
+  if (assets === 0) return null;
+  return (
+    <Panel>
+      <SectionHead title={title} note={note}>
+        {mayResend && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRepeat size={15} stroke={1.8} />}
+            loading={isPending}
+            onClick={() => resend({ eventUUID, ...selection })}
+          >
+            Re-send all {assets.toLocaleString('en-GB')}
+          </Button>
+        )}
+      </SectionHead>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={list.data?.data}
+        rowId={({ dispatchUUID }) => dispatchUUID}
+        error={list.data === undefined ? list.error : undefined}
+        onRetry={() => void list.refetch()}
+        stale={list.isPlaceholderData}
+        maxHeight={420}
+      />
+      {!all && (list.data?.totalItems ?? 0) > FEW && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show {Math.min(MAX_ROWS, list.data!.totalItems).toLocaleString('en-GB')}
+        </Button>
+      )}
+      <Suspense>{called && <NoteAnswer dispatch={called} onClose={() => setCalled(null)} />}</Suspense>
+    </Panel>
+  );
+}

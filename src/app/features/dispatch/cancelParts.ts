@@ -1,0 +1,37 @@
+import type { CancelSelection } from '#app/data/api/dispatch.ts';
+import { formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { dispatchStates } from '#app/ui/dispatchStatus.ts';
+import type { DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
+
+export type CancelPart = { value: string; label: string; selection: Omit<CancelSelection, 'reason' | 'dryRun'> };
+
+/** The states that a device may be following, or may begin to follow. */
+const IN_FORCE: readonly DispatchState[] = ['ACKNOWLEDGED', 'DELIVERED', 'SENT', 'PENDING'];
+
+/** What of a dispatch can be cancelled: all of it first, then the silent, those of a state, those of a controller. */
+export function cancelParts({ assets, silent, states, controllers }: DispatchSummary): CancelPart[] {
+  const all: CancelPart = { value: 'all', label: 'All of it', selection: {} };
+  if (assets === 0) return [all];
+  const held = states.filter(({ state }) => IN_FORCE.includes(state));
+  return [
+    all,
+    ...(silent.assets === 0
+      ? []
+      : [{ value: 'silent', label: labelOf('Silent', silent.assets, silent.kw), selection: { silent: true } }]),
+    ...(held.length < 2 ? [] : held).map(({ state, assets: count, kw }) => ({
+      value: state,
+      label: labelOf(dispatchStates[state].word, count, kw),
+      selection: { state },
+    })),
+    ...(controllers.length < 2 ? [] : controllers).map(({ controllerUUID, name, assets: count, requestedKw }) => ({
+      value: controllerUUID,
+      label: labelOf(name, count, requestedKw),
+      selection: { controllerUUID },
+    })),
+  ];
+}
+
+const labelOf = (what: string, assets: number, kw: number): string =>
+  `${what}: ${plural(assets, 'asset')}, ${formatPower(kw)}`;

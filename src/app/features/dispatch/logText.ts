@@ -1,0 +1,36 @@
+import { causeText } from '#app/format/dispatchWords.ts';
+import { dispatchStates } from '#app/ui/dispatchStatus.ts';
+import type { DispatchLogEntry, DispatchState } from '#contract/dispatch/dispatch.ts';
+
+/** What happened to a dispatch, by the kind of its log's entry. */
+const logWords: Readonly<Record<string, string>> = {
+  ORDERED: 'Ordered',
+  CONFIRMED: 'Order confirmed',
+  ISSUED: 'Issued',
+  SENT: 'Sent',
+  DELIVERED: 'Delivered',
+  CHANGED: 'Changed',
+  CANCELLED: 'Cancelled',
+  CANCEL_CONFIRMED: 'Cancel confirmed',
+  RESENT: 'Sent again',
+  RESPREAD: 'Re-spread',
+  STOPPED: 'All dispatch stopped',
+  SILENT: 'Silent',
+  FAILED: 'Not delivered',
+  EXPIRED: 'Never answered',
+  OPTED_OUT: 'Opted out',
+  REJECTED: 'Cannot',
+  ACCEPTED: 'Promised',
+  LATE_ANSWER: 'Answered too late',
+};
+
+const stateText = (code: string): string => dispatchStates[code as DispatchState]?.word.toLowerCase() ?? code;
+
+/** "Cannot: fault", "Sent: to Charger cloud", "Cancelled: the event was cancelled, promised before". */
+export function logText({ kind, detail }: Pick<DispatchLogEntry, 'kind' | 'detail'>): string {
+  const said = detail
+    .replace(/^[A-Z_]+(?=,|$)/, causeText)
+    .replace(/\b([A-Z_]+) before\b/, (_, state: string) => `${stateText(state)} before`)
+    .replace(/\bstays ([A-Z_]+)\b/, (_, state: string) => `stays ${stateText(state)}`);
+  return `${logWords[kind] ?? kind}${said === '' ? '' : `: ${said}`}`;
+}

@@ -1,0 +1,142 @@
+import { formatClock, formatPounds, formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Tone } from '#app/ui/statusWords.ts';
+import type { DispatchPlan, DispatchSummary } from '#contract/dispatch/order.ts';
+import type { Event } from '#contract/event.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+
+export type Verdict = { tone: Tone; text: string };
+export type PricedEvent = Pick<Event, 'startTime' | 'endTime' | 'priceGbpPerMwh'>;
+
+/** Less than this share is rounding, not a gap. */
+const NOTHING = 0.005;
+/** Above this share of what was asked, what is silent is bad. */
+const MUCH = 0.05;
+const PENNY = 0.005;
+
+/** What an order would get, before it is sent. */
+export function planVerdict({
+  targetKw,
+  requestedKw,
+  shortfallKw,
+  assets,
+}: Pick<DispatchPlan, 'targetKw' | 'requestedKw' | 'shortfallKw' | 'assets'>): Verdict {
+  if (assets === 0) return { tone: 'bad', text: 'No asset can be asked' };
+  const from = plural(assets, 'asset');
+  if (targetKw === null)
+    return { tone: 'info', text: `${formatPower(requestedKw)} asked of ${from}; nothing is contracted` };
+  return shortfallKw > targetKw * NOTHING
+    ? {
+        tone: 'bad',
+        text: `Short by ${formatPower(shortfallKw)}: ${from} can give ${formatPower(requestedKw)} of ${formatPower(targetKw)}`,
+      }
+    : { tone: 'good', text: `All ${formatPower(targetKw)} can be asked of ${from}` };
+}
+
+/** Power, with what it is worth at the event's price over what is left of the event, or over all of it once it ended. */
+export function powerWorth(kw: number, { startTime, endTime, priceGbpPerMwh }: PricedEvent, now: number): string {
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+  const from = now < end ? Math.max(start, now) : start;
+  const gbp = ((kw * (end - from)) / HOUR_MS / 1000) * (priceGbpPerMwh ?? 0);
+  return gbp < PENNY ? formatPower(kw) : `${formatPower(kw)} (${formatPounds(gbp)})`;
+}
+
+/** How a dispatch stands, what matters most in it, and what to do about it. */
+export function dispatchVerdict(summary: DispatchSummary, event: PricedEvent, now: number): Verdict {
+  const { status, unconfirmedCancels, issueAtUTC, assets } = summary;
+  const worth = (kw: number): string => powerWorth(kw, event, now);
+  if (unconfirmedCancels > 0)
+    return {
+      tone: 'bad',
+      text:
+        `${plural(unconfirmedCancels, 'cancel')} not confirmed: ` +
+        `${unconfirmedCancels === 1 ? 'the device' : 'these devices'} may still follow the dispatch. Send again, or call.`,
+    };
+  switch (status) {
+    case 'AWAITING_CONFIRMATION':
+      return confirmationVerdict(summary, worth, now);
+    case 'WAITING':
+      return { tone: 'info', text: `To be sent at ${formatClock(issueAtUTC)}: nothing to do until then` };
+    case 'ISSUING':
+      return { tone: 'info', text: `Being sent to ${plural(assets, 'asset')}` };
+    case 'CANCELLED':
+      return {
+        tone: 'quiet',
+        text: assets === 0 ? 'Cancelled before anything was sent' : 'Cancelled: no device follows it any more',
+      };
+    case 'ENDED':
+      return endedVerdict(summary, worth);
+    case 'ISSUED':
+      return deliveringVerdict(summary, worth) ?? promiseVerdict(summary, worth);
+  }
+}
+
+type Worth = (kw: number) => string;
+
+function confirmationVerdict({ confirmByUTC, requestedKw }: DispatchSummary, worth: Worth, now: number): Verdict {
+  if (confirmByUTC === null) return { tone: 'warn', text: 'Not sent: a second operator must confirm' };
+  return Date.parse(confirmByUTC) <= now
+    ? {
+        tone: 'warn',
+        text: `Lapsed at ${formatClock(confirmByUTC)} without a second operator: nothing was sent. Order it again.`,
+      }
+    : {
+        tone: 'warn',
+        text: `Not sent: a second operator must confirm ${worth(requestedKw)} by ${formatClock(confirmByUTC)}`,
+      };
+}
+
+function endedVerdict({ requestedKw, measuredKw }: DispatchSummary, worth: Worth): Verdict {
+  if (measuredKw === null) return { tone: 'info', text: 'Ended: no reading of the event has arrived yet' };
+  const missing = requestedKw - measuredKw;
+  return missing <= requestedKw * NOTHING
+    ? { tone: 'good', text: `All ${formatPower(requestedKw)} asked were delivered` }
+    : { tone: 'warn', text: `Short by ${worth(missing)} of the ${formatPower(requestedKw)} asked` };
+}
+
+/** Of an event with readings, where they show enough, or less than was promised. */
+function deliveringVerdict(
+  { requestedKw, promisedKw, measuredKw, measuredToUTC, silent }: DispatchSummary,
+  worth: Worth,
+): Verdict | null {
+  if (measuredKw === null || measuredToUTC === null) return null;
+  const until = `to ${formatClock(measuredToUTC)}`;
+  if (measuredKw >= requestedKw * (1 - NOTHING))
+    return {
+      tone: 'good',
+      text:
+        `All ${formatPower(requestedKw)} asked are delivered, ${until}` +
+        (silent.assets > 0 ? `, though ${plural(silent.assets, 'asset')} did not answer` : ''),
+    };
+  return promisedKw >= requestedKw * (1 - NOTHING)
+    ? {
+        tone: 'warn',
+        text: `Short by ${worth(requestedKw - measuredKw)}, ${until}: all of it was promised, the meters show less`,
+      }
+    : null;
+}
+
+function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
+  const { silent, requestedKw, promisedKw, states } = summary;
+  if (silent.assets > 0)
+    return {
+      tone: silent.kw > requestedKw * MUCH ? 'bad' : 'warn',
+      text: `${worth(silent.kw)} at risk: ${plural(silent.assets, 'asset')} ${silent.assets === 1 ? 'is' : 'are'} silent. Send again, or call.`,
+    };
+  const missing = requestedKw - promisedKw;
+  if (missing <= requestedKw * NOTHING)
+    return { tone: 'good', text: `All ${formatPower(requestedKw)} promised: nothing to do` };
+  const open = openKw(states);
+  return open >= missing * (1 - NOTHING)
+    ? { tone: 'info', text: `Answers are coming in: ${formatPower(open)} still open` }
+    : {
+        tone: 'warn',
+        text: `Short by ${worth(missing - open)}: refused or not delivered. Re-spread it over the others.`,
+      };
+}
+
+const OPEN: ReadonlySet<string> = new Set(['PENDING', 'SENT', 'DELIVERED']);
+
+/** kW that may still be promised. */
+const openKw = (states: DispatchSummary['states']): number =>
+  states.reduce((sum, { state, kw }) => (OPEN.has(state) ? sum + kw : sum), 0);
