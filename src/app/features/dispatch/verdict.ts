@@ -66,7 +66,7 @@ export function dispatchVerdict(summary: DispatchSummary, event: PricedEvent, no
       };
     case 'ENDED':
       return endedVerdict(summary, worth);
-    case 'ISSUED':
+    default:
       return deliveringVerdict(summary, worth) ?? promiseVerdict(summary, worth);
   }
 }
