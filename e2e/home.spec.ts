@@ -16,9 +16,11 @@ test('the home page shows the live event and the open tasks, and links to them',
   await expect(page).toHaveURL(/mpan=INVALID/);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.goBack();
-  await page.getByRole('link', { name: 'assets rejected by the regulator' }).click();
+  const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
+  const { REJECTED } = scheme!.counts;
+  await page.getByRole('link', { name: `${REJECTED} assets rejected by the regulator` }).click();
   await expect(page).toHaveURL(/status=REJECTED/);
-  await expect(page.getByText('1–4 of 4')).toBeVisible();
+  await expect(page.getByText(`1–${REJECTED} of ${REJECTED}`)).toBeVisible();
 });
 
 test('gaps of the fleet are shown by asset and day, and a cell opens its day', async ({ page, client }) => {

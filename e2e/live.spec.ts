@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
-/** From a change to the screen: 700 ms of batching, the rest is transport; with an allowance for a busy machine. */
+/** From a change to the screen: a second of batching, the rest is transport; with an allowance for a busy machine. */
 const SOON = { timeout: 5000 };
 
 /**

@@ -15,6 +15,7 @@ const ARGS = [
   '--disable-sync',
 ];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
+const toTop = (part: Element): void => part.scrollIntoView();
 const IN_DARK = new Set(['home', 'event']);
 
 const instance = await startInstance();
@@ -40,6 +41,8 @@ try {
     wizard: `/events/new?from=${eventNamed('Evening peak 5')}&step=amount`,
     event: `/events/${eventNamed('Evening peak 5')}`,
     ...(live && { cockpit: `/events/${live.eventUUID}` }),
+    dispatch: `/events/${eventNamed('Evening peak 5')}`,
+    controllers: '/controllers',
     scheme: `/schemes/${scheme!.schemeUUID}`,
     analytics: '/analytics',
     'data-quality': '/data-quality',
@@ -61,6 +64,7 @@ try {
       await page.goto(dashboardUrl + address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      if (name === 'dispatch') await page.getByRole('region', { name: 'Dispatch', exact: true }).evaluate(toTop);
       // Charts draw in the frame after their data.
       await page.waitForTimeout(1000);
       const file = colorScheme === 'dark' ? `${name}-dark.png` : `${name}.png`;

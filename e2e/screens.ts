@@ -20,6 +20,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
   });
   const [portfolio] = (await client.listPortfolios()).data;
   const [tariff] = (await client.listTariffs()).data;
+  const [controller] = (await client.listControllers()).data;
   const [user] = (await client.listUsers()).data;
   const webhook = await client.createWebhook({
     body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] },
@@ -50,8 +51,9 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`${draft}&step=when`, 'Schedule event'],
     [`${draft}&step=who`, 'Schedule event'],
     [`${draft}&step=amount`, 'Schedule event'],
+    [`${draft}&step=dispatch`, 'Schedule event'],
     [`${draft}&step=review`, 'Schedule event'],
-    [eventNamed('Evening peak 5'), 'Evening peak 5'],
+    [`${eventNamed('Evening peak 5')}?dlist=true`, 'Evening peak 5'],
     [`${eventNamed('Evening peak 5')}?tab=money`, 'Evening peak 5'],
     [`${eventNamed('Evening peak 5')}?tab=runs&run=1`, 'Evening peak 5'],
     [`${eventNamed('Evening peak 5')}?lost=READY`, 'Evening peak 5'],
@@ -75,6 +77,9 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/tariffs', 'Tariffs'],
     [`/tariffs/${tariff!.tariffUUID}`, tariff!.name],
     [`/assets/${asset!.assetUUID}?tab=tariff`, asset!.name!],
+    [`/assets/${asset!.assetUUID}?tab=dispatches`, asset!.name!],
+    ['/controllers', 'Controllers'],
+    [`/controllers/${controller!.controllerUUID}`, controller!.name],
     ['/webhooks', 'Webhooks'],
     [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
     ['/webhooks/check', 'Check a signature'],

@@ -69,6 +69,8 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   );
   await page.reload();
   await expect(page.getByLabel('Contracted, MW')).toHaveValue('0.004');
+  await page.getByRole('button', { name: 'Next: dispatch' }).click();
+  await expect(page.getByRole('region', { name: 'Allocation' })).toContainText('It depends on who is opted in');
   await page.getByRole('button', { name: 'Next: review' }).click();
 
   const able = assets.consented - assets.overlapping;

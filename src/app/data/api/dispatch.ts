@@ -21,7 +21,8 @@ export type ResendSelection = z.input<typeof ResendDispatches>;
 export type CancelSelection = z.input<typeof CancelDispatches>;
 export type NotedAnswer = z.input<typeof NoteDispatchAnswer>;
 
-/** Poll interval of a dispatch under way, whose answers the live stream does not report, and of one that waits. */
+/** Poll intervals while it is being sent, while answers come, which the live stream does not report, and before. */
+const SENDING_POLL_MS = 2000;
 const POLL_MS = 5000;
 const WAITING_POLL_MS = 30_000;
 /** Enough to find the one that runs. */
@@ -30,8 +31,9 @@ const DISPATCH = ['dispatch'] as const;
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 /** How soon a dispatch may differ; false once it is over and every cancel is confirmed. */
-function pollOf({ status, unconfirmedCancels }: DispatchSummary): number | false {
-  if (status === 'ISSUING' || status === 'ISSUED' || unconfirmedCancels > 0) return POLL_MS;
+function pollOf({ status, states, unconfirmedCancels }: DispatchSummary): number | false {
+  if (status === 'ISSUING' || states.some(({ state }) => state === 'PENDING')) return SENDING_POLL_MS;
+  if (status === 'ISSUED' || unconfirmedCancels > 0) return POLL_MS;
   return status === 'CANCELLED' || status === 'ENDED' ? false : WAITING_POLL_MS;
 }
 

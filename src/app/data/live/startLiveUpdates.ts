@@ -7,7 +7,8 @@ import { liveState, onLiveState, setLiveState, type LiveState } from './liveStat
 import { subscribeToStream } from './stream.ts';
 import { openTabChannel, runAsLeader, type TabMessage } from './tabChannel.ts';
 
-const BATCH_MS = 700;
+/** At most one refetch a second of what is shown. */
+const BATCH_MS = 1000;
 /** A running request counts: cancelling and repeating it for each message would never end in a burst. */
 const WITHOUT_CANCEL = { cancelRefetch: false } as const;
 

@@ -1,31 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconArrowsSplit, IconBan, IconHandStop, IconList } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconList } from '@tabler/icons-react';
 import { useNow } from '#app/data/api/clock.ts';
-import { usePermission } from '#app/data/usePermission.ts';
-import { allocationWords, askerText, latencyText, refusalWords } from '#app/format/dispatchWords.ts';
 import { plural } from '#app/format/plural.ts';
-import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { Time } from '#app/ui/Time.tsx';
-import type { DispatchRefusalCode, DispatchSummary } from '#contract/dispatch/order.ts';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import { AllDispatches } from './AllDispatches.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ControllersOfDispatch } from './ControllersOfDispatch.tsx';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
 import { DispatchChart } from './DispatchChart.tsx';
+import { DispatchCommands } from './DispatchCommands.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import { StateBar } from './StateBar.tsx';
 import { dispatchLine } from './summaryWords.ts';
 import { dispatchVerdict } from './verdict.ts';
 import { SilentAssets, UnconfirmedCancels } from './WaitingAssets.tsx';
 import classes from './dispatch.module.css';
 
-const Respread = lazy(() => import('./Respread.tsx'));
-const CancelDispatch = lazy(() => import('./CancelDispatch.tsx'));
-const Brake = lazy(() => import('./Brake.tsx'));
-
-type Opened = 'respread' | 'cancel' | 'brake';
 type CockpitProps = { event: Event; summary: DispatchSummary } & DispatchAddressProps;
 
 /** How an event's dispatch stands: what was asked, who promised, who is silent, and what can be done about it. */
@@ -40,7 +32,7 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
         <div className={classes.stack}>
           <div className={classes.head}>
             <h2 className={classes.title}>Dispatch</h2>
-            <Commands event={event} summary={summary} />
+            <DispatchCommands event={event} summary={summary} />
           </div>
           <p className={classes.verdict} data-tone={tone} aria-live="polite">
             {text}
@@ -59,7 +51,7 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
             </div>
           )}
           {summary.status === 'AWAITING_CONFIRMATION' && <Confirmation summary={summary} />}
-          <Terms summary={summary} />
+          <OrderFacts summary={summary} />
         </div>
       </Panel>
       {sent && <UnconfirmedCancels summary={summary} />}
@@ -80,80 +72,5 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** What can be done about a dispatch under way. */
-function Commands({ event: { eventUUID, state }, summary }: { event: Event; summary: DispatchSummary }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const mayRespread = usePermission('respreadDispatches');
-  const mayCancel = usePermission('cancelDispatches');
-  const mayStop = usePermission('stopDispatch');
-  const close = () => setOpened(null);
-  const underWay = summary.status !== 'CANCELLED' && summary.status !== 'ENDED' && state !== 'ENDED';
-  if (!underWay) return null;
-  return (
-    <div className={classes.actions}>
-      {mayRespread && summary.status === 'ISSUED' && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsSplit size={16} stroke={1.8} />}
-          onClick={() => setOpened('respread')}
-        >
-          Re-spread
-        </Button>
-      )}
-      {mayCancel && (
-        <Button variant="default" leftSection={<IconBan size={16} stroke={1.8} />} onClick={() => setOpened('cancel')}>
-          Cancel dispatch
-        </Button>
-      )}
-      {mayStop && (
-        <Button color="red.9" leftSection={<IconHandStop size={16} stroke={1.8} />} onClick={() => setOpened('brake')}>
-          Stop all dispatch
-        </Button>
-      )}
-      <Suspense>
-        {opened === 'respread' && <Respread eventUUID={eventUUID} onClose={close} />}
-        {opened === 'cancel' && <CancelDispatch summary={summary} onClose={close} />}
-        {opened === 'brake' && <Brake onClose={close} />}
-      </Suspense>
-    </div>
-  );
-}
-
-function Terms({ summary }: { summary: DispatchSummary }) {
-  const { latency, askedBy, confirmedBy, allocation, issuedUTC, issueAtUTC, revision, refusedByCode } = summary;
-  const leftOut = Object.entries(refusedByCode).filter(([, count]) => count > 0);
-  return (
-    <FactGrid
-      facts={[
-        [
-          'Answers',
-          latency.answers === 0
-            ? 'None yet'
-            : `${latency.answers.toLocaleString('en-GB')}: half within ${latencyText(latency.p50Seconds)}, ` +
-              `95\u2009% within ${latencyText(latency.p95Seconds)}`,
-        ],
-        [issuedUTC === null ? 'To be sent' : 'Sent', <Time key="sent" at={issuedUTC ?? issueAtUTC} />],
-        ['Asked by', confirmedBy === null ? askerText(askedBy) : `${askerText(askedBy)}, confirmed by ${confirmedBy}`],
-        ['Divided', allocationWords[allocation]],
-        ['Revision', revision],
-        ...(leftOut.length === 0
-          ? []
-          : [
-              [
-                'Left out',
-                leftOut
-                  .map(
-                    ([code, count]) =>
-                      `${plural(count, 'asset')}: ${refusalWords[code as DispatchRefusalCode]?.why.toLowerCase() ?? code}`,
-                  )
-                  .join('; '),
-                'whole',
-              ] as const,
-            ]),
-      ]}
-    />
   );
 }

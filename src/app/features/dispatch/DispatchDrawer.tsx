@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dispatchQueries } from '#app/data/api/dispatch.ts';
 import { reasonWords, signalWords } from '#app/format/dispatchWords.ts';
-import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
+import { formatPower } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { executions } from '#app/ui/dispatchStatus.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
-import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchLogEntry, DispatchWithLog } from '#contract/dispatch/dispatch.ts';
 import type { Event } from '#contract/event.ts';
 import { DispatchActions } from './DispatchActions.tsx';
 import { AnsweredCell, DispatchStateCell } from './dispatchColumns.tsx';
+import { DispatchPeriods } from './DispatchPeriods.tsx';
 import { logText } from './logText.ts';
 import { inDirection } from './summaryWords.ts';
 import classes from './dispatch.module.css';
@@ -84,7 +84,7 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
         ]}
       />
       <DispatchActions dispatch={dispatch} />
-      <Periods dispatch={dispatch} eventType={eventType} />
+      <DispatchPeriods dispatch={dispatch} eventType={eventType} />
       <section>
         <h3 className={classes.heading}>What happened</h3>
         {log.length === 0 ? (
@@ -98,39 +98,6 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
         )}
       </section>
     </div>
-  );
-}
-
-/** Asked, sent, metered and reported power of each half hour. The meter settles; the device's figure stands beside it. */
-function Periods({ dispatch: { periods }, eventType }: { dispatch: DispatchWithLog; eventType: Event['eventType'] }) {
-  return (
-    <section>
-      <h3 className={classes.heading}>Each half hour, kW</h3>
-      <ScrollRegion label="Each half hour">
-        <table className={drawer.periods}>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Asked</th>
-              <th scope="col">Sent value</th>
-              <th scope="col">Metered</th>
-              <th scope="col">Device says</th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map(({ startTime, requestedKw, kw, measuredKw, reportedKw }) => (
-              <tr key={startTime}>
-                <th scope="row">{formatClock(startTime)}</th>
-                <td>{formatFixed(inDirection(requestedKw, eventType), 2)}</td>
-                <td>{formatFixed(kw, 2)}</td>
-                <td>{formatFixed(inDirection(measuredKw, eventType), 2)}</td>
-                <td>{formatFixed(inDirection(reportedKw, eventType), 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </section>
   );
 }
 

@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
 import { dispatchMutations, dispatchQueries } from '#app/data/api/dispatch.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { durationText, termsText } from '#app/format/dispatchWords.ts';
-import { formatClock, formatPower } from '#app/format/format.ts';
+import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -14,14 +15,18 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { DispatchPlan } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import { PlanPreview } from './PlanPreview.tsx';
+import { whenText } from './summaryWords.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { termsFormOf, termsOf } from './termsForm.ts';
 import classes from './dispatch.module.css';
 
 const PAUSE_MS = 400;
+/** What is due by then is sent at once: the preview is a little older than the screen's clock. */
+const SOON_MS = 60_000;
 
 /** An event that is not dispatched yet: what would be asked of whom, by which terms, and the button that sends it. */
-export function OrderPanel({ event: { eventUUID, name, startTime, dispatch: terms } }: { event: Event }) {
+export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { event: Event }) {
+  const now = useNow();
   const maySend = usePermission('createDispatchOrder');
   const [form, setForm] = useState(() => termsFormOf(terms));
   const [settled] = useDebouncedValue(form, PAUSE_MS);
@@ -34,7 +39,7 @@ export function OrderPanel({ event: { eventUUID, name, startTime, dispatch: term
         status === 'AWAITING_CONFIRMATION'
           ? `${name} waits for a second operator. Nothing is sent before.`
           : status === 'WAITING'
-            ? `${name} is sent to ${plural(assets, 'asset')} at ${formatClock(issueAtUTC)}.`
+            ? `${name} is sent to ${plural(assets, 'asset')} at ${whenText(issueAtUTC, now)}.`
             : `${name} is sent to ${plural(assets, 'asset')}.`,
       ),
   });
@@ -66,7 +71,7 @@ export function OrderPanel({ event: { eventUUID, name, startTime, dispatch: term
                 loading={send.isPending}
                 onClick={() => current && send.mutate({ eventUUID, ...current })}
               >
-                {data ? actionText(data, startTime) : 'Send'}
+                {data ? actionText(data, now) : 'Send'}
               </Button>
             </div>
           )}
@@ -87,11 +92,9 @@ export function OrderPanel({ event: { eventUUID, name, startTime, dispatch: term
   );
 }
 
-/** What the button does, with the number that it does it to. */
-function actionText({ needsConfirmation, assets, requestedKw, issueAtUTC }: DispatchPlan, startTime: string): string {
-  const amount = `${formatPower(requestedKw)} to ${plural(assets, 'asset')}`;
+/** What the button does, with the number that it does it to, and when that is where it is not at once. */
+function actionText({ needsConfirmation, assets, requestedKw, issueAtUTC }: DispatchPlan, now: number): string {
   if (needsConfirmation) return 'Ask a second operator to confirm';
-  return Date.parse(issueAtUTC) < Date.parse(startTime)
-    ? `Send ${amount}, at ${formatClock(issueAtUTC)}`
-    : `Send ${amount}`;
+  const later = Date.parse(issueAtUTC) > now + SOON_MS ? `, at ${whenText(issueAtUTC, now)}` : '';
+  return `Send ${formatPower(requestedKw)} to ${plural(assets, 'asset')}${later}`;
 }

@@ -41,7 +41,7 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
   );
 }
 
-function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, changes } }: { result: RespreadResult }) {
+function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, changes } }: { result: RespreadResult }) {
   if (missingKw <= 0) return <p>Nothing is missing: every asset asked has promised its part.</p>;
   return (
     <>
@@ -75,9 +75,7 @@ function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, changes } 
           </table>
         </ScrollRegion>
       )}
-      {changes.length > SHOWN && (
-        <p className={classes.note}>and {plural(changes.length - SHOWN, 'more asset')} alike</p>
-      )}
+      {assets > SHOWN && <p className={classes.note}>and {plural(assets - SHOWN, 'more asset')} alike</p>}
     </>
   );
 }

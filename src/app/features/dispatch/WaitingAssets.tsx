@@ -36,6 +36,7 @@ type Waiting = {
 /** Whose answer is due and has not come, by kW at risk. */
 export function SilentAssets({ summary }: { summary: DispatchSummary }) {
   const { assets, kw } = summary.silent;
+  if (assets === 0) return null;
   return (
     <WaitingAssets
       eventUUID={summary.eventUUID}
@@ -54,6 +55,7 @@ export function SilentAssets({ summary }: { summary: DispatchSummary }) {
 /** Whose cancel is not confirmed: devices that may still follow the dispatch. */
 export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
   const assets = summary.unconfirmedCancels;
+  if (assets === 0) return null;
   return (
     <WaitingAssets
       eventUUID={summary.eventUUID}
@@ -98,7 +100,6 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
       }),
     [controllers.data, mayResend, mayNote, resendOne, isPending],
   );
-  if (assets === 0) return null;
   return (
     <Panel>
       <SectionHead title={title} note={note}>

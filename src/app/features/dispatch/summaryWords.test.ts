@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispatchLine, inDirection } from './summaryWords.ts';
+import { dispatchLine, inDirection, whenText } from './summaryWords.ts';
 
 const thin = (text: string): string => text.replaceAll('\u2009', ' ');
 
@@ -23,4 +23,12 @@ test('less consumption is what a turn-down asks, more what a turn-up does', () =
     1.2, 1.2, -0.3,
   ]);
   expect([inDirection(null, 'TURN_DOWN'), inDirection(0, 'TURN_DOWN')]).toEqual([null, 0]);
+});
+
+test('an instant of another day has its day', () => {
+  const now = Date.parse('2026-12-02T15:00:00Z');
+  expect(['2026-12-02T16:00:00Z', '2026-12-03T16:00:00Z'].map((at) => whenText(at, now))).toEqual([
+    '16:00',
+    'Thu 3 Dec, 16:00 GMT',
+  ]);
 });

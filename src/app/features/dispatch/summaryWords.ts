@@ -1,11 +1,16 @@
-import { formatClock, splitUnit } from '#app/format/format.ts';
+import { formatClock, formatInstant, splitUnit } from '#app/format/format.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { londonDate } from '#energy/time/london.ts';
 
 const THIN = '\u2009';
 
 /** Whether a dispatch has ended: nothing about it changes any more. */
 export const isOver = ({ status, unconfirmedCancels }: DispatchSummary): boolean =>
   (status === 'CANCELLED' || status === 'ENDED') && unconfirmedCancels === 0;
+
+/** "16:00", with its day where that is another one than today's. */
+export const whenText = (at: string, now: number): string =>
+  londonDate(Date.parse(at)) === londonDate(now) ? formatClock(at) : formatInstant(at);
 
 /** "12.0 kW asked · 10.9 promised · 9.7 measured (to 17:30)", all in the unit of the first. */
 export function dispatchLine({

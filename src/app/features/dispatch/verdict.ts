@@ -4,6 +4,7 @@ import type { Tone } from '#app/ui/statusWords.ts';
 import type { DispatchPlan, DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
+import { whenText } from './summaryWords.ts';
 
 export type Verdict = { tone: Tone; text: string };
 export type PricedEvent = Pick<Event, 'startTime' | 'endTime' | 'priceGbpPerMwh'>;
@@ -56,7 +57,7 @@ export function dispatchVerdict(summary: DispatchSummary, event: PricedEvent, no
     case 'AWAITING_CONFIRMATION':
       return confirmationVerdict(summary, worth, now);
     case 'WAITING':
-      return { tone: 'info', text: `To be sent at ${formatClock(issueAtUTC)}: nothing to do until then` };
+      return { tone: 'info', text: `To be sent at ${whenText(issueAtUTC, now)}: nothing to do until then` };
     case 'ISSUING':
       return { tone: 'info', text: `Being sent to ${plural(assets, 'asset')}` };
     case 'CANCELLED':

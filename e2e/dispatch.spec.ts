@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { Client } from '#client/client.ts';
+import type { Asset } from '#contract/asset.ts';
+import { type ChargeCloud, startChargeCloud } from './chargeCloud.ts';
+import { expect, test as base } from './operator.ts';
+import { inviteViewer } from './viewer.ts';
+
+// An instance of its own: the brake cancels every dispatch, and answers are due by the clock.
+const test = base.extend<object, { apart: null }>({ apart: [async ({}, use) => use(null), { scope: 'worker' }] });
+test.describe.configure({ timeout: 120_000 });
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const NAME = 'Dispatch journey';
+/** Until a message is answered and its answer is on the screen. */
+const ANSWERED = { timeout: 20_000 };
+
+const faultsOf = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id }) => id);
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Dispatch', exact: true });
+const nameOf = ({ name, assetId }: Pick<Asset, 'name' | 'assetId'>): string => name ?? assetId;
+
+async function eventNamed(client: Client, name: string) {
+  const [event] = (await client.listEvents({ query: { search: name } })).data;
+  return { ...event!, params: { 'event-uuid': event!.eventUUID } };
+}
+
+/** Puts two homes that use most in the event under a cloud whose answers are due within ten seconds. */
+async function giveToCloud(client: Client, { url }: ChargeCloud): Promise<Asset[]> {
+  const { params } = await eventNamed(client, NAME);
+  const inEvent = await client.listEventAssets({ params, query: { state: 'OPT_IN', pageSize: 200 } });
+  const homes = await client.listAssets({ query: { assetType: 'SMART_METER', pageSize: 200 } });
+  const baselines = new Map(inEvent.data.map((each) => [each.assetUUID, each.baselineKwh ?? 0]));
+  const most = homes.data
+    .filter(({ assetUUID }) => baselines.has(assetUUID))
+    .sort((one, other) => baselines.get(other.assetUUID)! - baselines.get(one.assetUUID)!)
+    .slice(0, 2);
+  const cloud = await client.createController({
+    body: { name: 'Quiet cloud', channel: 'WEBHOOK', url, ackWithinSeconds: 10 },
+  });
+  await client.assignControllerAssets({
+    params: { controllerUUID: cloud.controllerUUID },
+    body: { assetUUIDs: most.map(({ assetUUID }) => assetUUID) },
+  });
+  return most;
+}
+
+test('a controller is created with a secret that is shown once, takes assets and is deleted', async ({
+  page,
+  client,
+}) => {
+  await page.goto('/controllers');
+  await page.getByRole('button', { name: 'Create controller' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Charge cloud');
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:65001/dispatch');
+  await dialog.getByRole('button', { name: 'Create controller' }).click();
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  const secret = await dialog.getByText(/^whsec_/).textContent();
+  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Charge cloud' })).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Assign assets' }).click();
+  await dialog.getByText('Some assets').click();
+  await dialog.getByRole('combobox', { name: 'Assets' }).fill('HH-1001');
+  await page.getByRole('option', { name: /HH-1001/ }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();
+  await expect(page.getByText('1 asset assigned to Charge cloud.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Issue credential' }).click();
+  await dialog.getByRole('button', { name: 'Issue credential' }).click();
+  await expect(dialog.getByText('Client secret')).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await expect(page.getByRole('button', { name: /^Revoke hhc_/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await dialog.getByRole('button', { name: 'Send test' }).click();
+  await expect(dialog.getByText('No answer')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Message 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete controller' }).click();
+  await dialog.getByRole('button', { name: 'Delete controller' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Controllers' })).toBeVisible();
+  const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+  expect(asset!.controllerUUID).toBeNull();
+});
+
+test('an event is scheduled with dispatch, sent, followed and cancelled', async ({
+  page,
+  client,
+  browser,
+  baseURL,
+}) => {
+  const cloud = await startChargeCloud();
+  const { eventUUID: from } = await eventNamed(client, 'Evening peak 5');
+  await page.goto(`/events/new?from=${from}`);
+  await page.getByLabel('Name').fill(NAME);
+  await page.getByRole('button', { name: 'Next: when' }).click();
+  await page.getByLabel('Start').selectOption('19:30');
+  await page.getByLabel('End').selectOption('20:30');
+  await page.getByRole('button', { name: 'Next: who' }).click();
+  await page.getByRole('button', { name: 'Next: how much' }).click();
+  await page.getByLabel('Contracted, MW').fill('0.008');
+  await page.getByRole('button', { name: 'Next: dispatch' }).click();
+  await page.getByText('By hand').click();
+  await page.getByLabel('Notice, minutes').fill('2880');
+  await page.getByRole('button', { name: 'Next: review' }).click();
+  await expect(page.getByText('by hand, 2 days before the start')).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule event' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByText(`${NAME} is scheduled.`)).toBeVisible();
+  const [called, asked] = await giveToCloud(client, cloud);
+
+  // Before: what would be asked of whom, and who is left out.
+  const panel = panelOf(page);
+  await page.reload();
+  await expect(panel.getByText(/^All 8.00\skW can be asked of \d+ assets$/)).toBeVisible(ANSWERED);
+  await expect(panel.getByRole('region', { name: 'By controller' })).toContainText('Quiet cloud');
+  await expect(panel.getByText(/No controller\./)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await panel.getByRole('button', { name: /^Send 8.00\skW to \d+ assets$/ }).click();
+  await expect(page.getByText(`${NAME} is sent to`)).toBeVisible();
+
+  // Simulated controllers answer, and the figures follow without a reload.
+  const stated = (word: RegExp) => panel.getByRole('listitem').filter({ hasText: word });
+  await expect(stated(/^Promised/)).toBeVisible(ANSWERED);
+  await expect(panel.getByText(/^8.00\skW asked · [\d.]+ promised · nothing measured yet$/)).toBeVisible();
+  expect(cloud.told[0]).toMatchObject({ event: 'DISPATCH.REQUESTED' });
+
+  // Who is silent: one is called, the other is sent to again and says no.
+  await client.setClock({ body: { advance: 'PT1M' } });
+  const silent = panel.getByRole('region', { name: 'Silent assets' });
+  await expect(silent.getByRole('row')).toHaveCount(3, ANSWERED);
+  expect(await faultsOf(page)).toEqual([]);
+  await silent.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('Spoke to the owner');
+  await dialog.getByRole('button', { name: 'Note answer' }).click();
+  await expect(silent.getByRole('row')).toHaveCount(2);
+  cloud.says = { answer: 'REJECTED', reasonCode: 'FAULT' };
+  await silent.getByRole('button', { name: `Re-send to ${nameOf(asked!)}` }).click();
+  await expect(silent).toHaveCount(0, ANSWERED);
+  cloud.says = null;
+
+  // The list, and what happened to one dispatch.
+  await stated(/^Cannot/)
+    .getByRole('button')
+    .click();
+  await expect(page).toHaveURL(/dstate=REJECTED/);
+  const list = panel.getByRole('region', { name: 'Dispatches' });
+  await list
+    .getByRole('row', { name: new RegExp(nameOf(asked!)) })
+    .getByRole('button', { name: /Cannot/ })
+    .click();
+  await expect(dialog.getByText('Cannot: fault')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // What the other does not give is asked of those who promised.
+  await panel.getByRole('button', { name: 'Re-spread' }).click();
+  await expect(dialog.getByRole('region', { name: 'Changes' }).getByRole('row').nth(1)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Ask \d+ assets? for/ }).click();
+  await expect(page.getByText(/re-spread over \d+ assets?\./)).toBeVisible();
+
+  const viewer = await inviteViewer(browser, page, baseURL!);
+  await viewer.goto(`/events/${(await eventNamed(client, NAME)).eventUUID}?dlist=true`);
+  await expect(panelOf(viewer).getByRole('region', { name: 'Dispatches' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(
+    panelOf(viewer).getByRole('button', { name: /Re-send|Re-spread|Cancel|Stop all|Call noted/ }),
+  ).toHaveCount(0);
+  await viewer.context().close();
+
+  // A part is cancelled; its controller does not confirm that until somebody calls.
+  await panel.getByRole('button', { name: 'Cancel dispatch' }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Which' })
+    .or(dialog.getByRole('textbox', { name: 'Which' }))
+    .click();
+  await page.getByRole('option', { name: /^Quiet cloud/ }).click();
+  await dialog.getByRole('button', { name: 'Cancel for 2 assets' }).click();
+  const cancels = panel.getByRole('region', { name: 'Unconfirmed cancels' });
+  await expect(cancels.getByRole('row')).toHaveCount(3, ANSWERED);
+  await expect(panel.getByText(/^2 cancels not confirmed/)).toBeVisible();
+  await expect.poll(() => cloud.told.at(-1)!.event).toBe('DISPATCH.CANCELLED');
+  await cancels.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
+  await dialog.getByRole('button', { name: 'Note confirmation' }).click();
+  await expect(cancels.getByRole('row')).toHaveCount(2);
+  cloud.says = { answer: 'RECEIVED' };
+  await panel.getByRole('button', { name: 'Re-send all 1' }).click();
+  await expect(cancels).toHaveCount(0, ANSWERED);
+  cloud.close();
+});
+
+test('the brake cancels every dispatch and refuses new ones until it is released', async ({ page, client }) => {
+  const { eventUUID, params } = await eventNamed(client, NAME);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Stop all dispatch' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Storm');
+  await dialog.getByRole('button', { name: 'Stop all dispatch' }).click();
+  await expect(page.getByText(/^Dispatch is stopped: \d+ dispatches cancelled\.$/)).toBeVisible();
+  await page.goto(`/events/${eventUUID}`);
+  const panel = panelOf(page);
+  await expect(panel.getByText('nothing is sent to any device')).toBeVisible();
+  await expect.poll(async () => (await client.getDispatchSummary({ params })).status).toBe('CANCELLED');
+  await expect(page.getByText('All dispatch stopped')).toBeVisible(ANSWERED);
+  await panel.getByRole('button', { name: 'Allow dispatch again' }).click();
+  await expect(panel.getByText('nothing is sent to any device')).toHaveCount(0);
+  expect((await client.getDispatchStop()).stoppedUTC).toBeNull();
+});
