@@ -30,7 +30,12 @@ async function giveToCloud(client: Client, { url }: ChargeCloud): Promise<Asset[
   const { params } = await eventNamed(client, NAME);
   const inEvent = await client.listEventAssets({ params, query: { state: 'OPT_IN', pageSize: 200 } });
   const homes = await client.listAssets({ query: { assetType: 'SMART_METER', pageSize: 200 } });
-  const baselines = new Map(inEvent.data.map((each) => [each.assetUUID, each.baselineKwh ?? 0]));
+  const baselines = new Map(
+    inEvent.data.map(({ assetUUID, baseline }) => [
+      assetUUID,
+      (baseline ?? []).reduce((sum, { value }) => sum + (value ?? 0), 0),
+    ]),
+  );
   const most = homes.data
     .filter(({ assetUUID }) => baselines.has(assetUUID))
     .sort((one, other) => baselines.get(other.assetUUID)! - baselines.get(one.assetUUID)!)
