@@ -40,6 +40,7 @@ export interface Resource extends ObjectMetadata {
   resourceName: string;
   venID: string;
   attributes?: ValuesMap[] | null;
+  targets?: string[] | null;
 }
 export interface Report {
   eventID: string;

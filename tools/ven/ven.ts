@@ -1,7 +1,8 @@
 import { Connection, type VenSettings } from './connection.ts';
 import type { Home } from './home.ts';
-import { endOf, startOf, stepsOf } from './schedule.ts';
-import type { Program, Report, Resource, Ven as VenObject, VtnEvent } from './types.ts';
+import { answerTo, type Report, stateDuring, usedDuring } from './reports.ts';
+import { endOf, startOf } from './schedule.ts';
+import type { Program, Resource, Ven as VenObject, VtnEvent } from './types.ts';
 
 export interface GatewaySettings extends VenSettings {
   venName: string;
@@ -15,13 +16,13 @@ interface Followed {
   hasStarted: boolean;
 }
 
-const HALF_HOUR_MS = 1_800_000;
-
 /** A VEN that controls simulated homes: it polls, answers each event by a report, follows it and reports what was used. */
 export class Gateway {
   readonly #settings: GatewaySettings;
   readonly #connection: Connection;
   readonly #followed = new Map<string, Followed>();
+  /** The targets of each resource, by its name. */
+  readonly #targets = new Map<string, ReadonlySet<string>>();
   #tag: string | null = null;
   venID = '';
   programs: readonly Program[] = [];
@@ -48,14 +49,13 @@ export class Gateway {
     const ven = named[0] ?? (await this.#connection.require<VenObject>([201], 'POST', '/vens', body));
     this.venID = ven.id;
     this.programs = await this.#connection.require<Program[]>([200], 'GET', '/programs');
-    const known = new Set<string>();
     for (let skip = 0; ; skip += 50) {
       const page = await this.#connection.require<Resource[]>([200], 'GET', `/resources?limit=50&skip=${skip}`);
-      for (const { resourceName } of page) known.add(resourceName);
+      for (const { resourceName, targets } of page) this.#targets.set(resourceName, new Set(targets));
       if (page.length < 50) break;
     }
     for (const { name } of homes)
-      if (!known.has(name))
+      if (!this.#targets.has(name))
         await this.#connection.require([201], 'POST', '/resources', {
           objectType: 'VEN_RESOURCE_REQUEST',
           resourceName: name,
@@ -99,30 +99,7 @@ export class Gateway {
     if (before) this.counts.changed++;
     else this.counts.received++;
     this.#followed.set(event.id, { event, hasStarted: before?.hasStarted ?? false });
-    await this.#answer(event);
-  }
-
-  /** Which homes an event is for: one, if a resource is targeted, else all. */
-  async #answer(event: VtnEvent): Promise<void> {
-    const homes = this.#homesOf(event);
-    const kw = stepsOf(event)[0]?.kw ?? 0;
-    await this.#report(
-      event,
-      homes.map((home) => ({
-        resourceName: home.name,
-        intervals: [
-          {
-            id: 0,
-            payloads: home.refuses
-              ? [{ type: 'X_RESPONSE', values: ['REJECTED', 'NOT_AVAILABLE'] }]
-              : [
-                  { type: 'X_RESPONSE', values: ['ACCEPTED'] },
-                  { type: 'LOAD_SHED_DELTA_AVAILABLE', values: [Math.abs(kw) / homes.length] },
-                ],
-          },
-        ],
-      })),
-    );
+    await this.#report(answerTo(event, this.#homesOf(event)));
   }
 
   /** Follows what has begun and ended by the clock. */
@@ -132,62 +109,28 @@ export class Gateway {
       const { event } = followed;
       if (!followed.hasStarted && now >= startOf(event) && now < endOf(event)) {
         followed.hasStarted = true;
-        await this.#state(event, 'RUNNING_CURTAILED');
+        await this.#report(stateDuring(event, this.#homesOf(event), 'RUNNING_CURTAILED'));
       }
       if (now < endOf(event)) continue;
       this.#followed.delete(id);
       this.counts.completed++;
-      await this.#state(event, 'NORMAL');
-      await this.#measured(event);
+      await this.#report(stateDuring(event, this.#homesOf(event), 'NORMAL'));
+      await this.#report(usedDuring(event, this.#homesOf(event)));
     }
   }
 
-  #state(event: VtnEvent, state: string): Promise<void> {
-    const homes = this.#homesOf(event).filter(({ refuses }) => !refuses);
-    if (homes.length === 0) return Promise.resolve();
-    const payloads = [{ type: 'OPERATING_STATE', values: [state] }];
-    return this.#report(
-      event,
-      homes.map(({ name }) => ({ resourceName: name, intervals: [{ id: 0, payloads }] })),
-    );
-  }
-
-  /** Reports what each home used in the whole half hours of an event. */
-  #measured(event: VtnEvent): Promise<void> {
-    const [homes, steps] = [this.#homesOf(event), stepsOf(event)];
-    const first = Math.ceil(startOf(event) / HALF_HOUR_MS) * HALF_HOUR_MS;
-    const slots = Math.floor((endOf(event) - first) / HALF_HOUR_MS);
-    if (slots <= 0) return Promise.resolve();
-    return this.#report(
-      event,
-      homes.map((home) => ({
-        resourceName: home.name,
-        intervalPeriod: { start: new Date(first).toISOString(), duration: 'PT30M' },
-        intervals: Array.from({ length: slots }, (_, id) => {
-          const at = first + id * HALF_HOUR_MS;
-          const step = steps.find(({ start, end }) => start <= at && at < end);
-          return { id, payloads: [{ type: 'USAGE', values: [home.kwDuring(step, 1 / homes.length) / 2] }] };
-        }),
-      })),
-      'USAGE',
-    );
-  }
-
-  async #report(event: VtnEvent, resources: Report['resources'], payloadType?: string): Promise<void> {
+  /** Sends a report, unless it says nothing of any home. */
+  async #report(report: Report): Promise<void> {
+    if (report.resources.length === 0) return;
     this.counts.reports++;
-    const report: Report = {
-      eventID: event.id,
-      clientName: this.#settings.venName,
-      resources,
-      ...(payloadType
-        ? { payloadDescriptors: [{ objectType: 'REPORT_PAYLOAD_DESCRIPTOR', payloadType, units: 'KWH' }] }
-        : {}),
-    };
-    await this.#connection.require([201], 'POST', '/reports', report);
+    await this.#connection.require([201], 'POST', '/reports', { ...report, clientName: this.#settings.venName });
   }
 
-  /** A VEN with one home needs no names; else an event is for all of them. */
-  #homesOf(_event: VtnEvent): readonly Home[] {
-    return this.#settings.homes;
+  /** Which homes an event is for: those that have all of its targets that resources have; if none does, all. */
+  #homesOf({ targets }: VtnEvent): readonly Home[] {
+    const { homes } = this.#settings;
+    const ofResources = (targets ?? []).filter((target) => this.#targets.values().some((own) => own.has(target)));
+    const meant = homes.filter(({ name }) => ofResources.every((target) => this.#targets.get(name)?.has(target)));
+    return meant.length === 0 ? homes : meant;
   }
 }

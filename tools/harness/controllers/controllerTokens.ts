@@ -7,15 +7,23 @@ export interface PullController {
   headers: Record<string, string>;
 }
 
+/** Where each channel has its tokens. */
+const TOKEN_PATHS = { PULL: '/auth/token', OPENADR: '/openadr3/3.1.0/auth/token' };
+
 /** Registers `count` controllers that come and read, and gets a token for each. */
-export async function addPullControllers(client: Client, url: string, count: number): Promise<PullController[]> {
+export async function addPullControllers(
+  client: Client,
+  url: string,
+  count: number,
+  channel: keyof typeof TOKEN_PATHS = 'PULL',
+): Promise<PullController[]> {
   const made: PullController[] = [];
   for (let index = 0; index < count; index++) {
-    const body = { name: `Gateway ${index}`, channel: 'PULL' as const };
+    const body = { name: `Gateway ${index}`, channel };
     const { controllerUUID } = await client.createController({ body });
     const params = { controllerUUID };
     const { clientId, clientSecret } = await client.createControllerCredential({ params, body: {} });
-    const response = await fetch(`${url}/auth/token`, {
+    const response = await fetch(url + TOKEN_PATHS[channel], {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
     });

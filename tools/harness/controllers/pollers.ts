@@ -1,4 +1,4 @@
-/** Controllers that poll without mercy, in a process of their own. */
+/** Controllers that poll without mercy, each with the tag of its last response, in a process of their own. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,7 @@ export async function startPollers(options: PollersOptions): Promise<{ stop: () 
 export function describePolls({ seconds, statuses, withoutRetryAfter, retryAfters }: PollsReport): string {
   const total = Object.values(statuses).reduce((sum, n) => sum + n, 0);
   return (
-    `${Math.round(total / seconds)} polls/s, ${Math.round((statuses['200'] ?? 0) / seconds)} of them answered: ` +
+    `${Math.round(total / seconds)} polls/s, ${Math.round(((statuses['200'] ?? 0) + (statuses['304'] ?? 0)) / seconds)} of them answered: ` +
     `${JSON.stringify(statuses)}; ${withoutRetryAfter} refused without Retry-After, ${retryAfters} different ones`
   );
 }
@@ -54,11 +54,17 @@ async function run({ url, tokens, pauseMs }: PollersOptions): Promise<void> {
   const startedAt = performance.now();
   const poll = async (authorization: string) => {
     await sleep(Math.random() * pauseMs);
+    let tag: string | undefined;
     for (; !stopping.signal.aborted; await sleep(pauseMs)) {
       try {
-        const request = { origin, path: pathname + search, method: 'GET' as const, headers: { authorization } };
-        const { statusCode, headers, body } = await agent.request(request);
+        const { statusCode, headers, body } = await agent.request({
+          origin,
+          path: pathname + search,
+          method: 'GET',
+          headers: { authorization, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
+        });
         await body.dump();
+        if (headers['etag'] !== undefined) tag = String(headers['etag']);
         report.statuses[statusCode] = (report.statuses[statusCode] ?? 0) + 1;
         if (statusCode !== 429 && statusCode !== 503) continue;
         if (headers['retry-after'] === undefined) report.withoutRetryAfter++;

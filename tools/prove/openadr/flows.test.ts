@@ -9,8 +9,8 @@ let service: TestService;
 beforeAll(async () => void (service = await startTestService({ webhooks: testWebhooks() })));
 afterAll(() => service.close());
 
-it('homes behind VENs of their own, and every operation, differ in nothing from the official document', async (context) => {
-  const lines = await openAdrFlows(service, 6);
+it('homes behind VENs, and every operation, differ in nothing from the official document', async (context) => {
+  const lines = await openAdrFlows(service, 6, 60);
   // Without the document the flows are shown all the same.
   context.skip(openAdrDocumentPath() === null, NO_DOCUMENT);
   expect(lines.at(-1)).toMatch(/ 45 of the 45 operations .* 0 differences$/);

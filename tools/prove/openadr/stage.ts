@@ -15,6 +15,11 @@ export interface OpenAdrStage {
   tenant: TestTenant;
   event: SeededDispatch;
   gateways: Gateway[];
+  homes: number;
+  /** Homes that refuse. */
+  refusing: number;
+  /** Events that all VENs together get of the one. */
+  events: number;
   bl: Pick<OadrClient, 'send' | 'expect'>;
   fetch: typeof fetch;
   /** Orders the event's dispatch, as an operator does. */
@@ -28,13 +33,16 @@ export interface OpenAdrStage {
 }
 
 const AHEAD_MS = 3_600_000;
+/** Of a VEN with more homes, an event is one for all of them. */
+const MOST_EVENTS_BY_HOME = 50;
+const refuses = (index: number): boolean => index % 4 === 3;
 
-/** One VEN a home; every `refusing`-th refuses. */
+/** Sets up homes, `perVen` of them behind each VEN; every fourth refuses. */
 export async function setStage(
   service: TestService,
   oracle: Oracle | null,
   homes: number,
-  refusing = 4,
+  perVen = 1,
 ): Promise<OpenAdrStage> {
   const tenant = await service.addTenant();
   const fetchWith = recordingFetch(oracle);
@@ -47,19 +55,20 @@ export async function setStage(
   });
   const clock = { offset: 0 };
   const gateways: Gateway[] = [];
-  for (const [index, assetUUID] of event.assetUUIDs.entries()) {
+  for (let from = 0; from < homes; from += perVen) {
+    const venName = `gateway ${from}`;
     const controllerUUID = await seedController(service, tenant, {
       channel: 'OPENADR',
-      name: `home ${index}`,
+      name: venName,
       may_meter: true,
     });
-    const assetId = await bindAsset(service, tenant, assetUUID, controllerUUID);
+    const own = await bindAssets(service, tenant, event.assetUUIDs.slice(from, from + perVen), controllerUUID);
     gateways.push(
       new Gateway({
         baseUrl: service.url + OADR,
         ...(await seedCredential(service, tenant, controllerUUID)),
-        venName: `home ${index}`,
-        homes: [new Home(assetId, 2, index % refusing === refusing - 1)],
+        venName,
+        homes: own.map((assetId, index) => new Home(assetId, 2, refuses(from + index))),
         fetch: fetchWith,
         now: () => Date.now() + clock.offset,
       }),
@@ -72,6 +81,9 @@ export async function setStage(
     tenant,
     event,
     gateways,
+    homes,
+    refusing: Array.from({ length: homes }, (_, index) => index).filter(refuses).length,
+    events: perVen > MOST_EVENTS_BY_HOME ? gateways.length : homes,
     bl: clientOf(service.url, token, fetchWith),
     fetch: fetchWith,
     run,
@@ -89,15 +101,21 @@ export async function setStage(
   };
 }
 
-const bindAsset = (service: TestService, { tenant }: TestTenant, assetUUID: string, controllerUUID: string) =>
+/** Gives assets to a controller; returns their assetIds. */
+const bindAssets = (
+  service: TestService,
+  { tenant }: TestTenant,
+  assetUUIDs: readonly string[],
+  controllerUUID: string,
+): Promise<string[]> =>
   tenantTransaction(service.database.store.db, tenant, async ({ tx }) => {
-    const row = await tx
+    const rows = await tx
       .updateTable('assets')
       .set({ controller_uuid: controllerUUID, mpan: null, mpan_status: 'NOT_APPLICABLE' })
-      .where('asset_uuid', '=', assetUUID)
+      .where('asset_uuid', 'in', [...assetUUIDs])
       .returning('asset_id')
-      .executeTakeFirstOrThrow();
-    return row.asset_id;
+      .execute();
+    return rows.map(({ asset_id }) => asset_id);
   });
 
 const readStanding = (service: TestService, { tenant }: TestTenant, eventUUID: string) =>

@@ -7,6 +7,7 @@ import { describePolls, startPollers } from '../../harness/controllers/pollers.t
 import { describeLatencies, type Latencies, startOpenLoop } from '../../harness/openLoop.ts';
 import type { Proof } from '../proof.ts';
 
+const PATHS = { PULL: '/control/dispatches', OPENADR: '/openadr3/3.1.0/events?active=true' };
 const PER_SECOND = 20;
 /** Reads of operators at the 95th percentile below which twice as long is no difference. */
 const LEAST_IDLE_MS = 5;
@@ -18,19 +19,21 @@ const dispatchPolls: Proof = {
   minutes: 20,
   options: {
     pollers: { about: 'controllers that poll at once', fallback: 1000 },
+    openadr: { about: '1: they are VENs, which ask for events by OpenADR', fallback: 0 },
     pause: { about: 'milliseconds after a response until a controller asks again', fallback: 200 },
     seconds: { about: 'how long they do', fallback: 30 },
     slower: { about: "operators' reads at the 95th percentile, in hundredths of idle", fallback: 200 },
   },
-  run: ({ pollers = 0, pause = 0, seconds = 0, slower = 0 }) =>
+  run: ({ pollers = 0, openadr = 0, pause = 0, seconds = 0, slower = 0 }) =>
     withBench(async (bench) => {
       const { headers, assets } = await bench.addTenant(1);
       const client = createClient({ baseUrl: bench.url, headers });
-      const controllers = await addPullControllers(client, bench.url, pollers);
+      const channel = openadr === 1 ? 'OPENADR' : 'PULL';
+      const controllers = await addPullControllers(client, bench.url, pollers, channel);
       const operator = `${bench.url}/api/v1/assets/${assets[0]!}`;
       const idle = await readFor(operator, headers, 10_000);
       const polling = await startPollers({
-        url: `${bench.url}/control/dispatches`,
+        url: bench.url + PATHS[channel],
         tokens: controllers.map((controller) => controller.headers['authorization']!),
         pauseMs: pause,
       });

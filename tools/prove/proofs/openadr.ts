@@ -8,13 +8,13 @@ const openadr: Proof = {
   title: 'OpenADR 3.1 is spoken as its official document has it, and no VEN learns of another',
   minutes: 30,
   options: {
-    homes: { about: 'homes, each behind a VEN written apart from the service', fallback: 1000 },
+    homes: { about: 'homes, each behind a VEN written apart from the service; as many behind one VEN', fallback: 1000 },
     rounds: { about: `rounds of random grants, each with ${EVENTS} events for two VENs`, fallback: 10 },
   },
-  quick: { homes: 6, rounds: 1 },
+  quick: { homes: 60, rounds: 1 },
   run: ({ homes = 0, rounds = 0 }) =>
     withOpenAdrService(async (service) => [
-      ...(await openAdrFlows(service, homes)),
+      ...(await openAdrFlows(service, homes, homes)),
       await openAdrGrants(service, rounds, EVENTS),
     ]),
 };
