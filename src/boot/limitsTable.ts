@@ -6,6 +6,9 @@ import { MAX_UNSENT_BYTES_PER_OWNER, RESPONSE_WAIT_MS } from '#server/responseBu
 import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { LEASE_MS } from '#service/deliveries/queueLeases.ts';
 import { DISABLE_AFTER_MS } from '#service/deliveries/retrySchedule.ts';
+import { CONTROLLER_LIMIT } from '#service/tokens/controllerLimits.ts';
+import { DEFAULT_SHARE } from '#service/tokens/controllersShare.ts';
+import { FREE_FAILURES, PER_MINUTE } from '#service/tokens/tokenAttempts.ts';
 import { MAX_REQUEUED } from '#service/webhooks/recoverWebhook.ts';
 import { MAX_RESERVE, MIN_RESERVE, RESERVE_SHARE } from '#store/diskSpace.ts';
 import { BACKGROUND_LIMITS, NETWORK_ALLOWANCE_MS, REQUEST_LIMITS } from '#store/sessionLimits.ts';
@@ -48,6 +51,21 @@ const fixedLimits: readonly (readonly [limit: string, value: string, beyond: str
     "free space of the data folder's disk",
     `1/${1 / RESERVE_SHARE} of it, at least ${mib(MIN_RESERVE)}, at most ${mib(MAX_RESERVE)}`,
     'writes get 507',
+  ],
+  [
+    'requests of one controller or VEN',
+    `${CONTROLLER_LIMIT.perSecond} a second, ${CONTROLLER_LIMIT.inFlight} in flight`,
+    '429 with `Retry-After`',
+  ],
+  [
+    'requests of all controllers together',
+    `${DEFAULT_SHARE * 100} % of a process; polls of VENs that find nothing changed may have more`,
+    '503 with `Retry-After`, from 2 to 15 s',
+  ],
+  [
+    'requests for tokens, of one client at one address',
+    `${PER_MINUTE} a minute; after ${FREE_FAILURES} failures a delay that doubles`,
+    '429 with `Retry-After`',
   ],
   ['a subscription only fails', `${DISABLE_AFTER_MS / DAY_MS} days`, 'it is disabled'],
   ['messages that one `recover` requests', MAX_REQUEUED.toLocaleString('en-GB'), 'call it again'],

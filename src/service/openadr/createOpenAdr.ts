@@ -5,7 +5,8 @@ import type { WebhookTools } from '../webhooks/webhookTools.ts';
 import { CallbackRunner } from './callbacks/callbackRunner.ts';
 import { SeenNotes } from './events/seenNotes.ts';
 import { VenStates } from './events/venState.ts';
-import { installOpenAdr, type OpenAdrServerOptions } from './http/installOpenAdr.ts';
+import { installOpenAdr } from './http/installOpenAdr.ts';
+import type { OpenAdrServerOptions } from './http/serverOptions.ts';
 
 export interface OpenAdrOptions extends Omit<OpenAdrServerOptions, 'tools'> {
   db: Kysely<Database>;

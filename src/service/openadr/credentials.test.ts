@@ -64,4 +64,8 @@ it("opens neither the tenant's interface nor that of controllers, and theirs not
   expect((await fetch(`${service.url}/api/v1/assets`, { headers })).status).toBe(401);
   expect((await fetch(`${service.url}/control/dispatches`, { headers })).status).toBe(401);
   expect((await fetch(`${service.url}/openadr3/3.1.0/events`, { headers: tenant.headers })).status).toBe(401);
+  const form = { grant_type: 'client_credentials', client_id: ven.clientId, client_secret: ven.clientSecret };
+  const response = await fetch(`${service.url}/auth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  expect((await clientOf(service.url, token).send('GET', '/events')).status).toBe(401);
 });

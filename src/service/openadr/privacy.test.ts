@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import { deleteExpiredData } from '#service/housekeeping/deleteExpiredData.ts';
-import { eraseAssets } from '#service/openadr/eraseAssets.ts';
+import { eraseOadrObjects } from '#service/openadr/objects/eraseOadrObjects.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';
 import { connectBl, connectVen, type OadrBody, type OadrClient, type OadrVen } from '#testing/openadr/oadrClient.ts';
@@ -89,23 +89,25 @@ it('erasure of a person takes what VENs said of the assets, and housekeeping old
   const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
     tenantTransaction(service.database.store.db, tenant.tenant, work);
   const stored = () =>
-    inTenant(async ({ tx }) =>
-      (await tx.selectFrom('oadr_objects').select(['type', 'name']).orderBy('seq').execute()).map(({ type }) => type),
-    );
-  const { asset_id } = await inTenant(({ tx }) =>
-    tx.selectFrom('assets').select('asset_id').where('asset_uuid', '=', assets[0][0]!).executeTakeFirstOrThrow(),
+    inTenant(async ({ tx }) => (await tx.selectFrom('oadr_objects').select('type').execute()).map(({ type }) => type));
+  const owned = await inTenant(({ tx }) =>
+    tx.selectFrom('assets').select(['asset_uuid', 'asset_id']).where('asset_uuid', 'in', assets[0]).execute(),
   );
+  const resourceName = owned[0]!.asset_id;
   await ven.expect(201, 'POST', '/resources', {
     objectType: 'VEN_RESOURCE_REQUEST',
-    resourceName: asset_id,
+    resourceName,
     venID: ven.controllerUUID,
     attributes: [{ type: 'DESCRIPTION', values: ['the boiler of Ada'] }],
   });
+  const { id: eventID } = await bl.expect(201, 'POST', '/events', { programID: program });
+  const named = { eventID, clientName: 'v', resources: [{ resourceName, intervals: [] }] };
+  await ven.expect(201, 'POST', '/reports', named);
   const before = await stored();
-  await inTenant((scope) => eraseAssets(scope, assets[0]));
-  expect(before.filter((type) => type === 'REPORT')).toHaveLength(2);
+  await inTenant((scope) => eraseOadrObjects(scope, owned));
+  expect(before.filter((type) => type === 'REPORT')).toHaveLength(3);
   expect((await stored()).filter((type) => type === 'REPORT')).toHaveLength(1);
-  expect(before.length - (await stored()).length).toBe(2);
+  expect(before.length - (await stored()).length).toBe(3);
   await inTenant(({ tx }) => tx.updateTable('oadr_objects').set({ updated_utc: '2020-01-01T00:00:00Z' }).execute());
   await inTenant((scope) => deleteExpiredData(scope, tenant.tenant));
   expect((await stored()).filter((type) => type === 'REPORT')).toEqual([]);

@@ -3,9 +3,6 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { OadrCaller } from './http/caller.ts';
 
 export const venTarget = (controllerUUID: string): string => `ven:${controllerUUID}`;
-export const assetTarget = (assetUUID: string): string => `asset:${assetUUID}`;
-export const portfolioTarget = (portfolioUUID: string): string => `portfolio:${portfolioUUID}`;
-export const zoneTarget = (zone: string): string => `zone:${zone}`;
 
 const UUID_TEXT = sql.lit('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}');
 const uuidAfter = (prefix: string, target: RawBuilder<unknown>) =>
@@ -16,7 +13,7 @@ const uuidAfter = (prefix: string, target: RawBuilder<unknown>) =>
  * SQL: whether `target` was granted to a VEN: by us, for itself and its assets, their portfolios and zones, or by
  * business logic, on its ven and resources.
  */
-export const isGranted = (
+const isGranted = (
   { tenant }: Pick<TenantScope, 'tenant'>,
   controllerUUID: string,
   target: RawBuilder<unknown>,

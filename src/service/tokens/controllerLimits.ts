@@ -2,9 +2,7 @@ import { SlidingWindowLog } from '#contract/limits.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { ProblemError } from '../http/problem.ts';
 
-export const CONTROLLER_PER_SECOND = 5;
-export const CONTROLLER_IN_FLIGHT = 2;
-const CONTROLLER_LIMIT = { perSecond: CONTROLLER_PER_SECOND, inFlight: CONTROLLER_IN_FLIGHT };
+export const CONTROLLER_LIMIT = { perSecond: 5, inFlight: 2 };
 /** Bounds the memory: controllers that have been quiet for longest are forgotten. */
 const MAX_KNOWN = 20_000;
 

@@ -4,7 +4,7 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** Of the process, that controllers may use together. */
-const DEFAULT_SHARE = 0.6;
+export const DEFAULT_SHARE = 0.6;
 const WINDOW_MS = 250;
 const LEAST_ADMITTED = 20;
 const MAX_WORKING = 4;

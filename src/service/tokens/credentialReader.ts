@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type MonotonicMs, monotonicIn, monotonicNow, wallNow } from '#energy/time/clocks.ts';
 import { BatchedReads } from '#store/batchedReads.ts';
 import type { Database } from '#store/schema.ts';
@@ -18,11 +18,8 @@ export class CredentialReader {
   readonly #cache = new Map<string, { row: CredentialRow; until: MonotonicMs }>();
   /** A fleet that polls has as many clients: they are read together. */
   readonly #rows = new BatchedReads<CredentialRow>(async (clientIds) => {
-    const rows = await this.#db
-      .selectFrom('controller_credentials')
-      .selectAll()
-      .where('client_id', 'in', clientIds)
-      .execute();
+    const { rows } = await sql<CredentialRow>`
+      select * from controller_credentials where client_id = any(${clientIds})`.execute(this.#db);
     return new Map(rows.map((row) => [row.client_id, row]));
   });
 

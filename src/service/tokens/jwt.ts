@@ -5,7 +5,7 @@ import { z } from 'zod';
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 const MAX_LENGTH = 4096;
 
-export const audiences = ['control', 'openadr3'] as const;
+const audiences = ['control', 'openadr3'] as const;
 /** The interface that a token opens. */
 export type Audience = (typeof audiences)[number];
 

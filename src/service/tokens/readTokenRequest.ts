@@ -29,7 +29,8 @@ export function readTokenRequest(authorization: string | undefined, form: URLSea
 
 function readClient(authorization: string | undefined, form: URLSearchParams) {
   const [clientId, clientSecret] = [form.get('client_id'), form.get('client_secret')];
-  if (authorization === undefined) {
+  // Of any other kind, a header is not meant for this address.
+  if (authorization === undefined || !/^Basic /i.test(authorization)) {
     if (!clientId || !clientSecret)
       throw new TokenError('invalid_client', 'The client is not known by these credentials');
     return { clientId, clientSecret };

@@ -1,10 +1,10 @@
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
-const FREE_FAILURES = 5;
+export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
-const PER_MINUTE = 10;
+export const PER_MINUTE = 10;
 /** Bounds the memory that guesses can use: the oldest are forgotten. */
 const MAX_KNOWN = 10_000;
 

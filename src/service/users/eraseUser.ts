@@ -4,6 +4,7 @@ import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { eraseMails } from '../mail/eraseMails.ts';
 import type { MailTools } from '../mail/mailTools.ts';
+import { eraseOadrObjects, type NamedAsset } from '../openadr/objects/eraseOadrObjects.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { archiveLockedUser } from './archiveUser.ts';
 import { erasedId } from './erasedId.ts';
@@ -20,7 +21,7 @@ export const eraseUser =
     const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
     if (!user || user.erased_utc !== null) throw notFound('user');
     if (user.status === 'ACTIVE') await archiveLockedUser(scope, userUUID);
-    const assetUUIDs = await eraseAssets(scope, userUUID);
+    const assets = await eraseAssets(scope, userUUID);
     await scope.tx
       .updateTable('users')
       .set({
@@ -43,23 +44,29 @@ export const eraseUser =
       .where('user_uuid', '=', userUUID)
       .execute();
     await eraseMails(scope, mail, userUUID, user.email);
-    await redactStored(scope, { userUUID, assetUUIDs: new Set(assetUUIDs) });
-    await writeAuditEntry(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
+    await redactStored(scope, { userUUID, assetUUIDs: new Set(assets.map(({ asset_uuid }) => asset_uuid)) });
+    await eraseOadrObjects(scope, assets);
+    await writeAuditEntry(scope, 'USER_ERASED', userUUID, { assets: assets.length, keyId });
     return undefined;
   };
 
-/** Removes person, place and meter point from every asset the user has or had when archived; returns the assets. */
-async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<string[]> {
-  const { rows } = await sql<{ asset_uuid: string }>`
+/**
+ * Removes person, place and meter point from every asset the user has or had when archived. Returns the assets with the
+ * ids that they had.
+ */
+async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<NamedAsset[]> {
+  const { rows } = await sql<NamedAsset>`
     update assets
     set asset_id = ${erasedId('')} || asset_uuid, name = null, mpan = null, mpan_top_line = null, export_mpan = null,
       boundary_mpan = null, mpan_repeat = 0, export_mpan_repeat = 0, mpan_status = 'NOT_APPLICABLE',
         meter_serial_number = null, location_postcode = null, location_building = null, location_address = null,
         updated_utc = ${new Date(now)}, row_version = row_version + 1
-    where tenant_uuid = ${tenant} and user_uuid = ${userUUID}
-    returning asset_uuid`.execute(tx);
+    from (select asset_uuid as uuid, asset_id as named from assets
+      where tenant_uuid = ${tenant} and user_uuid = ${userUUID} order by asset_uuid for no key update) before
+    where tenant_uuid = ${tenant} and asset_uuid = before.uuid
+    returning asset_uuid, before.named as asset_id`.execute(tx);
   const assetUUIDs = rows.map((row) => row.asset_uuid);
   await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant}
     and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
-  return assetUUIDs;
+  return rows;
 }

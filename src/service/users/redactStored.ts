@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eraseAssets } from '../openadr/eraseAssets.ts';
 import { erasedId } from './erasedId.ts';
 
 /** The person whose data it is. */
@@ -100,7 +99,6 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .execute();
   }
   await redactPushes({ tx, tenant }, erased);
-  await eraseAssets({ tx, tenant }, [...erased.assetUUIDs]);
   // A search may be a name or a meter point.
   await sql`
     update bulk_actions set filter = (filter::jsonb - 'search')::json

@@ -19,20 +19,21 @@ const UNDECLARED = new Set([
   'GET /events: 304',
 ]);
 
-/** Homes behind one VEN whose events fill a page, each of one home. */
-const A_PAGE = 50;
-
 /**
- * Runs all flows under the oracle: with a VEN for each home, with one VEN for as many homes as make a page of events, and
- * with one VEN for `large` homes. Throws at a difference; returns what was shown.
+ * Runs all flows under the oracle: with a VEN for each home, and with one VEN for each number of homes in `behindOne`.
+ * Throws at a difference; returns what was shown.
  */
-export async function openAdrFlows(service: TestService, homes: number, large: number): Promise<string[]> {
+export async function openAdrFlows(
+  service: TestService,
+  homes: number,
+  behindOne: readonly number[],
+): Promise<string[]> {
   const path = openAdrDocumentPath();
   const oracle = path === null ? null : new Oracle(readOpenAdrDocument(path));
   const stage = await setStage(service, oracle, homes);
   const lines = await homesFlow(stage);
-  for (const behindOne of [A_PAGE, large])
-    lines.push(...(await homesFlow(await setStage(service, oracle, behindOne, behindOne))));
+  for (const together of behindOne)
+    lines.push(...(await homesFlow(await setStage(service, oracle, together, together))));
   lines.push(...(await objectsFlow(stage, oracle)));
   if (oracle === null) return [...lines, NO_DOCUMENT];
   const undeclared = [...oracle.undeclared].filter((each) => !UNDECLARED.has(each));

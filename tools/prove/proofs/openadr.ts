@@ -3,6 +3,8 @@ import { withOpenAdrService } from '../openadr/withOpenAdrService.ts';
 import type { Proof } from '../proof.ts';
 
 const EVENTS = 50;
+/** Homes of one VEN whose events, one a home, fill a page. */
+const A_PAGE = 50;
 
 const openadr: Proof = {
   title: 'OpenADR 3.1 is spoken as its official document has it, and no VEN learns of another',
@@ -14,7 +16,7 @@ const openadr: Proof = {
   quick: { homes: 60, rounds: 1 },
   run: ({ homes = 0, rounds = 0 }) =>
     withOpenAdrService(async (service) => [
-      ...(await openAdrFlows(service, homes, homes)),
+      ...(await openAdrFlows(service, homes, [A_PAGE, homes])),
       await openAdrGrants(service, rounds, EVENTS),
     ]),
 };

@@ -39,7 +39,11 @@ export async function installControl(app: FastifyInstance, options: ControlOptio
   const polls = new LongPolls(db, log);
   app.addHook('preClose', async () => polls.close());
   for (const prefix of ['', API_PREFIX])
-    await installTokenRoute(app, tokens, prefix + controlEndpoints.issueToken.path, 'control', () => []);
+    await installTokenRoute(app, tokens, {
+      url: prefix + controlEndpoints.issueToken.path,
+      audience: 'control',
+      scopesOf: () => [],
+    });
 
   const inTenant = <Result>(tenant: string, work: Parameters<typeof tenantTransaction<Result>>[2]) =>
     share.run(async () => {

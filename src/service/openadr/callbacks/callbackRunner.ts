@@ -9,10 +9,11 @@ import { retryPause } from '../../dispatch/push/retryPause.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import { announceBatches } from './announceBatches.ts';
 import { type DueNotification, endNotification, postpone, takeDue } from './dueNotifications.ts';
-import { tokenPurpose } from './subscriptionRoutes.ts';
+import { tokenPurpose } from './subscriptionRows.ts';
 
 const ROUND_MS = 1000;
-const MAX_IN_FLIGHT = 32;
+/** Each callback gets one at a time: so many may hang, ten seconds each, before others wait. */
+const MAX_IN_FLIGHT = 200;
 /** Controllers whose batches are announced in one round. */
 const MAX_ANNOUNCED = 200;
 const GONE = 410;

@@ -1,95 +1,22 @@
-import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { OadrCaller } from '../http/caller.ts';
-import { conflicting, noSuchObject } from '../http/problems.ts';
+import { conflicting } from '../http/problems.ts';
 import { type OadrCall, oadrRoute } from '../http/route.ts';
-import {
-  deleteObject,
-  findObject,
-  insertObject,
-  type OadrObject,
-  type OadrRow,
-  toObject,
-  updateObject,
-} from '../objects/objectRows.ts';
-import type { OpenAdrTools } from '../openAdrTools.ts';
-import { requireProgram } from '../programs.ts';
+import { deleteObject, insertObject, updateObject } from '../objects/objectRows.ts';
+import { requireProgram } from '../programs/programRows.ts';
 import { noQuery, subscriptionQuery } from '../schemas/queries.ts';
 import { type SubscriptionRequest, subscriptionRequest } from '../schemas/requests.ts';
 import { announce } from './announce.ts';
 import { requireCallbacks } from './challenge.ts';
 import { beginCursors } from './cursors.ts';
-
-/** Subscriptions of one client at most. */
-const MAX_SUBSCRIPTIONS = 50;
-
-const toSubscription = (row: OadrRow): OadrObject => ({ ...toObject(row), clientID: row.client_id });
-/** A client's own: a VEN's by its controller, business logic's by its client id; business logic reads all. */
-async function requireSubscription(scope: TenantScope, caller: OadrCaller, id: string, toWrite = false) {
-  const row = await findObject(scope, 'SUBSCRIPTION', id, caller.controllerUUID ?? undefined);
-  if (!row || (toWrite && caller.role === 'BL' && row.controller_uuid !== null)) throw noSuchObject('subscription');
-  return row;
-}
-
-async function listSubscriptions(
-  scope: TenantScope,
-  { controllerUUID }: OadrCaller,
-  { skip, limit, programID, clientName, objects }: ReturnType<typeof subscriptionQuery.parse>,
-): Promise<OadrObject[]> {
-  let query = scope.tx
-    .selectFrom('oadr_objects')
-    .selectAll()
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('type', '=', 'SUBSCRIPTION')
-    .orderBy('seq', 'desc')
-    .offset(skip)
-    .limit(limit);
-  if (controllerUUID !== null) query = query.where('controller_uuid', '=', controllerUUID);
-  if (programID !== undefined) query = query.where('program_id', '=', programID);
-  if (clientName !== undefined) query = query.where(sql<string>`body ->> 'clientName'`, '=', clientName);
-  if (objects !== undefined)
-    query = query.where(
-      sql<boolean>`exists (select from jsonb_array_elements(body -> 'objectOperations') o where o -> 'objects' ?| ${objects})`,
-    );
-  return (await query.execute()).map(toSubscription);
-}
-
-export const tokenPurpose = (tenant: string, subscription: string): string => `openadr ${tenant} ${subscription}`;
-
-/** What is stored: tokens sealed, and null where the client reads them. A token that is not sent again stays. */
-function columns(
-  { secrets }: Pick<OpenAdrTools, 'secrets'>,
-  { tenant }: TenantScope,
-  id: string,
-  body: SubscriptionRequest,
-  before: OadrRow | null,
-) {
-  const earlier = (before?.body as Partial<SubscriptionRequest> | undefined)?.objectOperations ?? [];
-  const kept = (url: string) => {
-    const at = earlier.findIndex(({ callbackUrl }) => callbackUrl === url);
-    return before?.sealed_tokens?.[at] ?? null;
-  };
-  return {
-    body: { ...body, objectOperations: body.objectOperations.map((each) => ({ ...each, bearerToken: null })) },
-    program_id: body.programID ?? null,
-    targets: body.targets ?? [],
-    sealed_tokens: body.objectOperations.map(({ bearerToken, callbackUrl }) =>
-      bearerToken ? secrets.seal(bearerToken, tokenPurpose(tenant, id)).toString('base64') : kept(callbackUrl),
-    ),
-  };
-}
-
-async function requireRoom({ tx, tenant }: TenantScope, { clientId }: OadrCaller): Promise<void> {
-  const { count } = await tx
-    .selectFrom('oadr_objects')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_uuid', '=', tenant)
-    .where('type', '=', 'SUBSCRIPTION')
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_SUBSCRIPTIONS) throw conflicting(`A client may have ${MAX_SUBSCRIPTIONS} subscriptions; delete one`);
-}
+import {
+  listSubscriptions,
+  requireRoom,
+  requireSubscription,
+  subscriptionColumns,
+  toSubscription,
+} from './subscriptionRows.ts';
 
 const requireItsProgram = async (scope: TenantScope, caller: OadrCaller, { programID }: SubscriptionRequest) => {
   if (programID !== undefined)
@@ -102,7 +29,9 @@ async function createSubscription({ transact, caller, body, tools }: OadrCall<un
     await requireRoom(scope, caller);
     await requireItsProgram(scope, caller, body);
     const id = newUuid();
-    const row = await insertObject(scope, caller, 'SUBSCRIPTION', columns(tools, scope, id, body, null), { id });
+    const row = await insertObject(scope, caller, 'SUBSCRIPTION', subscriptionColumns(tools, scope, id, body, null), {
+      id,
+    });
     await beginCursors(scope, id, caller.controllerUUID);
     return announce(scope, 'CREATE', row, toSubscription(row));
   });
@@ -115,7 +44,7 @@ async function replaceSubscription({ transact, caller, id, body, tools }: OadrCa
     const before = await requireSubscription(scope, caller, id, true);
     await requireItsProgram(scope, caller, body);
     await dropNotifications(scope, id);
-    const row = await updateObject(scope, id, columns(tools, scope, id, body, before));
+    const row = await updateObject(scope, id, subscriptionColumns(tools, scope, id, body, before));
     return announce(scope, 'UPDATE', row, toSubscription(row));
   });
 }

@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { OadrCaller } from '../http/caller.ts';
+import { isUuid } from '../objects/objectRows.ts';
 import { mayRead } from '../targets.ts';
 
 /** A VEN with more assets in an event gets one event for all of them. */
 export const MAX_EVENTS_BY_ASSET = 50;
 /** Ended events are listed for so long, to who does not ask for active ones only. */
 const LISTED_DAYS = 30;
+/** A dispatch ends at most so long after its event. */
+const LONGEST_SPREAD_MS = 1_800_000;
 /** Priorities of ours: tests give way. */
 const LIVE_PRIORITY = 0;
 const TEST_PRIORITY = 10;
@@ -18,8 +21,6 @@ export interface EventFilter {
   targets?: string[] | undefined;
   /** Only the event with this id. */
   id?: string;
-  /** Also what was cancelled. */
-  withCancelled?: boolean;
   skip: number;
   limit: number;
 }
@@ -34,19 +35,27 @@ export interface EventKey {
   object_uuid: string | null;
 }
 
-/** SQL: the dispatches of VENs that a caller may see, each with whether it is an event by itself. */
-export const ownDispatches = (
+/**
+ * SQL: the dispatches of VENs that a caller may see, each with whether it is an event by itself. Of events, whole ones
+ * are left out, since all of a VEN's dispatches of an event are counted.
+ */
+const ownDispatches = (
   { tenant, now }: Pick<TenantScope, 'tenant' | 'now'>,
   { controllerUUID }: Pick<OadrCaller, 'controllerUUID'>,
+  { id, active = false, programID }: EventFilter,
 ): RawBuilder<unknown> => sql`
-  select d.*, b.state as batch_state, b.created_utc as changed_utc, b.number as batch_number,
+  select d.tenant_uuid, d.event_uuid, d.controller_uuid, d.dispatch_uuid, d.valid_until, d.is_cancelled,
     count(*) over (partition by d.event_uuid, d.controller_uuid) <= ${MAX_EVENTS_BY_ASSET} as by_asset
-  from dispatches d
-  join controllers c on c.tenant_uuid = d.tenant_uuid and c.controller_uuid = d.controller_uuid
-  join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
-  where d.tenant_uuid = ${tenant} and c.channel = 'OPENADR'
-    and d.valid_until > ${new Date(now - LISTED_DAYS * DAY_MS)}
-    ${controllerUUID === null ? sql`` : sql`and d.controller_uuid = ${controllerUUID} and b.controller_uuid = ${controllerUUID}`}`;
+  from dispatch_batches b
+  join events e on e.tenant_uuid = b.tenant_uuid and e.event_uuid = b.event_uuid
+  join controllers c on c.tenant_uuid = b.tenant_uuid and c.controller_uuid = b.controller_uuid
+  join dispatches d on d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
+    and d.controller_uuid = b.controller_uuid
+  where b.tenant_uuid = ${tenant} and c.channel = 'OPENADR'
+    and e.end_utc > ${new Date(now - (active ? LONGEST_SPREAD_MS : LISTED_DAYS * DAY_MS))}
+    ${controllerUUID === null ? sql`` : sql`and b.controller_uuid = ${controllerUUID}`}
+    ${programID === undefined ? sql`` : sql`and e.scheme_uuid::text = ${programID}`}
+    ${id === undefined ? sql`` : isOfEvent(tenant, id)}`;
 
 /** SQL: the dispatches of the mirrored event `m`: one, or all of its VEN. */
 export const dispatchesOfEvent = sql`(
@@ -79,29 +88,30 @@ export function partsOfSummedId(id: string): { eventUUID: string; controllerUUID
   return match && { eventUUID: match[1]!, controllerUUID: match[2]! };
 }
 
-/** SQL: limits the mirrored events to the one with an id. */
-function hasId(id: string | undefined): RawBuilder<unknown> {
-  if (id === undefined) return sql``;
+/** SQL: limits batches to those that an event's id can be of. */
+function isOfEvent(tenant: string, id: string): RawBuilder<unknown> {
   const parts = partsOfSummedId(id);
-  return parts
-    ? sql`and not d.by_asset and d.event_uuid = ${parts.eventUUID} and d.controller_uuid = ${parts.controllerUUID}`
-    : sql`and d.by_asset and d.dispatch_uuid::text = ${id}`;
+  if (parts) return sql`and b.event_uuid = ${parts.eventUUID} and b.controller_uuid = ${parts.controllerUUID}`;
+  if (!isUuid(id)) return sql`and false`;
+  return sql`and (b.event_uuid, b.controller_uuid) = (select named.event_uuid, named.controller_uuid from dispatches named
+    where named.tenant_uuid = ${tenant} and named.dispatch_uuid = ${id})`;
 }
 
+/** SQL: limits the dispatches of an event to those that an id is of. */
+const hasId = (id: string): RawBuilder<unknown> =>
+  partsOfSummedId(id) ? sql`where not d.by_asset` : sql`where d.by_asset and d.dispatch_uuid::text = ${id}`;
+
 /** Lists events, ours and stored ones: by priority, then the newest first. */
-export async function listEventKeys(
-  scope: TenantScope,
-  caller: OadrCaller,
-  { programID, active = false, targets, id, withCancelled = false, skip, limit }: EventFilter,
-): Promise<EventKey[]> {
+export async function listEventKeys(scope: TenantScope, caller: OadrCaller, filter: EventFilter): Promise<EventKey[]> {
   const { tx, tenant, now } = scope;
+  const { programID, active = false, targets, id, skip, limit } = filter;
   const byTargets = targets === undefined ? sql`` : sql`and ${mayRead(scope, caller, targets, mirroredTargets)}`;
   const { rows } = await sql<EventKey>`
-    with own as (${ownDispatches(scope, caller)}),
+    with own as (${ownDispatches(scope, caller, filter)}),
     m as (
       select d.tenant_uuid, d.event_uuid, d.controller_uuid, case when d.by_asset then d.dispatch_uuid end as dispatch_uuid,
         max(d.valid_until) as ends_utc, bool_and(d.is_cancelled) as is_cancelled
-      from own d where true ${hasId(id)} group by 1, 2, 3, 4
+      from own d ${id === undefined ? sql`` : hasId(id)} group by 1, 2, 3, 4
     )
     select dispatch_uuid, event_uuid, controller_uuid, object_uuid from (
       select m.dispatch_uuid, m.event_uuid, m.controller_uuid, null::uuid as object_uuid,
@@ -110,8 +120,7 @@ export async function listEventKeys(
       from m
       join events e on e.tenant_uuid = m.tenant_uuid and e.event_uuid = m.event_uuid
       left join dispatch_orders o on o.tenant_uuid = m.tenant_uuid and o.event_uuid = m.event_uuid
-      where (${withCancelled} or not m.is_cancelled) and (not ${active} or m.ends_utc > ${new Date(now)})
-        and (${programID ?? null}::text is null or e.scheme_uuid::text = ${programID ?? null}) ${byTargets}
+      where not m.is_cancelled and (not ${active} or m.ends_utc > ${new Date(now)}) ${byTargets}
       union all
       select null, null, null, s.object_uuid, s.priority, s.created_utc, s.object_uuid
       from oadr_objects s

@@ -14,7 +14,7 @@ export const PAYLOAD_OF_SIGNAL = {
 const W_PER_KW = 1000;
 
 /** Milliseconds as an ISO 8601 duration in hours, minutes and seconds. */
-export function isoDuration(ms: number): string {
+function isoDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [
     [Math.floor(seconds / 3600), 'H'],

@@ -13,7 +13,7 @@ import {
   toObject,
   updateObject,
 } from '../objects/objectRows.ts';
-import { requireProgram } from '../programs.ts';
+import { requireProgram } from '../programs/programRows.ts';
 import { eventQuery, noQuery } from '../schemas/queries.ts';
 import { type EventRequest, eventRequest } from '../schemas/requests.ts';
 import { listEvents } from './listEvents.ts';

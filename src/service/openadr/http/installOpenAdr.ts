@@ -1,42 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findMalformedParameter } from '#server/malformedQuery.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJsonBody } from '#server/problems/requestParts.ts';
 import { addToLogEntry } from '#server/requestLogEntry.ts';
-import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasPublished } from '../../deliveries/outbox.ts';
 import { storageFull } from '../../http/errors.ts';
 import { ProblemError } from '../../http/problem.ts';
-import type { ControllerLimits } from '../../tokens/controllerLimits.ts';
-import type { ControllersShare } from '../../tokens/controllersShare.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
-import type { OpenAdrTools } from '../openAdrTools.ts';
 import { type OadrCaller, requireAllowed } from './caller.ts';
+import { handle } from './handle.ts';
 import { installTokens } from './installTokens.ts';
-import { parseBody, parseQuery } from './parts.ts';
-import { badRequest, OadrProblem, sendOadrProblem, unauthorised } from './problems.ts';
+import { OadrProblem, sendOadrProblem, unauthorised } from './problems.ts';
 import type { OadrRoute } from './route.ts';
 import { oadrRoutes } from './routeTable.ts';
+import type { OpenAdrServerOptions } from './serverOptions.ts';
 
-export const OADR_PREFIX = '/openadr3/3.1.0';
+const OADR_PREFIX = '/openadr3/3.1.0';
 const MAX_BODY_BYTES = 1024 * 1024;
-const CREATED = 201;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    oadrCaller: OadrCaller | null;
-  }
-}
-
-export interface OpenAdrServerOptions {
-  tools: OpenAdrTools;
-  tokens: Tokens;
-  limits: ControllerLimits;
-  /** For work in the store, and for polls that find nothing changed: they are short, so that more of them may run. */
-  share: ControllersShare;
-  pollShare: ControllersShare;
-  /** Where clients reach this service. */
-  servers: readonly { url: string }[];
-}
 
 /** Adds the OpenADR 3.1 interface, with its own bodies and problems, below its own path. */
 export async function installOpenAdr(app: FastifyInstance, options: OpenAdrServerOptions): Promise<void> {
@@ -49,7 +26,7 @@ export async function installOpenAdr(app: FastifyInstance, options: OpenAdrServe
         sendOadrProblem(request, reply, new OadrProblem('NOT_FOUND', 'There is no such path'), base(request)),
       );
       installParsers(scope);
-      installTokens(scope, options.tokens, base);
+      await installTokens(scope, options.tokens, OADR_PREFIX, base);
       for (const route of oadrRoutes) bind(scope, route, options);
     },
     { prefix: OADR_PREFIX },
@@ -102,62 +79,4 @@ async function callerOf(tokens: Tokens, request: FastifyRequest): Promise<OadrCa
   });
   addToLogEntry(request, { tenant: bearer.tenant, key: bearer.clientId });
   return { ...bearer, scopes: new Set(bearer.scopes) };
-}
-
-async function handle(
-  route: OadrRoute,
-  { tools, share, pollShare }: OpenAdrServerOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const caller = request.oadrCaller!;
-  const malformed = findMalformedParameter(request.url);
-  if (malformed !== null)
-    throw badRequest([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
-  const query = parseQuery(route.query, request.query);
-  const schema = route.body[caller.role];
-  const result = await route.handle({
-    caller,
-    id: (request.params as { id?: string }).id ?? '',
-    query: query as never,
-    body: (schema && parseBody(schema, request.body)) as never,
-    tools,
-    transact: (work) => share.run(() => transact(tools, caller, work)),
-    poll: (work) => pollShare.run(work),
-    request,
-    reply,
-  });
-  if (result === undefined) return reply.send();
-  return reply
-    .code(route.method === 'POST' ? CREATED : 200)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(result));
-}
-
-async function transact<Result>(
-  { db, onPublished }: OpenAdrTools,
-  { tenant, controllerUUID }: OadrCaller,
-  work: (scope: TenantScope) => Promise<Result>,
-): Promise<Result> {
-  let isPublished = false;
-  const result = await tenantTransaction(db, tenant, async (scope) => {
-    if (controllerUUID !== null) await requireActiveVen(scope, controllerUUID);
-    const done = await work(scope);
-    isPublished = hasPublished(scope.tx);
-    return done;
-  });
-  if (isPublished) onPublished();
-  return result;
-}
-
-/** Throws 401 once a VEN's controller is disabled. */
-async function requireActiveVen(scope: TenantScope, controllerUUID: string): Promise<void> {
-  const row = await scope.tx
-    .selectFrom('controllers')
-    .select('status')
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('controller_uuid', '=', controllerUUID)
-    .where('deleted_utc', 'is', null)
-    .executeTakeFirst();
-  if (row?.status !== 'ACTIVE') throw unauthorised();
 }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import { startEchoReceiver, type EchoReceiver } from '#testing/openadr/echoReceiver.ts';
-import { clientOf, connectBl, connectVen, type OadrBody, type OadrClient } from '#testing/openadr/oadrClient.ts';
+import {
+  clientOf,
+  connectBl,
+  connectClient,
+  connectVen,
+  type OadrBody,
+  type OadrClient,
+} from '#testing/openadr/oadrClient.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { seedBatch } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
@@ -12,6 +19,8 @@ import { oadrRoutes } from './routeTable.ts';
 /** Whoever asks, in the order of the statuses of a row. */
 const ASKERS = ['no token', 'expired token', 'VEN', 'other VEN', 'BL'] as const;
 type Asker = (typeof ASKERS)[number];
+/** Tokens are for an hour. */
+const EXPIRED_FOR_MS = 3_601_000;
 type Ids = Record<'program' | 'event' | 'ven' | 'client' | 'resource' | 'report' | 'subscription', string>;
 
 /** What each asker is answered with; objects are those of the VEN. `body` is by role where roles differ. */
@@ -115,7 +124,9 @@ beforeAll(async () => {
     subscription: await made('/subscriptions', subscription()),
     resource: await made('/resources', resource('heater')(names as never, false)),
   };
-  const expired = own.token.replace(/\.[^.]+$/, '.AAAA');
+  webhooks.move(-EXPIRED_FOR_MS);
+  const { token: expired } = await connectClient(service, tenant, own.controllerUUID);
+  webhooks.move(EXPIRED_FOR_MS);
   askers = {
     'no token': clientOf(service.url, null),
     'expired token': clientOf(service.url, expired),

@@ -1,6 +1,6 @@
 import { subscriptionRoutes } from '../callbacks/subscriptionRoutes.ts';
 import { eventRoutes } from '../events/routes.ts';
-import { programRoutes } from '../programs.ts';
+import { programRoutes } from '../programs/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { resourceRoutes } from '../resources/routes.ts';
 import { noQuery } from '../schemas/queries.ts';

@@ -1,6 +1,6 @@
 import { type DispatchAnswer, type DispatchReason, dispatchReason } from '#contract/dispatch/dispatch.ts';
 import { badValue } from '../http/problems.ts';
-import { RESPONSE_PAYLOAD, RESPONSES } from '../programPayloads.ts';
+import { RESPONSE_PAYLOAD, RESPONSES } from '../programs/programPayloads.ts';
 import type { ReportRequest } from '../schemas/requests.ts';
 
 export type ReportedResource = ReportRequest['resources'][number];

@@ -14,7 +14,7 @@ import {
   toObject,
   updateObject,
 } from '../objects/objectRows.ts';
-import { noQuery, reportQuery } from '../schemas/queries.ts';
+import { noQuery, type ReportQuery, reportQuery } from '../schemas/queries.ts';
 import { type ReportRequest, reportRequest } from '../schemas/requests.ts';
 import { applyReport } from './applyReport.ts';
 
@@ -36,7 +36,7 @@ async function apply(scope: TenantScope, caller: OadrCaller, report: ReportReque
 async function listReports(
   scope: TenantScope,
   { controllerUUID }: OadrCaller,
-  { skip, limit, programID, eventID, clientName }: ReportQueryOutput,
+  { skip, limit, programID, eventID, clientName }: ReportQuery,
 ): Promise<OadrObject[]> {
   let query = scope.tx
     .selectFrom('oadr_objects')
@@ -52,7 +52,6 @@ async function listReports(
   if (clientName !== undefined) query = query.where(sql<string>`body ->> 'clientName'`, '=', clientName);
   return (await query.execute()).map(toReport);
 }
-type ReportQueryOutput = ReturnType<typeof reportQuery.parse>;
 
 /** The program of an event that a VEN has; null if it has gone meanwhile. */
 async function programOf({ tx, tenant }: TenantScope, eventID: string): Promise<string | null> {

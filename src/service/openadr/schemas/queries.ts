@@ -3,7 +3,7 @@ import { objectTypes } from './requests.ts';
 import { objectID, shortText } from './values.ts';
 
 /** At most this many objects in a response. */
-export const MAX_PAGE = 50;
+const MAX_PAGE = 50;
 
 const count = (max: number) =>
   z
@@ -37,12 +37,14 @@ export const reportQuery = z.object({
   eventID: objectID.optional(),
   clientName: shortText.optional(),
 });
+export type ReportQuery = z.output<typeof reportQuery>;
 export const subscriptionQuery = z.object({
   ...page,
   programID: objectID.optional(),
   clientName: shortText.optional(),
   objects: list(objectTypes),
 });
+export type SubscriptionQuery = z.output<typeof subscriptionQuery>;
 export const venQuery = z.object({ ...page, ...byTargets, venName: shortText.optional() });
 export const resourceQuery = z.object({
   ...page,

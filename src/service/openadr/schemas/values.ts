@@ -60,7 +60,6 @@ export const reportPayloadDescriptor = z.object({
   accuracy: z.number().nullish(),
   confidence: z.int().min(0).max(100).nullish(),
 });
-export type ReportPayloadDescriptor = z.output<typeof reportPayloadDescriptor>;
 export const reportDescriptor = z.object({
   payloadType: shortText,
   readingType: shortText.nullish(),

@@ -30,11 +30,15 @@ const clientId = sql<string>`coalesce(o.body ->> 'clientID', (select k.client_id
   where k.tenant_uuid = c.tenant_uuid and k.controller_uuid = c.controller_uuid and k.revoked_utc is null
   order by k.created_utc, k.client_id limit 1), c.controller_uuid::text)`;
 
-const targetsOf = sql<string[]>`array['ven:' || c.controller_uuid] || coalesce((
-  select array_agg(distinct t.target order by t.target) from assets a
+/** Of portfolios and zones, a ven lists at most so many; all are granted. */
+const MAX_LISTED_TARGETS = 500;
+
+const targetsOf = sql<string[]>`array['ven:' || c.controller_uuid] || array(
+  select distinct t.target from assets a
   cross join lateral (values ('portfolio:' || a.portfolio_uuid), ('zone:' || a.gsp_group)) t (target)
   where a.tenant_uuid = c.tenant_uuid and a.controller_uuid = c.controller_uuid and a.status = 'ACTIVE'
-    and t.target is not null), '{}') || coalesce(o.targets, '{}')`;
+    and t.target is not null
+  order by t.target limit ${sql.lit(MAX_LISTED_TARGETS)}) || coalesce(o.targets, '{}')`;
 
 export interface VenFilter {
   id?: string;

@@ -1,9 +1,8 @@
 import { dispatchReason } from '#contract/dispatch/dispatch.ts';
-import { PAYLOAD_OF_SIGNAL } from './events/intervals.ts';
+import { PAYLOAD_OF_SIGNAL } from '../events/intervals.ts';
 
 /** What X_RESPONSE may say first; the second value, if any, is a reason. */
 export const RESPONSES = ['RECEIVED', 'ACCEPTED', 'OPTED_OUT', 'REJECTED', 'STARTED', 'COMPLETED', 'ABORTED'] as const;
-export type OadrResponse = (typeof RESPONSES)[number];
 export const RESPONSE_PAYLOAD = 'X_RESPONSE';
 
 const reports = [

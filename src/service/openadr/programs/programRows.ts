@@ -1,27 +1,12 @@
 import { sql } from 'kysely';
 import type { SchemeAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { announce } from './callbacks/announce.ts';
-import { withTargets } from './events/storedEvents.ts';
-import type { OadrCaller } from './http/caller.ts';
-import { conflicting, noSuchObject } from './http/problems.ts';
-import { oadrRoute } from './http/route.ts';
-import {
-  deleteObject,
-  findObject,
-  insertObject,
-  isUuid,
-  metadata,
-  nextVersion,
-  type OadrObject,
-  type OadrRow,
-  toObject,
-  updateObject,
-} from './objects/objectRows.ts';
+import { withTargets } from '../events/storedEvents.ts';
+import type { OadrCaller } from '../http/caller.ts';
+import { conflicting, noSuchObject } from '../http/problems.ts';
+import { findObject, isUuid, metadata, type OadrObject, type OadrRow } from '../objects/objectRows.ts';
+import { mayRead, visibleTargets } from '../targets.ts';
 import { programPayloads } from './programPayloads.ts';
-import { noQuery, programQuery } from './schemas/queries.ts';
-import { type ProgramRequest, programRequest } from './schemas/requests.ts';
-import { mayRead, visibleTargets } from './targets.ts';
 
 interface ProgramFilter {
   targets?: string[] | undefined;
@@ -38,7 +23,8 @@ type Listed = OadrRow & { scheme_uuid: string | null; scheme_name: string; schem
 /** SQL: a scheme's name as a program: unique by the end of its id. */
 const programName = sql<string>`left(s.name, 120) || ' ' || right(s.scheme_uuid::text, 6)`;
 
-async function listPrograms(
+/** Lists the programs that a caller may see: schemes that its assets take part in, or all, and stored ones. */
+export async function listPrograms(
   scope: TenantScope,
   caller: OadrCaller,
   { targets, id, skip = 0, limit = 50 }: ProgramFilter,
@@ -73,7 +59,7 @@ const mirrored = (row: Listed, schemeUUID: string): OadrObject => ({
   targets: null,
 });
 
-/** Returns the id of a program of the caller's; throws `refusal` if there is none. */
+/** Returns a program that a caller may see; throws `refusal` if there is none. */
 export async function requireProgram(
   scope: TenantScope,
   caller: OadrCaller,
@@ -86,7 +72,7 @@ export async function requireProgram(
 }
 
 /** Throws 409 if a program other than `id` has the name. */
-async function requireFreeName({ tx, tenant }: TenantScope, name: string, id: string | null): Promise<void> {
+export async function requireFreeName({ tx, tenant }: TenantScope, name: string, id: string | null): Promise<void> {
   const { rows } = await sql`
     select from oadr_objects where tenant_uuid = ${tenant} and type = 'PROGRAM' and name = ${name}
       and object_uuid is distinct from ${id}::uuid
@@ -95,71 +81,16 @@ async function requireFreeName({ tx, tenant }: TenantScope, name: string, id: st
   if (rows.length > 0) throw conflicting(`There is a program with the name ${name} already`);
 }
 
-const columns = (body: ProgramRequest) => ({ body, name: body.programName, targets: body.targets ?? [] });
-
 /** Finds a stored program to be changed; throws 409 for one of ours. */
-async function requireStored(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrRow> {
+export async function requireStoredProgram(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrRow> {
   const row = await findObject(scope, 'PROGRAM', id);
   if (row) return row;
   await requireProgram(scope, caller, id, () => noSuchObject('program'));
   throw conflicting('This program is a scheme; change it in its own interface');
 }
 
-export const programRoutes = [
-  oadrRoute('GET', '/programs', {
-    scope: 'read_targets',
-    query: programQuery,
-    handle: ({ transact, caller, query }) => transact((scope) => listPrograms(scope, caller, query)),
-  }),
-  oadrRoute('GET', '/programs/:id', {
-    scope: 'read_targets',
-    query: noQuery,
-    handle: ({ transact, caller, id }) =>
-      transact((scope) => requireProgram(scope, caller, id, () => noSuchObject('program'))),
-  }),
-  oadrRoute('POST', '/programs', {
-    roles: ['BL'],
-    scope: 'write_programs',
-    query: noQuery,
-    body: programRequest,
-    handle: ({ transact, caller, body }) =>
-      transact(async (scope) => {
-        await nextVersion(scope);
-        await requireFreeName(scope, body.programName, null);
-        const row = await insertObject(scope, caller, 'PROGRAM', columns(body));
-        return announce(scope, 'CREATE', row, toObject(row));
-      }),
-  }),
-  oadrRoute('PUT', '/programs/:id', {
-    roles: ['BL'],
-    scope: 'write_programs',
-    query: noQuery,
-    body: programRequest,
-    handle: ({ transact, caller, id, body }) =>
-      transact(async (scope) => {
-        await nextVersion(scope);
-        await requireStored(scope, caller, id);
-        await requireFreeName(scope, body.programName, id);
-        const row = await updateObject(scope, id, columns(body));
-        return announce(scope, 'UPDATE', row, toObject(row));
-      }),
-  }),
-  oadrRoute('DELETE', '/programs/:id', {
-    roles: ['BL'],
-    scope: 'write_programs',
-    query: noQuery,
-    handle: ({ transact, caller, id }) =>
-      transact(async (scope) => {
-        await nextVersion(scope);
-        const row = await requireStored(scope, caller, id);
-        await requireUnused(scope, id);
-        await deleteObject(scope, id);
-        return announce(scope, 'DELETE', row, toObject(row));
-      }),
-  }),
-];
-
-async function requireUnused({ tx, tenant }: TenantScope, id: string): Promise<void> {
+/** Throws 409 while a program has stored events. */
+export async function requireUnused({ tx, tenant }: TenantScope, id: string): Promise<void> {
   const used = await tx
     .selectFrom('oadr_objects')
     .select('object_uuid')
