@@ -107,6 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...(options.webhooks ? { secretKeys: [options.webhooks.secretKey] } : {}),
     ...options.mail,
   });
+  mail.onAttempt = (outcome) => metrics.countMail(outcome);
   deliveries.onAttempt = (ok) => metrics.countDeliveryAttempt(ok);
   const onPublished = () => {
     deliveries.wake();

@@ -20,7 +20,6 @@ beforeAll(async () => {
     { name: 'Ada', email: 'ada@example.org', meters: 2 },
     { name: 'Ben', email: 'ben@example.org' },
     { name: 'Cay', email: 'cay@example.org' },
-    { name: 'Dan', email: 'dan@example.org' },
   ]);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] }));
   await tenant.client.setClock({ body: { advance: 'PT1M' } });
@@ -120,19 +119,6 @@ describe('an answer link', () => {
       ),
     );
     expect(rows).toEqual([{ parameters: null, reason: 'ERASED' }]);
-  });
-
-  it('unsubscribes with POST only, and never ends a consent', async () => {
-    const link = await linkOf(3, 'unsubscribe');
-    expect((await open(link)).status).toBe(200);
-    expect((await tenant.client.getMailSettings()).suppressedAddresses).toBe(1);
-    expect((await post(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
-    const clicked = await post(link, { 'List-Unsubscribe': 'One-Click' });
-    expect(clicked.status).toBe(200);
-    expect(await clicked.text()).toContain('does not end your consent');
-    expect((await tenant.client.getMailSettings()).suppressedAddresses).toBe(2);
-    const { data } = await tenant.client.listConsents({ query: { userUUID: people[3]!.userUUID } });
-    expect(data.map(({ status }) => status)).toEqual(['ACTIVE']);
   });
 
   it('stops while the event runs, which leaves the opt-in; after the end it says so', async () => {

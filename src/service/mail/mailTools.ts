@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { AddressHashes } from './links/addressHash.ts';
 import { LinkTokens } from './links/linkToken.ts';
-import type { Mailer } from './transport/mailer.ts';
+import type { Mailer, SendOutcome } from './transport/mailer.ts';
 
 export interface MailOptions {
   /** The relay for live tenants; without one their mails wait. */
@@ -22,9 +22,11 @@ export interface MailTools {
   linksUrl: string;
   links: LinkTokens;
   hashes: AddressHashes;
+  /** Called after each mail that was handed to the relay, with what it said. */
+  onAttempt: (outcome: SendOutcome['outcome']) => void;
 }
 
-export const DEFAULT_FROM = 'halfhour@localhost';
+const DEFAULT_FROM = 'halfhour@localhost';
 
 /** Without settings nothing is sent, and links end with the process. */
 export function createMailTools({
@@ -33,7 +35,14 @@ export function createMailTools({
   linksUrl = '',
   secretKeys = [randomBytes(32)],
 }: MailOptions = {}): MailTools {
-  return { mailer, from, linksUrl, links: new LinkTokens(secretKeys), hashes: new AddressHashes(secretKeys) };
+  return {
+    mailer,
+    from,
+    linksUrl,
+    links: new LinkTokens(secretKeys),
+    hashes: new AddressHashes(secretKeys),
+    onAttempt: () => undefined,
+  };
 }
 
 /** What happens to a tenant's mails: those of a sandbox are caught, whatever is set. */

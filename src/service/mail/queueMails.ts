@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { type MailKind, PRIORITIES } from './mailRow.ts';
 
-export interface MailToUsers {
+interface MailToUsers {
   kind: MailKind;
   eventUUID: string;
   revision: number;
@@ -33,7 +33,7 @@ export async function queueForUsers(
   return Number(numAffectedRows ?? 0n);
 }
 
-export interface MailToContact {
+interface MailToContact {
   kind: MailKind;
   contactUUID: string;
   eventUUID?: string | null;

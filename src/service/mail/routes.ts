@@ -19,7 +19,7 @@ export const mailHandlers = (tools: MailTools): Pick<Handlers, keyof typeof mail
   getContact: getContact(tools),
   updateContact: updateContact(tools),
   deleteContact,
-  confirmContactAgain,
+  confirmContactAgain: confirmContactAgain(tools),
   getMailSettings: getMailSettings(tools),
   listMails,
   getMail: getMail(tools),

@@ -18,7 +18,7 @@ export async function suppressionOf(
   return rows.some(({ kind }) => kind === 'ALL') ? 'ALL' : (rows[0]?.kind ?? null);
 }
 
-/** No more mail of this kind to an address; again, it stays as it is. */
+/** No more mail of this kind to an address; a person's wish counts more than a refusal by the server. */
 export async function suppress(
   { tx, tenant, now }: TenantScope,
   { hashes }: Pick<MailTools, 'hashes'>,
@@ -29,5 +29,21 @@ export async function suppress(
   await sql`
     insert into suppressions (tenant_uuid, address_hash, kind, reason, created_utc)
     values (${tenant}, ${hashes.of(tenant, address)}, ${kind}, ${reason}, ${new Date(now)})
-    on conflict do nothing`.execute(tx);
+    on conflict (tenant_uuid, address_hash, kind) do update set reason = excluded.reason
+    where suppressions.reason = 'REFUSED'`.execute(tx);
+}
+
+/** An address that its server refused is tried again; returns whether it was one. Who unsubscribed stays so. */
+export async function forgetRefusal(
+  { tx, tenant }: TenantScope,
+  { hashes }: Pick<MailTools, 'hashes'>,
+  address: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('suppressions')
+    .where('tenant_uuid', '=', tenant)
+    .where('address_hash', 'in', hashes.all(tenant, address))
+    .where('reason', '=', 'REFUSED')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

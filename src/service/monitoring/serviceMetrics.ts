@@ -32,6 +32,7 @@ export class ServiceMetrics {
   readonly #pushes = this.#counter('halfhour_dispatch_pushes_total', 'Batches sent to controllers, by how it ended', [
     'outcome',
   ]);
+  readonly #mails = this.#counter('halfhour_mails_total', 'Mails handed to the relay, by what it said', ['outcome']);
   readonly #batches = this.#gauge(
     'halfhour_dispatch_batches_waiting',
     'Batches not handed over to their controllers yet',
@@ -108,6 +109,10 @@ export class ServiceMetrics {
 
   countPush(ok: boolean): void {
     this.#pushes.inc({ outcome: ok ? 'succeeded' : 'failed' });
+  }
+
+  countMail(outcome: 'TAKEN' | 'REFUSED' | 'LATER'): void {
+    this.#mails.inc({ outcome: outcome.toLowerCase() });
   }
 
   /** Updates the gauges; figures of the store may be some seconds old. */

@@ -15,7 +15,7 @@ export interface CalendarEntry {
   isCancelled: boolean;
 }
 
-export interface CalendarHead {
+interface CalendarHead {
   /** Absent from an entry by itself. */
   name?: string;
   refreshes?: boolean;

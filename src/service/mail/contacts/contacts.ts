@@ -5,8 +5,12 @@ import { containing, readPage } from '../../http/page.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { changedColumns } from '../../wire/rowColumns.ts';
 import type { MailTools } from '../mailTools.ts';
+import { forgetRefusal, suppressionOf } from '../suppressions.ts';
 import { lockContact, selectContacts, toContact, withStatus } from './contactRow.ts';
 import { sendConfirmation } from './sendConfirmation.ts';
+
+/** Confirming mails to one contact. */
+const MOST_A_DAY = 3;
 
 export const getContact =
   (tools: MailTools): Handler<'getContact'> =>
@@ -66,18 +70,26 @@ export const deleteContact: Handler<'deleteContact'> = async ({ scope, params, i
   return undefined;
 };
 
-/** Writes the confirming mail once more; at most three wait or were written in a day. */
-export const confirmContactAgain: Handler<'confirmContactAgain'> = async ({ scope, params }) => {
-  const row = await lockContact(scope, params.contactUUID);
-  if (row.confirmed_utc !== null) throw conflict('The contact is confirmed');
-  const { count } = await scope.tx
-    .selectFrom('mails')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('contact_uuid', '=', row.contact_uuid)
-    .where('created_utc', '>', new Date(scope.now - DAY_MS))
-    .executeTakeFirstOrThrow();
-  if (count >= 3) throw conflict('Three such mails were written today; try again tomorrow');
-  await sendConfirmation(scope, row);
-  return withStatus(row, false);
-};
+/**
+ * Writes the confirming mail once more, at most three times a day; also to a confirmed contact whose server refused the
+ * address, which is tried again with it.
+ */
+export const confirmContactAgain =
+  (tools: MailTools): Handler<'confirmContactAgain'> =>
+  async ({ scope, params }) => {
+    const row = await lockContact(scope, params.contactUUID);
+    const wasRefused = await forgetRefusal(scope, tools, row.email);
+    if (row.confirmed_utc !== null && !wasRefused) throw conflict('The contact is confirmed');
+    if ((await suppressionOf(scope, tools, row.email)) !== null) throw conflict('The address gets no mail any more');
+    const { count } = await scope.tx
+      .selectFrom('mails')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('contact_uuid', '=', row.contact_uuid)
+      .where('kind', '=', 'CONFIRMATION')
+      .where('created_utc', '>', new Date(scope.now - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (count >= MOST_A_DAY) throw conflict('Three such mails were written today; try again tomorrow');
+    await sendConfirmation(scope, row);
+    return withStatus(row, false);
+  };

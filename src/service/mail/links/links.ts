@@ -2,7 +2,7 @@ import { NIL as NIL_UUID } from 'uuid';
 import type { MailTools } from '../mailTools.ts';
 
 /** What an unsubscription ends; the last digit of its token's event. */
-export const UNSUBSCRIBE_SCOPES = {
+const UNSUBSCRIBE_SCOPES = {
   INVITATIONS: '00000000-0000-0000-0000-000000000001',
   ALL: '00000000-0000-0000-0000-000000000002',
 } as const;

@@ -3,7 +3,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { LinkClaim } from '../links/linkToken.ts';
 
-export interface AnswerAsset {
+interface AnswerAsset {
   asset_uuid: string;
   name: string;
   state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';

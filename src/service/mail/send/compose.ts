@@ -12,6 +12,7 @@ import { type MailContent, mailBytes, MAX_MAIL_BYTES, renderMail } from '../word
 import { ORIGINALS } from '../words/originals.ts';
 import { userMail } from '../words/userMail.ts';
 import { readEventFacts } from './facts.ts';
+import { hasConsent } from './hasConsent.ts';
 import { allowedFrom, isSendable, latest } from './sendable.ts';
 
 /** A mail ready to send, or what else becomes of it. Instants are epoch milliseconds. */
@@ -42,6 +43,8 @@ async function composeForUser(
   if (!user?.email || user.status !== 'ACTIVE' || !facts || !isTemplate(mail.kind)) return { end: 'WITHDRAWN' };
   const sendable = isSendable(mail.kind, facts, scope.now);
   if (sendable !== 'YES') return { end: sendable };
+  const asks = mail.kind === 'INVITATION' || mail.kind === 'REMINDER';
+  if (asks && !(await hasConsent(scope, mail))) return { end: 'WITHDRAWN' };
   const suppressed = await suppressionOf(scope, tools, user.email);
   if (suppressed === 'ALL' || (suppressed !== null && isInvitation(mail.kind))) return { end: 'SUPPRESSED' };
   const from = allowedFrom(mail.kind, facts, scope.now);

@@ -53,6 +53,7 @@ async function sendAll(inTenant: RunInTenant, tools: MailTools, ready: readonly 
   const outcomes = await Promise.all(
     ready.map(({ composed }): Promise<SendOutcome> => tools.mailer!.send(composed.ready)),
   );
+  for (const { outcome } of outcomes) tools.onAttempt(outcome);
   await inTenant(async (scope) => {
     for (const [at, { mail, composed }] of ready.entries())
       await recordSent(scope, tools, mail, composed, outcomes[at]!);

@@ -1,32 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, londonDate, londonToUtc, londonWallClock } from '#energy/time/london.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
+import { eventFacts } from '#testing/eventFacts.ts';
 import type { MailKind } from '../mailRow.ts';
 import type { EventFacts } from './facts.ts';
 import { allowedFrom, isSendable, latest } from './sendable.ts';
 
 const KINDS: MailKind[] = ['INVITATION', 'REMINDER', 'CHANGED', 'CANCELLED', 'RESULT', 'DISPATCH'];
-const startMs = Date.UTC(2026, 0, 15, 17);
-const facts: EventFacts = {
-  eventName: 'Peak',
-  schemeName: 'DFS',
-  senderName: 'Flex',
-  direction: 'TURN_DOWN',
-  isTest: false,
-  revision: 1,
-  startMs,
-  endMs: startMs + HOUR_MS,
-  deadlineMs: startMs - HOUR_MS,
-  state: 'SCHEDULED',
-  reason: null,
-  assets: ['Meter'],
-  moreAssets: 0,
-  optedIn: false,
-  kw: 1,
-  deliveredKwh: null,
-  dispatchCancelled: false,
-  previous: null,
-};
+const facts = eventFacts();
+const { startMs } = facts;
 
 describe('quiet hours of mails', () => {
   it.each(['2026-03-29', '2026-10-25'])('hold around the change of clocks on %s, for each kind and window', (day) => {

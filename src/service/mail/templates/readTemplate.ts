@@ -2,7 +2,7 @@ import type { MailTemplateName } from '#contract/mail/template.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ORIGINALS, type TemplateText } from '../words/originals.ts';
 
-export interface StoredTemplate extends TemplateText {
+interface StoredTemplate extends TemplateText {
   /** 0 is the original text before any change. */
   version: number;
   isChanged: boolean;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventFacts } from '#testing/eventFacts.ts';
 import { hostileNames } from '#testing/hostileNames.ts';
 import { headersOf, type MailRelay, startMailRelay } from '#testing/mailRelay.ts';
 import { renderMail } from '../words/frame.ts';
@@ -18,26 +19,6 @@ afterAll(async () => {
   await relay.close();
 });
 
-const facts = {
-  eventName: 'Peak',
-  schemeName: 'DFS',
-  senderName: 'Flex',
-  direction: 'TURN_DOWN' as const,
-  isTest: false,
-  revision: 1,
-  startMs: Date.UTC(2026, 0, 15, 17),
-  endMs: Date.UTC(2026, 0, 15, 18),
-  deadlineMs: null,
-  state: 'SCHEDULED' as const,
-  reason: null,
-  assets: ['Meter'],
-  moreAssets: 0,
-  optedIn: false,
-  kw: null,
-  deliveredKwh: null,
-  dispatchCancelled: false,
-  previous: null,
-};
 const mailWith = (name: string, at = 0): OutgoingMail => ({
   from: 'flex@example.org',
   to: 'ada@example.com',
@@ -45,7 +26,7 @@ const mailWith = (name: string, at = 0): OutgoingMail => ({
     userMail(
       'INVITATION',
       { ...ORIGINALS.INVITATION, subject: '{name} {eventName}' },
-      { name, facts: { ...facts, eventName: name } },
+      { name, facts: eventFacts({ eventName: name }) },
       {
         answer: 'https://x.example/answer/a',
         unsubscribe: 'https://x.example/u',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { smtpMailer } from '#service/mail/transport/smtpMailer.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type MailRelay, startMailRelay } from './mailRelay.ts';
+import { startTestService, type TestService, type TestTenant } from './testService.ts';
+
+/** A service that sends the mails of live tenants to a relay on this machine. */
+export interface MailStage {
+  service: TestService;
+  /** May be replaced by another at the same address. */
+  relay: MailRelay;
+  /** Runs everything due, as a live service does by itself. */
+  runDue: () => Promise<void>;
+  /** Lets minutes pass for whatever waits. */
+  pass(tenant: TestTenant, minutes: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ROUNDS = 3;
+const LINKS_URL = 'https://flex.example';
+
+export async function startMailStage(): Promise<MailStage> {
+  const relay = await startMailRelay();
+  const mailer = smtpMailer({ url: relay.url, perSecond: 1000, dkim: null });
+  const service = await startTestService({
+    mail: { mailer, from: 'flex@example.org', linksUrl: LINKS_URL },
+    metricsAccess: { token: null, isPrivate: true },
+  });
+  const stage: MailStage = {
+    service,
+    relay,
+    runDue: async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        await service.service.scheduler.runDue();
+        await service.service.externalJobs.runDue();
+      }
+    },
+    pass: ({ tenant }, minutes) =>
+      tenantTransaction(service.database.store.db, tenant, async ({ tx }) => {
+        const by = sql`${minutes} * interval '1 minute'`;
+        await sql`update jobs set due_utc = due_utc - ${by} where tenant_uuid = ${tenant}`.execute(tx);
+        await sql`update mails set due_utc = due_utc - ${by} where status = 'WAITING'`.execute(tx);
+        await sql`update alerts set mailed_utc = mailed_utc - ${by}`.execute(tx);
+      }),
+    close: async () => {
+      await service.close();
+      await stage.relay.close();
+    },
+  };
+  return stage;
+}
+
+/** Adds a contact and confirms it by the link in its first mail; the relay's mails are forgotten. Returns its id. */
+export async function addConfirmedContact(
+  { service, relay, runDue }: MailStage,
+  { client }: TestTenant,
+  email: string,
+  more: object = {},
+): Promise<string> {
+  const { contactUUID } = await client.createContact({ body: { name: 'Ops', email, ...more } });
+  await runDue();
+  const source = relay.mails.findLast(({ to }) => to === email)!.source.replaceAll('=\r\n', '');
+  const [, path] = /https:\/\/flex\.example(\/confirm\/[\w-]{94})/.exec(source)!;
+  await fetch(service.url + path!, { method: 'POST' });
+  relay.mails.length = 0;
+  return contactUUID;
+}
