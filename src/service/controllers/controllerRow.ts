@@ -23,12 +23,17 @@ export async function requireController(scope: TenantScope, controllerUUID: stri
   return row;
 }
 
-/** Locks a controller until the transaction ends; 404 without one. */
-export async function lockController(scope: TenantScope, controllerUUID: string): Promise<ControllerRow> {
-  const row = await selectControllers(scope)
-    .where('controller_uuid', '=', controllerUUID)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/**
+ * Locks a controller until the transaction ends; 404 without one. Before its end, `toDelete`, also waits for whoever is
+ * about to send it something.
+ */
+export async function lockController(
+  scope: TenantScope,
+  controllerUUID: string,
+  toDelete = false,
+): Promise<ControllerRow> {
+  const found = selectControllers(scope).where('controller_uuid', '=', controllerUUID);
+  const row = await (toDelete ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst();
   if (!row) throw notFound('controller');
   return row;
 }

@@ -122,6 +122,49 @@ describe('controllers', () => {
     expect(rows[0]!.left).toBe(0);
   });
 
+  it('are not deleted while something is about to be sent to them', async () => {
+    const { controllerUUID } = await addCloud();
+    const assets = await seedFleet(service, tenant, 1);
+    const { eventUUID } = await seedEvent(service, tenant, assets);
+    let commit = () => undefined as void;
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    let isHolding = () => undefined as void;
+    const holding = new Promise<void>((resolve) => (isHolding = resolve));
+    // As a batch refers to its controller.
+    const sending = tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
+      await sql`select from controllers where controller_uuid = ${controllerUUID} for key share`.execute(tx);
+      isHolding();
+      await held;
+    });
+    await holding;
+    const deleting = tenant.send('DELETE', `/controllers/${controllerUUID}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await seedBatch(service, tenant, controllerUUID, eventUUID, assets);
+    commit();
+    await sending;
+    expect((await deleting).status).toBe(409);
+  });
+
+  it('keep the assets that they were asked about until the cancel is handed over', async () => {
+    const [one, two] = [await addCloud('One'), await addCloud('Two')];
+    const assets = await seedFleet(service, tenant, 1);
+    await put(one.controllerUUID, assets);
+    const { eventUUID } = await seedEvent(service, tenant, assets);
+    await seedBatch(service, tenant, one.controllerUUID, eventUUID, assets);
+    const isRefused = { changed: 0, refused: [{ code: 'DISPATCHED_NOW' }] };
+    expect(await put(two.controllerUUID, assets)).toMatchObject(isRefused);
+    const options = { kind: 'CANCELLED', revision: 2, push: true } as const;
+    await seedBatch(service, tenant, one.controllerUUID, eventUUID, assets, options);
+    expect(await put(two.controllerUUID, assets)).toMatchObject(isRefused);
+    expect(await put(one.controllerUUID, assets, true)).toMatchObject(isRefused);
+    receiver.received.length = 0;
+    await service.service.push.flush();
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      { uuid: one.controllerUUID, event: 'DISPATCH.CANCELLED', payload: { dispatches: [{ assetUUID: assets[0] }] } },
+    ]);
+    expect(await put(two.controllerUUID, assets)).toMatchObject({ changed: 1, refused: [] });
+  });
+
   it('have two credentials at most, whose secrets are shown once', async () => {
     const { controllerUUID } = await addCloud();
     const params = { controllerUUID };
@@ -131,6 +174,11 @@ describe('controllers', () => {
     ];
     expect(Buffer.from(first.clientSecret.slice(4), 'base64url')).toHaveLength(32);
     expect((await tenant.send('POST', `/controllers/${controllerUUID}/credentials`)).status).toBe(409);
+    const gateway = await seedController(service, tenant);
+    const atOnce = await Promise.all(
+      Array.from({ length: 5 }, () => tenant.send('POST', `/controllers/${gateway}/credentials`)),
+    );
+    expect(atOnce.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
     const { data } = await tenant.client.listControllerCredentials({ params });
     expect(data.map((each) => each.clientId).sort()).toEqual([first.clientId, second.clientId].sort());
     expect(JSON.stringify(data)).not.toContain('hhs_');
@@ -158,6 +206,17 @@ describe('controllers', () => {
     ]);
     const pull = await seedController(service, tenant);
     expect((await tenant.send('POST', `/controllers/${pull}/test`)).status).toBe(409);
+  });
+
+  it('are tested while disabled too; a test that fails changes nothing but the log', async () => {
+    const { controllerUUID } = await addCloud();
+    const params = { controllerUUID };
+    const before = await tenant.client.updateController({ params, body: { status: 'DISABLED' } });
+    receiver.respond = (_request, response) => void response.writeHead(410).end('gone');
+    expect(await tenant.client.testController({ params })).toMatchObject({ statusCode: 410, answers: 0 });
+    expect(await tenant.client.getController({ params })).toEqual(before);
+    const { data } = await tenant.client.listDispatchBatches({ params });
+    expect(data).toMatchObject([{ kind: 'TEST', state: 'FAILED', nextAttemptUTC: null, attempts: [{}] }]);
   });
 
   it('sign with the old secret too for a day after its rotation', async () => {

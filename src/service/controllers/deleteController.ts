@@ -9,9 +9,12 @@ import { hasDispatchUnderWay } from './underWay.ts';
 
 const STEP = 10_000;
 
-/** Deletes a controller with its credentials; its assets have none then, and its log can still be read. */
+/**
+ * Deletes a controller with its credentials, once its cancels are handed over too; its assets have none then, and its
+ * log can still be read.
+ */
 export const deleteController: Handler<'deleteController'> = async ({ scope, params: { controllerUUID }, ifMatch }) => {
-  const row = await lockController(scope, controllerUUID);
+  const row = await lockController(scope, controllerUUID, true);
   requireVersion(ifMatch, row.row_version);
   if (await hasDispatchUnderWay(scope, controllerUUID))
     throw conflict('A dispatch to the controller is under way; cancel it, or wait for its end');

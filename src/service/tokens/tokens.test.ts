@@ -110,14 +110,29 @@ describe('tokens of controllers', () => {
     webhooks.move(-3_601_000);
   });
 
-  it('end with their credential, within the second for which its row is cached', async () => {
+  it('end with their credential, within the second for which its row is cached; a second one leaves no gap', async () => {
     const token = await tokenOf();
-    expect(await poll(token)).toBe(200);
+    const next = await tenant.client.createControllerCredential({ params: { controllerUUID }, body: {} });
+    const nextToken = await tokenOf(next);
+    expect([await poll(token), await poll(nextToken)]).toEqual([200, 200]);
     const params = { controllerUUID, clientId: credential.clientId };
     await tenant.client.revokeControllerCredential({ params });
+    expect(await poll(nextToken)).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1050));
-    expect(await poll(token)).toBe(401);
+    expect([await poll(token), await poll(nextToken)]).toEqual([401, 200]);
     expect((await ask(grant, basic(credential))).status).toBe(401);
+  });
+
+  it('are not issued for a credential that has expired, which makes room for another', async () => {
+    const body = { expiresDays: 1 };
+    const expiring = await tenant.client.createControllerCredential({ params: { controllerUUID }, body });
+    await service.database.store.db
+      .updateTable('controller_credentials')
+      .set({ expires_utc: new Date(Date.now() - 1) })
+      .where('client_id', '=', expiring.clientId)
+      .execute();
+    expect((await ask(grant, basic(expiring))).status).toBe(401);
+    await tenant.client.createControllerCredential({ params: { controllerUUID }, body });
   });
 
   it('of a disabled controller open nothing', async () => {

@@ -4,6 +4,7 @@ import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addScheme } from '#testing/readyAssets.ts';
 import { freshMpan } from '#testing/seed.ts';
+import { seedBatch, seedController } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -76,6 +77,7 @@ async function household() {
   await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   await tenant.client.createConsumption({ body: [{ assetUUID, startTime: '2026-01-15T00:00:00Z', value: 0.5 }] });
   await tenant.client.setClock({ body: { advance: 'PT1M' } });
+  await dispatchOnce(assetUUID, headers('d'));
   const traces = [
     'crm-4711',
     'Lovelace',
@@ -92,6 +94,24 @@ async function household() {
     'Mill Lane',
   ];
   return { userUUID, assetUUID, mpan, traces };
+}
+
+/** A dispatch of an asset whose controller repeated what it was sent, and whose answer was noted on the telephone. */
+async function dispatchOnce(assetUUID: string, headers: Record<string, string>): Promise<void> {
+  const { eventUUID } = await seedEvent(service, tenant, [assetUUID], { startsInMs: 6 * 3_600_000 });
+  const controllerUUID = await seedController(service, tenant);
+  const batch_uuid = await seedBatch(service, tenant, controllerUUID, eventUUID, [assetUUID]);
+  const dispatch_uuid = await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx, now }) => {
+    const attempt = { batch_uuid, attempt: 1, attempted_at: new Date(now), response_body: '{"seen":"lovelace-meter"}' };
+    const response = { status_code: 200, response_ms: 1, error: null, request_headers: '{}' };
+    await tx
+      .insertInto('dispatch_attempts')
+      .values({ tenant_uuid: tenant.tenant, ...attempt, ...response })
+      .execute();
+    return (await tx.selectFrom('dispatches').select('dispatch_uuid').executeTakeFirstOrThrow()).dispatch_uuid;
+  });
+  const body = { answer: 'ACCEPTED', note: 'Ada Lovelace will be at home' };
+  expect((await tenant.send('POST', `/dispatches/${dispatch_uuid}/answer`, { body, headers })).status).toBe(200);
 }
 
 describe('erasing a user', () => {

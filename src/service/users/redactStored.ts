@@ -11,6 +11,7 @@ export interface Erased {
 /** Properties of the interface's resources that identify or locate a person. */
 const PERSONAL = new Set([
   'name',
+  'assetName',
   'email',
   'phone',
   'mpan',
@@ -37,6 +38,8 @@ function redact(value: unknown, erased: Erased): unknown {
   const redactMember = (key: string, inner: unknown): unknown => {
     if (!isErased) return redact(inner, erased);
     if (PERSONAL.has(key)) return null;
+    // Its entries tell of the asset in words.
+    if (key === 'log') return [];
     if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
     if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
     return redact(inner, erased);
@@ -44,15 +47,25 @@ function redact(value: unknown, erased: Erased): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactMember(key, inner)]));
 }
 
-/** Controllers may have repeated what they were sent about an asset: of its events, their responses go. */
-const redactPushes = ({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>, { assetUUIDs }: Erased) =>
-  sql`
+/**
+ * Controllers may have repeated what they were sent about an asset: of its events, their responses go. So do notes of
+ * telephone calls.
+ */
+async function redactDispatches({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>, { assetUUIDs }: Erased) {
+  const uuids = [...assetUUIDs];
+  await sql`
     update dispatch_attempts a set response_body = null
     from dispatches d
     join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.event_uuid = d.event_uuid
       and b.controller_uuid = d.controller_uuid
-    where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${[...assetUUIDs]}::uuid[])
+    where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${uuids}::uuid[])
       and a.tenant_uuid = b.tenant_uuid and a.batch_uuid = b.batch_uuid and a.response_body is not null`.execute(tx);
+  await sql`
+    update dispatch_log l set details = l.details - 'note'
+    from dispatches d
+    where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${uuids}::uuid[])
+      and l.tenant_uuid = ${tenant} and l.dispatch_uuid = d.dispatch_uuid and l.details ? 'note'`.execute(tx);
+}
 
 /**
  * Redacts stored copies: responses under an idempotency key, search terms, messages to subscribers and their
@@ -98,7 +111,7 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .where('delivery_uuid', '=', delivery_uuid)
       .execute();
   }
-  await redactPushes({ tx, tenant }, erased);
+  await redactDispatches({ tx, tenant }, erased);
   // A search may be a name or a meter point.
   await sql`
     update bulk_actions set filter = (filter::jsonb - 'search')::json

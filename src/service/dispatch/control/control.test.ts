@@ -9,7 +9,7 @@ import { seedFleet } from '#testing/seed.ts';
 import { seedBatch, seedController } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { ControllerLimits } from '../../tokens/controllerLimits.ts';
+import { CONTROLLER_LIMIT, ControllerLimits } from '../../tokens/controllerLimits.ts';
 
 describe('the paths for controllers', () => {
   let service: TestService;
@@ -17,7 +17,7 @@ describe('the paths for controllers', () => {
   let controllerUUID: string;
   let token: string;
   beforeAll(async () => {
-    service = await startTestService();
+    service = await startTestService({ controllerLimit: CONTROLLER_LIMIT });
   });
   beforeEach(async () => {
     tenant = await service.addTenant();
@@ -164,20 +164,29 @@ describe('the paths for controllers', () => {
     for (const { method, path } of Object.values(endpoints)) {
       const url = service.url + path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
       const headers = { authorization: `Bearer ${token}`, tenant: tenant.tenant, 'x-api-version': '1.0' };
-      expect([path, (await fetch(url, { method, headers })).status]).toEqual([path, 401]);
+      for (const key of [{}, { 'x-api-key': token }] as Record<string, string>[])
+        expect([path, (await fetch(url, { method, headers: { ...headers, ...key } })).status]).toEqual([path, 401]);
     }
     const key = await fetch(`${service.url}/control/dispatches`, { headers: tenant.headers });
     expect(key.status).toBe(401);
+    const path = `/dispatches/${ours.dispatchUUID}`;
+    expect([(await tenant.send('GET', path)).status, (await other.send('GET', path)).status]).toEqual([200, 404]);
   });
 
   it('have two requests in flight and five a second, apart from the tenant and from each other', async () => {
-    const waits = [poll('?wait=2'), poll('?wait=2')];
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const third = await call('dispatches');
-    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1']);
+    const waits = [poll('?wait=20'), poll('?wait=20')];
+    const third = async () => {
+      const response = await call('dispatches');
+      if (response.ok) return 'accepted';
+      const { status, detail } = await problemOf(response);
+      return `${status} ${response.headers.get('retry-after')} ${detail}`;
+    };
+    // At most four a second, so that only the places can refuse.
+    await expect.poll(third, { interval: 300, timeout: 9000 }).toBe('429 1 At most 2 requests may be in flight');
     const sibling = await tokenOf(tenant, await seedController(service, tenant));
     const many = await Promise.all([1, 2].map(() => call('dispatches', { bearer: sibling })));
     expect(many.map((response) => response.status)).toEqual([200, 200]);
+    await seeded(1);
     await Promise.all(waits);
     const limits = new ControllerLimits();
     for (let n = 0; n < 5; n++) limits.admit('one')();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DispatchOnWire } from '#contract/dispatch/dispatch.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedFleet } from '#testing/seed.ts';
+import { seedDispatch } from '#testing/seedDispatch.ts';
 import { seedBatch } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -158,6 +159,24 @@ describe('pushing dispatches', () => {
     await later(6 * SECOND);
     await later(6 * SECOND);
     expect(await shown()).toEqual({ batches: 0, oldestSeconds: 0 });
+  });
+
+  it('holds up what is issued next while more than 5,000 batches wait', async () => {
+    const { eventUUID } = await seedDispatch(service, tenant, { issued: false });
+    await inTenant(sql`insert into dispatch_batches (tenant_uuid, batch_uuid, controller_uuid, kind, revision, number,
+        dispatches, created_utc, give_up_utc, next_attempt_at)
+      select ${tenant.tenant}, gen_random_uuid(), ${controllerUUID}, 'REQUESTED', 1, number, 1, now(), at, at
+      from generate_series(1, 5001) as number, (select now() + interval '1 day' as at) later`);
+    const params = { 'event-uuid': eventUUID };
+    const statusLater = async () => {
+      await tenant.client.setClock({ body: { advance: 'PT2S' } });
+      return (await tenant.client.getDispatchSummary({ params })).status;
+    };
+    await tenant.client.createDispatchOrder({ params, body: { allocation: 'CAPACITY', noticeMinutes: 2880 } });
+    expect(await statusLater()).toBe('ISSUING');
+    expect(await inTenant(sql`select from dispatches`)).toEqual([]);
+    await inTenant(sql`update dispatch_batches set next_attempt_at = null where number = 1`);
+    expect(await statusLater()).toBe('ISSUED');
   });
 
   it('obeys Retry-After', async () => {
