@@ -36,7 +36,7 @@ async function follow(label: string): Promise<Page> {
 test('a contact is added, confirms by the link in the caught mail, and is deleted', async () => {
   await page.goto('/settings');
   await page.getByRole('link', { name: 'E-mail and calendars' }).click();
-  await expect(page.getByText('mails are caught and shown below, none is sent')).toBeVisible();
+  await expect(page.getByText('e-mails are caught and can be read here, none is sent')).toBeVisible();
   await page.getByRole('button', { name: 'Add contact' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Day desk');

@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Contact } from '#contract/mail/contact.ts';
-import { alertsText, contactStates, deliveryWords } from './mailWords.ts';
+import { alertsCount, alertsText, contactStates, deliveryWords } from './mailWords.ts';
 
 const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
 const ROWS = 25;
@@ -38,9 +38,10 @@ const columnsWith = ({ onEdit, onRemove, onAgain }: RowActions): Column<Contact>
     id: 'alerts',
     header: 'Is told of',
     value: ({ alerts }) => alerts.join(' '),
-    cell: ({ alerts }) => alertsText(alerts),
+    width: 116,
+    cell: ({ alerts }) => <span title={alertsText(alerts)}>{alertsCount(alerts)}</span>,
   },
-  { id: 'delivery', header: 'When', width: 164, cell: ({ delivery }) => deliveryWords[delivery] },
+  { id: 'delivery', header: 'When', width: 136, cell: ({ delivery }) => deliveryWords[delivery] },
   ...(onEdit || onRemove
     ? [
         {

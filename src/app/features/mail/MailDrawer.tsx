@@ -37,6 +37,7 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
                   ]),
               ['Made', <Time key="made" at={data.createdUTC} />],
               ['Sent', data.sentUTC === null ? '–' : <Time key="sent" at={data.sentUTC} />],
+              ['Attempts', data.attempts],
               ...(data.status === 'WAITING' ? [['Next attempt', <Time key="due" at={data.dueUTC} />] as const] : []),
               ...(data.error === null ? [] : [['Error', data.error, 'whole'] as const]),
             ]}

@@ -7,9 +7,9 @@ import type { MailSettings } from '#contract/mail/mail.ts';
 import classes from './mail.module.css';
 
 const verdicts: Record<MailSettings['transport'], { tone: 'good' | 'info' | 'warn'; text: string }> = {
-  SMTP: { tone: 'good', text: 'Mails are sent' },
-  CAUGHT: { tone: 'info', text: 'This is a sandbox: mails are caught and shown below, none is sent' },
-  OFF: { tone: 'warn', text: 'Mails wait: no SMTP server is set' },
+  SMTP: { tone: 'good', text: 'E-mails are sent' },
+  CAUGHT: { tone: 'info', text: 'This is a sandbox: e-mails are caught and can be read here, none is sent' },
+  OFF: { tone: 'warn', text: 'E-mails wait: no SMTP server is set' },
 };
 
 /** Whether mail is sent, from where, and how it went in the last 30 days. */

@@ -24,7 +24,7 @@ const states = (Object.keys(mailStates) as MailStatus[]).map((value) => ({ value
 const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
   {
     id: 'kind',
-    header: 'Mail',
+    header: 'E-mail',
     value: ({ kind }) => kind,
     cell: ({ mailUUID, kind }) =>
       mayOpen ? (
@@ -66,7 +66,6 @@ const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
     value: ({ status }) => status,
     cell: ({ status, error }) => <Chip {...mailStates[status]} reason={error} />,
   },
-  { id: 'attempts', header: 'Attempts', numeric: true, width: 84, cell: ({ attempts }) => attempts },
   {
     id: 'createdUTC',
     header: 'Made',
@@ -74,13 +73,6 @@ const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
     width: 176,
     value: ({ createdUTC }) => createdUTC,
     cell: ({ createdUTC }) => <Time at={createdUTC} />,
-  },
-  {
-    id: 'sent',
-    header: 'Sent',
-    width: 176,
-    value: ({ sentUTC }) => sentUTC,
-    cell: ({ sentUTC }) => (sentUTC === null ? '–' : <Time at={sentUTC} />),
   },
 ];
 

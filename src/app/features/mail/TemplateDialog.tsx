@@ -79,7 +79,9 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
           </div>
         </div>
         <section className={classes.stack} aria-label="Preview" aria-busy={preview.isPlaceholderData}>
-          <h3 className={classes.heading}>As its recipient gets it, with made-up values</h3>
+          <h3 className={classes.heading}>
+            {isRight ? 'As its recipient gets it, with made-up values' : 'As it was before the error'}
+          </h3>
           {preview.error && !preview.isFetching && !isPlaced ? (
             <ErrorState error={preview.error} />
           ) : preview.data ? (

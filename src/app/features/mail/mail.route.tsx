@@ -35,6 +35,7 @@ function MailPage() {
         <>
           <MailFacts />
           <Tabs
+            className={classes.tabs}
             value={search.tab}
             onChange={(tab) => void navigate({ search: { tab: tab as MailTab }, resetScroll: false })}
             keepMounted={false}

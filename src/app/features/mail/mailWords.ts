@@ -15,7 +15,7 @@ export const alertWords: Record<AlertKind, string> = {
   CONTROLLER_UNREACHABLE: 'A controller cannot be reached',
   EVENT_CANCELLED: 'An event was cancelled',
   RESULT: 'An event is settled',
-  MAIL_FAILED: 'A mail could not be sent',
+  MAIL_FAILED: 'An e-mail could not be sent',
 };
 
 export const contactStates: Record<Contact['status'], StatusWord> = {
@@ -25,7 +25,7 @@ export const contactStates: Record<Contact['status'], StatusWord> = {
 };
 export const deliveryWords: Record<Contact['delivery'], string> = {
   AT_ONCE: 'At once',
-  DIGEST: 'Once a day, at 08:00',
+  DIGEST: 'Daily, at 08:00',
 };
 
 export const kindWords: Record<MailKind, string> = {
@@ -84,8 +84,11 @@ export const feedWords: Record<CalendarFeedKind, string> = {
   USER: 'One user',
 };
 
+const ALL_ALERTS = Object.keys(alertWords).length;
+
 /** "Every alert", or how many of them. */
-export const alertsText = (alerts: readonly AlertKind[]): string =>
-  alerts.length === Object.keys(alertWords).length
-    ? 'Every alert'
-    : alerts.map((alert) => alertWords[alert].toLowerCase()).join(', ');
+export const alertsCount = ({ length }: readonly AlertKind[]): string =>
+  length === ALL_ALERTS ? 'Every alert' : `${length} of ${ALL_ALERTS} alerts`;
+
+/** Each of them in words. */
+export const alertsText = (alerts: readonly AlertKind[]): string => alerts.map((alert) => alertWords[alert]).join(', ');
