@@ -118,7 +118,7 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await page.getByText('By hand').click();
   await page.getByLabel('Notice, minutes').fill('2880');
   await page.getByRole('button', { name: 'Next: review' }).click();
-  await expect(page.getByText('by hand, 2 days before the start')).toBeVisible();
+  await expect(page.getByText('by hand, 48 hours before the start')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
   await expect(page.getByText(`${NAME} is scheduled.`)).toBeVisible();
@@ -189,7 +189,7 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
     .getByRole('combobox', { name: 'Which' })
     .or(dialog.getByRole('textbox', { name: 'Which' }))
     .click();
-  await page.getByRole('option', { name: /^Quiet cloud/ }).click();
+  await page.getByRole('option', { name: /^Quiet cloud:/ }).click();
   await dialog.getByRole('button', { name: 'Cancel for 2 assets' }).click();
   const cancels = panel.getByRole('region', { name: 'Unconfirmed cancels' });
   await expect(cancels.getByRole('row')).toHaveCount(3, ANSWERED);

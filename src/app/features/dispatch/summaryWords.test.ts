@@ -5,16 +5,20 @@ const thin = (text: string): string => text.replaceAll('\u2009', ' ');
 
 test.each([
   [
-    { requestedKw: 12, promisedKw: 10.9, measuredKw: 9.7, measuredToUTC: '2026-12-02T17:30:00Z' },
+    { targetKw: 12, requestedKw: 12, promisedKw: 10.9, measuredKw: 9.7, measuredToUTC: '2026-12-02T17:30:00Z' },
     '12.0 kW asked · 10.9 promised · 9.70 measured (to 17:30)',
   ],
   [
-    { requestedKw: 4000, promisedKw: 950, measuredKw: -12, measuredToUTC: null },
+    { targetKw: null, requestedKw: 4000, promisedKw: 950, measuredKw: -12, measuredToUTC: null },
     '4.00 MW asked · 0.950 promised · −0.0120 measured',
   ],
   [
-    { requestedKw: 12, promisedKw: 0, measuredKw: null, measuredToUTC: null },
+    { targetKw: 12, requestedKw: 12, promisedKw: 0, measuredKw: null, measuredToUTC: null },
     '12.0 kW asked · 0 promised · nothing measured yet',
+  ],
+  [
+    { targetKw: 8, requestedKw: 9.24, promisedKw: 8, measuredKw: null, measuredToUTC: null },
+    '8.00 kW target · 9.24 asked · 8.00 promised · nothing measured yet',
   ],
 ] as const)('%j: %s', (summary, line) => expect(thin(dispatchLine(summary))).toBe(line));
 

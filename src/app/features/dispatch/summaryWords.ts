@@ -12,14 +12,19 @@ export const isOver = ({ status, unconfirmedCancels }: DispatchSummary): boolean
 export const whenText = (at: string, now: number): string =>
   londonDate(Date.parse(at)) === londonDate(now) ? formatClock(at) : formatInstant(at);
 
-/** "12.0 kW asked · 10.9 promised · 9.7 measured (to 17:30)", all in the unit of the first. */
+/** Above this share of the target, more is asked than it: of a re-spread or a reserve. */
+const MORE = 1.005;
+
+/** "12.0 kW asked · 10.9 promised · 9.7 measured (to 17:30)", all in one unit; with the target where more is asked. */
 export function dispatchLine({
+  targetKw,
   requestedKw,
   promisedKw,
   measuredKw,
   measuredToUTC,
-}: Pick<DispatchSummary, 'requestedKw' | 'promisedKw' | 'measuredKw' | 'measuredToUTC'>): string {
-  const { value, unit } = splitUnit(requestedKw, 'kW');
+}: Pick<DispatchSummary, 'targetKw' | 'requestedKw' | 'promisedKw' | 'measuredKw' | 'measuredToUTC'>): string {
+  const isMore = targetKw !== null && requestedKw > targetKw * MORE;
+  const { unit } = splitUnit(requestedKw, 'kW');
   const scale = unit === 'kW' ? 1 : 1000;
   const inUnit = (kw: number): string => {
     const size = Math.abs(kw / scale);
@@ -34,7 +39,9 @@ export function dispatchLine({
       .replace('-', '−');
   };
   return [
-    `${value}${THIN}${unit} asked`,
+    ...(isMore
+      ? [`${inUnit(targetKw)}${THIN}${unit} target`, `${inUnit(requestedKw)} asked`]
+      : [`${inUnit(requestedKw)}${THIN}${unit} asked`]),
     `${inUnit(promisedKw)} promised`,
     measuredKw === null
       ? 'nothing measured yet'

@@ -60,6 +60,8 @@ test.each([
     'warn',
     '0.500 kW (£0.26) at risk: 1 asset is silent. Send again, or call.',
   ],
+  // Re-spread: what was refused is asked of others.
+  [{ requestedKw: 13, promisedKw: 12, silent: { assets: 1, kw: 1 } }, 'good', 'All 12.0 kW promised: nothing to do'],
   [{ status: 'WAITING' }, 'info', 'To be sent at 16:00: nothing to do until then'],
   [{ status: 'ISSUING' }, 'info', 'Being sent to 10 assets'],
   [
@@ -87,7 +89,7 @@ test.each([
   [
     { ...halfway, measuredKw: 12.4, promisedKw: 9, silent: { assets: 2, kw: 2 } },
     'good',
-    'All 12.0 kW asked are delivered, to 18:00, though 2 assets did not answer',
+    'All 12.0 kW are delivered, to 18:00, though 2 assets did not answer',
   ],
   [
     { ...halfway, measuredKw: 9 },
@@ -105,8 +107,8 @@ test.each([
 
 test.each([
   [{ measuredKw: null }, 'info', 'Ended: no reading of the event has arrived yet'],
-  [{ measuredKw: 12.2, promisedKw: 4 }, 'good', 'All 12.0 kW asked were delivered'],
-  [{ measuredKw: 9 }, 'warn', 'Short by 3.00 kW (£1.56) of the 12.0 kW asked'],
+  [{ measuredKw: 12.2, promisedKw: 4 }, 'good', 'All 12.0 kW were delivered'],
+  [{ measuredKw: 9 }, 'warn', 'Short by 3.00 kW (£1.56) of 12.0 kW'],
 ] as const)('once it ended, %j: %s, %s', (changes, tone, text) =>
   expect(judged({ status: 'ENDED', ...changes }, AFTER)).toEqual([tone, text]),
 );

@@ -87,46 +87,51 @@ function confirmationVerdict({ confirmByUTC, requestedKw }: DispatchSummary, wor
       };
 }
 
-function endedVerdict({ requestedKw, measuredKw }: DispatchSummary, worth: Worth): Verdict {
+/** What has to come of what was asked: of a re-spread or a reserve, no more than the target. */
+const wantedKw = ({ requestedKw, targetKw }: DispatchSummary): number =>
+  targetKw === null ? requestedKw : Math.min(requestedKw, targetKw);
+
+function endedVerdict(summary: DispatchSummary, worth: Worth): Verdict {
+  const { measuredKw } = summary;
   if (measuredKw === null) return { tone: 'info', text: 'Ended: no reading of the event has arrived yet' };
-  const missing = requestedKw - measuredKw;
-  return missing <= requestedKw * NOTHING
-    ? { tone: 'good', text: `All ${formatPower(requestedKw)} asked were delivered` }
-    : { tone: 'warn', text: `Short by ${worth(missing)} of the ${formatPower(requestedKw)} asked` };
+  const wanted = wantedKw(summary);
+  const missing = wanted - measuredKw;
+  return missing <= wanted * NOTHING
+    ? { tone: 'good', text: `All ${formatPower(wanted)} were delivered` }
+    : { tone: 'warn', text: `Short by ${worth(missing)} of ${formatPower(wanted)}` };
 }
 
 /** Of an event with readings, where they show enough, or less than was promised. */
-function deliveringVerdict(
-  { requestedKw, promisedKw, measuredKw, measuredToUTC, silent }: DispatchSummary,
-  worth: Worth,
-): Verdict | null {
+function deliveringVerdict(summary: DispatchSummary, worth: Worth): Verdict | null {
+  const { promisedKw, measuredKw, measuredToUTC, silent } = summary;
   if (measuredKw === null || measuredToUTC === null) return null;
+  const wanted = wantedKw(summary);
   const until = `to ${formatClock(measuredToUTC)}`;
-  if (measuredKw >= requestedKw * (1 - NOTHING))
+  if (measuredKw >= wanted * (1 - NOTHING))
     return {
       tone: 'good',
       text:
-        `All ${formatPower(requestedKw)} asked are delivered, ${until}` +
+        `All ${formatPower(wanted)} are delivered, ${until}` +
         (silent.assets > 0 ? `, though ${plural(silent.assets, 'asset')} did not answer` : ''),
     };
-  return promisedKw >= requestedKw * (1 - NOTHING)
+  return promisedKw >= wanted * (1 - NOTHING)
     ? {
         tone: 'warn',
-        text: `Short by ${worth(requestedKw - measuredKw)}, ${until}: all of it was promised, the meters show less`,
+        text: `Short by ${worth(wanted - measuredKw)}, ${until}: all of it was promised, the meters show less`,
       }
     : null;
 }
 
 function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
-  const { silent, requestedKw, promisedKw, states } = summary;
-  if (silent.assets > 0)
+  const { silent, promisedKw, states } = summary;
+  const wanted = wantedKw(summary);
+  const missing = wanted - promisedKw;
+  if (missing > wanted * NOTHING && silent.assets > 0)
     return {
-      tone: silent.kw > requestedKw * MUCH ? 'bad' : 'warn',
+      tone: silent.kw > wanted * MUCH ? 'bad' : 'warn',
       text: `${worth(silent.kw)} at risk: ${plural(silent.assets, 'asset')} ${silent.assets === 1 ? 'is' : 'are'} silent. Send again, or call.`,
     };
-  const missing = requestedKw - promisedKw;
-  if (missing <= requestedKw * NOTHING)
-    return { tone: 'good', text: `All ${formatPower(requestedKw)} promised: nothing to do` };
+  if (missing <= wanted * NOTHING) return { tone: 'good', text: `All ${formatPower(wanted)} promised: nothing to do` };
   const open = openKw(states);
   return open >= missing * (1 - NOTHING)
     ? { tone: 'info', text: `Answers are coming in: ${formatPower(open)} still open` }
