@@ -64,8 +64,10 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     run: () => schedule(client, schemes, portfolioUUIDs, registered, event),
   }));
   // Who takes part in the events before does it by hand: playing a dispatch takes a while.
-  const lastPast = Math.max(...plan.filter(({ endMs }) => endMs < now).map(({ announcedMs }) => announcedMs));
-  steps.push({ atMs: lastPast - 1, run: () => dispatchByItself(client, schemes) });
+  const lastPast = plan.filter(({ endMs }) => endMs < now).reduce((a, b) => (a.endMs > b.endMs ? a : b));
+  steps.push({ atMs: lastPast.announcedMs - 1, run: () => dispatchByItself(client, schemes) });
+  // Of a move of more than a day only the end is played.
+  steps.push({ atMs: lastPast.endMs, run: async () => undefined });
   steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
   let clockMs = opening;
   for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {

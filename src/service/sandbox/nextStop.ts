@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Between two stops of a moving clock. */
 const APART_MS = 60_000;
+/** Of a longer move only the end has stops; events before it are not dispatched. */
+const PLAYED_MS = DAY_MS;
 
 /**
  * Where a clock that moves to `target` stops first, in epoch milliseconds: at the next instant at which dispatch has
@@ -29,5 +32,5 @@ export async function nextStop({ tx, tenant }: TenantScope, clock: number, targe
       where tenant_uuid = ${tenant} and ${onTheWay('confirm_by_utc')} and status = 'AWAITING_CONFIRMATION'
     ) instants`.execute(tx);
   const due = rows[0]?.due_utc;
-  return due ? Math.min(target, Math.max(due.getTime(), clock + APART_MS)) : target;
+  return due ? Math.min(target, Math.max(due.getTime(), clock + APART_MS, target - PLAYED_MS)) : target;
 }
