@@ -59,7 +59,7 @@ const fixedLimits: readonly (readonly [limit: string, value: string, beyond: str
   ],
   [
     'requests of all controllers together',
-    `${DEFAULT_SHARE * 100} % of a process; polls of VENs that find nothing changed may have more`,
+    `${DEFAULT_SHARE * 100} % of a process`,
     '503 with `Retry-After`, from 2 to 15 s',
   ],
   [

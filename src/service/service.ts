@@ -80,8 +80,8 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Polls that find nothing changed are short: they may use more of the process without being felt. */
-const POLLS = { share: 0.85, leastAdmitted: 250, maxWorking: 1000 };
+/** Polls that find nothing changed are short: more of them may work at a time. */
+const POLLS = { leastAdmitted: 100, maxWorking: 64 };
 
 /** Creates the service over an open, migrated store and starts its scheduler; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -184,7 +184,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tokens,
     limits: controllerLimits,
     share,
-    pollShare: new ControllersShare({ ...POLLS, share: options.controllersShare ?? POLLS.share }),
+    pollShare: new ControllersShare({ ...POLLS, share: options.controllersShare }),
     servers,
     onPublished,
   });

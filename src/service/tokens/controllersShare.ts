@@ -44,8 +44,7 @@ export class ControllersShare {
 
   /** Runs a request's work within the share; throws 503. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#measure();
-    if (this.#admitted >= this.#allowed || this.#waiting.length >= MAX_WAITING) throw busy();
+    this.requireRoom();
     this.#admitted++;
     if (this.#working >= this.#maxWorking) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#working++;
@@ -56,6 +55,12 @@ export class ControllersShare {
       if (next) next();
       else this.#working--;
     }
+  }
+
+  /** Throws 503 while there is no room for a request: before anything of it is read, since refusals are many. */
+  requireRoom(): void {
+    this.#measure();
+    if (this.#admitted >= this.#allowed || this.#waiting.length >= MAX_WAITING) throw busy();
   }
 
   /** After each window: how many requests of the next one keep the process within the share. */

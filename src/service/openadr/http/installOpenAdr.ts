@@ -55,13 +55,14 @@ function baseUrl(request: FastifyRequest, servers: OpenAdrServerOptions['servers
 }
 
 function bind(scope: FastifyInstance, route: OadrRoute, options: OpenAdrServerOptions): void {
-  const { tools, tokens, limits } = options;
+  const { tools, tokens, limits, share, pollShare } = options;
   scope.route({
     method: route.method,
     url: route.path,
     config: { template: OADR_PREFIX + route.path.replace(/:(\w+)/g, '{$1}') },
     bodyLimit: MAX_BODY_BYTES,
     onRequest: async (request, reply) => {
+      (route.path === '/events' && route.method === 'GET' ? pollShare : share).requireRoom();
       const caller = await callerOf(tokens, request);
       const release = limits.admit(caller.controllerUUID ?? caller.clientId);
       reply.raw.once('close', release);

@@ -15,7 +15,7 @@ export interface OpenAdrServerOptions {
   tools: OpenAdrTools;
   tokens: Tokens;
   limits: ControllerLimits;
-  /** For work in the store, and for polls that find nothing changed: they are short, so that more of them may run. */
+  /** For work in the store, and for polls that find nothing changed: they are short, so that more may work at a time. */
   share: ControllersShare;
   pollShare: ControllersShare;
   /** Where clients reach this service. */
