@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addConfirmingTenant } from '#testing/addConfirmingTenant.ts';
 import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 import { operationsInOrder, rowOf } from '#testing/validRequests.ts';
@@ -15,7 +16,7 @@ describe('whatever is sent to it, the service responds as its document says', ()
   beforeAll(async () => {
     receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
-    fuzzer = new Fuzzer({ url: service.url, receiver: receiver.url, newTenant: () => service.addTenant() });
+    fuzzer = new Fuzzer({ url: service.url, receiver: receiver.url, newTenant: () => addConfirmingTenant(service) });
   });
   afterAll(async () => {
     await fuzzer.close();

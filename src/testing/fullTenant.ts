@@ -13,6 +13,11 @@ export interface Ids {
   'event-uuid': string;
   /** An event that has not started. */
   scheduledEventUUID: string;
+  /** One to dispatch, without an order; one whose order waits for a second operator; one that is dispatched. */
+  orderableEventUUID: string;
+  unconfirmedEventUUID: string;
+  dispatchedEventUUID: string;
+  dispatchUUID: string;
   consentUUID: string;
   tariffUUID: string;
   /** A tariff with half-hourly prices. */
@@ -28,6 +33,7 @@ export interface Ids {
   blClientId: string;
   spareControllerUUID: string;
   dispatchWebhookUUID: string;
+  spareDispatchWebhookUUID: string;
   dispatchDeliveryUUID: string;
   contactUUID: string;
   /** A mail to the contact. */
@@ -118,6 +124,9 @@ export async function fillTenant(
   const { uuid: dispatchWebhookUUID } = await client.createDispatchWebhook({
     body: { url: `${url}/${mark}/dispatch`, events: ['DISPATCH.ISSUED'], description: mark },
   });
+  const { uuid: spareDispatchWebhookUUID } = await client.createDispatchWebhook({
+    body: { url: `${url}/${mark}/dispatch/spare`, events: ['MAIL.FAILED'] },
+  });
   const { deliveries: dispatchDeliveries } = await client.testDispatchWebhook({
     params: { webhookUUID: dispatchWebhookUUID },
   });
@@ -160,11 +169,36 @@ export async function fillTenant(
   await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
   await client.createConsumption({ body: readings(assetUUID) });
   await client.setClock({ body: { now: FULL_TENANT_NOW } });
-  // Forecasts are kept a moment after the clock has jumped.
-  await client.setClock({ body: { advance: 'PT16S' } });
   const { eventUUID: scheduledEventUUID } = await client.createEvent({
     body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' },
   });
+  const { controllerUUID: homes } = await client.createController({
+    body: { name: `${mark} homes`, channel: 'PULL' },
+  });
+  await client.assignControllerAssets({ params: { controllerUUID: homes }, body: { assetUUIDs: [assetUUID] } });
+  const addDispatched = async (
+    start: string,
+    end: string,
+    targetKw: number,
+    dispatch: { mode: 'MANUAL' | 'AUTO'; noticeMinutes: number },
+  ) => {
+    const { eventUUID: uuid } = await client.createEvent({
+      body: { ...event, targetKw, startTime: start, endTime: end, dispatch },
+    });
+    const optIn = { assetUUIDs: [assetUUID], action: 'OPT_IN' as const };
+    await client.optEventAssets({ params: { 'event-uuid': uuid }, body: optIn });
+    return uuid;
+  };
+  const byHand = { mode: 'MANUAL' as const, noticeMinutes: 2880 };
+  const dispatchedEventUUID = await addDispatched('2026-06-03T19:30:00Z', '2026-06-03T20:00:00Z', 0.05, byHand);
+  await client.createDispatchOrder({ params: { 'event-uuid': dispatchedEventUUID }, body: {} });
+  const orderableEventUUID = await addDispatched('2026-06-04T19:30:00Z', '2026-06-04T20:00:00Z', 0.05, byHand);
+  // Its order is due at 19:11 on the day before.
+  const byItself = { mode: 'AUTO' as const, noticeMinutes: 1519 };
+  const unconfirmedEventUUID = await addDispatched('2026-06-03T20:30:00Z', '2026-06-03T21:00:00Z', 0.2, byItself);
+  // Forecasts are kept, and orders issued, a moment after the clock has jumped.
+  await client.setClock({ body: { advance: 'PT1M16S' } });
+  const { data: dispatches } = await client.listDispatches({ params: { 'event-uuid': dispatchedEventUUID } });
 
   const tariff = {
     name: `${mark} tariff`,
@@ -199,6 +233,10 @@ export async function fillTenant(
     schemeUUID,
     'event-uuid': eventUUID,
     scheduledEventUUID,
+    orderableEventUUID,
+    unconfirmedEventUUID,
+    dispatchedEventUUID,
+    dispatchUUID: dispatches[0]!.dispatchUUID,
     consentUUID,
     tariffUUID: data[0]!.tariffUUID,
     dynamicTariffUUID: data[1]!.tariffUUID,
@@ -211,6 +249,7 @@ export async function fillTenant(
     blClientId,
     spareControllerUUID,
     dispatchWebhookUUID,
+    spareDispatchWebhookUUID,
     dispatchDeliveryUUID: dispatchDeliveries[0]!.deliveryUUID,
     contactUUID,
     mailUUID: mails[0]!.mailUUID,

@@ -65,11 +65,11 @@ const bodies: Bodies = {
     dispatch: { noticeMinutes: 30 },
     portfolioUUIDs: [portfolioUUID],
   }),
-  createDispatchOrder: () => ({ dryRun: true }),
+  createDispatchOrder: ({ assetUUID }) => ({ allocation: 'GIVEN', given: [{ assetUUID, kw: 0.05 }] }),
   confirmDispatchOrder: () => ({}),
-  resendDispatches: () => ({ dryRun: true }),
+  resendDispatches: ({ assetUUID, controllerUUID }) => ({ assetUUIDs: [assetUUID], controllerUUID, dryRun: true }),
   respreadDispatches: () => ({ dryRun: true }),
-  cancelDispatches: () => ({ dryRun: true }),
+  cancelDispatches: ({ assetUUID, controllerUUID }) => ({ assetUUIDs: [assetUUID], controllerUUID, dryRun: true }),
   noteDispatchAnswer: () => ({ answer: 'ACCEPTED', note: 'By telephone' }),
   stopDispatch: () => ({ reason: 'A fault' }),
   createController: () => ({ name: 'Maker cloud', channel: 'PULL' }),
@@ -206,11 +206,13 @@ const instants: {
 
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
+const dispatched: Params = { 'event-uuid': (ids) => ids.dispatchedEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
 const dispatchWebhook: Params = {
   webhookUUID: (ids) => ids.dispatchWebhookUUID,
   deliveryUUID: (ids) => ids.dispatchDeliveryUUID,
 };
+const spareDispatchWebhook: Params = { webhookUUID: (ids) => ids.spareDispatchWebhookUUID };
 /** Ids to use instead of the parameter's own: nothing else may depend on what an operation ends. */
 const pathOverrides: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
@@ -218,11 +220,18 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   assignEventPortfolios: scheduled,
   removeEventPortfolio: scheduled,
   optEventAssets: scheduled,
+  createDispatchOrder: { 'event-uuid': (ids) => ids.orderableEventUUID },
+  confirmDispatchOrder: { 'event-uuid': (ids) => ids.unconfirmedEventUUID },
+  getDispatchSummary: dispatched,
+  listDispatches: dispatched,
+  resendDispatches: dispatched,
+  respreadDispatches: dispatched,
+  cancelDispatches: dispatched,
   updateWebhook: spareWebhook,
   deleteWebhook: spareWebhook,
   getDispatchWebhook: dispatchWebhook,
-  updateDispatchWebhook: dispatchWebhook,
-  deleteDispatchWebhook: dispatchWebhook,
+  updateDispatchWebhook: spareDispatchWebhook,
+  deleteDispatchWebhook: spareDispatchWebhook,
   testDispatchWebhook: dispatchWebhook,
   rotateDispatchWebhookSecret: dispatchWebhook,
   listDispatchWebhookDeliveries: dispatchWebhook,

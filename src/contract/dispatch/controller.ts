@@ -119,6 +119,9 @@ export const TestedController = z
   .meta({ id: 'TestedController' });
 export type TestedController = z.infer<typeof TestedController>;
 
+/** Id of a credential, as it was issued. */
+export const clientId = z.string().regex(/^hhc_[0-9a-f]{24}$/, 'must be a client id like hhc_3b1f6f0a7f2e4c569a3e2a4f');
+
 export const NewControllerCredential = z
   .strictObject({ label: text(100).nullish(), expiresDays: z.int().min(1).max(3650).nullish() })
   .meta({ id: 'NewControllerCredential' });

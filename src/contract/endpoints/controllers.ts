@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AssignControllerAssets,
   AssignedControllerAssets,
+  clientId,
   Controller,
   ControllerChanges,
   ControllerCredential,
@@ -16,11 +17,11 @@ import {
 } from '../dispatch/controller.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
-import { text, uuid } from '../primitives.ts';
+import { uuid } from '../primitives.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
 const controllerPath = z.strictObject({ controllerUUID: uuid });
-const credentialPath = z.strictObject({ controllerUUID: uuid, clientId: text(100) });
+const credentialPath = z.strictObject({ controllerUUID: uuid, clientId });
 const changes = ['controller'] as const;
 const tag = 'Controllers';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  clientId,
   ControllerCredential,
   ControllerCredentialWithSecret,
   NewControllerCredential,
 } from '../dispatch/controller.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { text } from '../primitives.ts';
 import { create, read, remove } from './rowDefaults.ts';
 
 const path = '/openadr/credentials';
@@ -41,7 +41,7 @@ export const openAdrEndpoints = {
     path: `${path}/{blClientId}`,
     tag,
     summary: 'Revoke a credential of business logic, at once',
-    params: z.strictObject({ blClientId: text(100) }),
+    params: z.strictObject({ blClientId: clientId }),
     role: 'admin',
     changes,
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { rowTag } from '#contract/rowTag.ts';
+import { addConfirmingTenant } from '#testing/addConfirmingTenant.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -17,7 +18,7 @@ let receiver: WebhookReceiver;
 let tenant: TestTenant;
 let ids: Ids;
 const freshTenant = async () => {
-  tenant = await service.addTenant();
+  tenant = await addConfirmingTenant(service);
   ids = (await fillTenant(tenant.client, receiver.url)).ids;
 };
 beforeAll(async () => {

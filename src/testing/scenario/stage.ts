@@ -1,4 +1,5 @@
 import { createClient } from '#client/client.ts';
+import { addConfirmingTenant } from '../addConfirmingTenant.ts';
 import type { TestService, TestTenant } from '../testService.ts';
 import type { WebhookReceiver } from '../webhookReceiver.ts';
 import type { ScenarioContext } from './context.ts';
@@ -12,12 +13,7 @@ export async function stageScenario(
   receiver: WebhookReceiver,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<{ tenant: TestTenant; stage: ScenarioContext }> {
-  const tenant = await service.addTenant();
-  await service.database.store.db
-    .updateTable('tenants')
-    .set({ confirm_above_kw: CONFIRM_ABOVE_KW })
-    .where('tenant_uuid', '=', tenant.tenant)
-    .execute();
+  const tenant = await addConfirmingTenant(service, CONFIRM_ABOVE_KW);
   const clientOf = (headers: Record<string, string>) =>
     createClient({ baseUrl: `${service.url}/api/v1`, headers: { ...tenant.headers, ...headers }, fetch });
   return {
