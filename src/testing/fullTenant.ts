@@ -169,6 +169,8 @@ export async function fillTenant(
   await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
   await client.createConsumption({ body: readings(assetUUID) });
   await client.setClock({ body: { now: FULL_TENANT_NOW } });
+  // Forecasts are kept a moment after the clock has jumped.
+  await client.setClock({ body: { advance: 'PT16S' } });
   const { eventUUID: scheduledEventUUID } = await client.createEvent({
     body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' },
   });
@@ -196,8 +198,7 @@ export async function fillTenant(
   // Its order is due at 19:11 on the day before.
   const byItself = { mode: 'AUTO' as const, noticeMinutes: 1519 };
   const unconfirmedEventUUID = await addDispatched('2026-06-03T20:30:00Z', '2026-06-03T21:00:00Z', 0.2, byItself);
-  // Forecasts are kept, and orders issued, a moment after the clock has jumped.
-  await client.setClock({ body: { advance: 'PT1M16S' } });
+  await client.setClock({ body: { advance: 'PT1M' } });
   const { data: dispatches } = await client.listDispatches({ params: { 'event-uuid': dispatchedEventUUID } });
 
   const tariff = {

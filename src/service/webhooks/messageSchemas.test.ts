@@ -19,8 +19,10 @@ describe('every message fits the schema that /openapi.json has for its event', (
     await service.close();
     await receiver.close();
   });
-  const bodies = () => receiver.received.map(({ body }) => body);
   const eventOf = (body: string) => (JSON.parse(body) as { event: string }).event;
+  /** What subscriptions got; controllers at the same address get messages of their own. */
+  const bodies = () =>
+    receiver.received.map(({ body }) => body).filter((body) => !eventOf(body).startsWith('DISPATCH.'));
 
   it.each(webhookEvent.options)('the test message of %s, marked as one', async (event) => {
     receiver.received.length = 0;
