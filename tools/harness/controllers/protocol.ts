@@ -2,8 +2,6 @@
 export interface ReceiverOptions {
   /** Responses of a hundred that are 500; nothing is taken from these requests. */
   failing: number;
-  /** The first so many controllers take requests and never respond. */
-  hanging: number;
   /** Whether signatures are verified and every dispatch is remembered; else they are only counted. */
   remembers: boolean;
 }

@@ -12,7 +12,7 @@ interface Received {
   revision: number;
 }
 
-const { failing, hanging, remembers } = JSON.parse(process.argv[2]!) as ReceiverOptions;
+const { failing, remembers } = JSON.parse(process.argv[2]!) as ReceiverOptions;
 const random = randomFrom(17);
 const reply = (message: ReceiverReply) => process.send!(message);
 const secrets = new Map<string, string>();
@@ -71,7 +71,6 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
     const bytes = Buffer.concat(chunks);
     report.requests++;
     if (!isSigned(request, bytes)) report.unsigned++;
-    if (Number(request.url!.slice(1)) < hanging) return;
     if (random() * 100 < percentFailing) {
       report.failed++;
       response.writeHead(500).end('no');
