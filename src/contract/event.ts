@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DispatchTerms, DispatchTermsChanges } from './dispatch/terms.ts';
+import { DispatchTerms, DispatchTermsChanges, orderStatus } from './dispatch/terms.ts';
 import { mailStatus } from './mail/mailStatus.ts';
 import { pageQuery, search } from './paging.ts';
 import { MAX_REASON_LENGTH, halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
@@ -141,6 +141,8 @@ export const Event = z
     statsFailure: z.string().nullable(),
     /** Its own where it has any, else those of its scheme. */
     dispatch: DispatchTerms,
+    /** Of its order; null without one. */
+    dispatchStatus: orderStatus.nullable(),
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;

@@ -213,7 +213,11 @@ export const dispatch: Descriptions = {
     kw: 'Mean power asked of them, in kW.',
     messages: 'Messages to controllers.',
   },
-  ResendDispatches: { '': 'Body of resend; it may be left out, for all that can be sent again.', ...chosen },
+  ResendDispatches: {
+    '': 'Body of resend; it may be left out, for all that can be sent again.',
+    ...chosen,
+    unconfirmed: 'Only cancels that their controller has not confirmed, or only others; all where absent.',
+  },
   CancelDispatches: {
     '': 'Body of cancel; it may be left out, for all.',
     ...chosen,

@@ -58,6 +58,7 @@ const eventOnly = {
   presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
   statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
   dispatch: 'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
+  dispatchStatus: 'How far its dispatch is; null where it was not ordered.',
 };
 /** A changed property of an event. */
 const change = {

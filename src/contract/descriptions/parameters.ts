@@ -227,7 +227,8 @@ export const byOperation: Record<string, Record<string, string>> = {
   listDispatches: {
     search: 'Part of the assetId or name of the asset, in any case.',
     state: 'Only dispatches in this state.',
-    silent: 'Only silent dispatches, or only others.',
+    silent: 'Only silent dispatches, or only others; cancels are never among them.',
+    unconfirmed: 'Only cancels that their controller has not confirmed, or only others.',
     execution: 'Only dispatches of which the device reports this.',
     assetType: 'Only assets of this type.',
   },

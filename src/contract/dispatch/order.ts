@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { numberOrNull, quantity, text, utc, uuid, uuidList, MAX_REASON_LENGTH } from '../primitives.ts';
 import { controllerChannel, controllerHealth } from './controller.ts';
 import { dispatchExecution, dispatchState } from './dispatch.ts';
-import { dispatchAllocation, dispatchSignal, dispatchSpread, noticeMinutes, spreadSeconds } from './terms.ts';
+import {
+  dispatchAllocation,
+  dispatchSignal,
+  dispatchSpread,
+  noticeMinutes,
+  orderStatus,
+  spreadSeconds,
+} from './terms.ts';
 
 export const NewDispatchOrder = z
   .strictObject({
@@ -38,8 +45,6 @@ export const dispatchRefusalCode = z.enum([
   'NOT_OPTED_IN',
 ]);
 export type DispatchRefusalCode = z.infer<typeof dispatchRefusalCode>;
-
-export const orderStatus = z.enum(['AWAITING_CONFIRMATION', 'WAITING', 'ISSUING', 'ISSUED', 'CANCELLED', 'ENDED']);
 
 const plan = {
   eventUUID: uuid,

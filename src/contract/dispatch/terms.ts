@@ -23,6 +23,9 @@ const allocationOfScheme = z.enum(['EXPECTED', 'CAPACITY', 'BASELINE', 'EQUAL'])
 export const noticeMinutes = z.int().min(0).max(2880);
 export const spreadSeconds = z.int().min(0).max(1800);
 
+/** How far the order of an event is. */
+export const orderStatus = z.enum(['AWAITING_CONFIRMATION', 'WAITING', 'ISSUING', 'ISSUED', 'CANCELLED', 'ENDED']);
+
 /** How the events of a scheme are dispatched; an event may differ. */
 export const DispatchTerms = z
   .object({ mode: dispatchMode, allocation: allocationOfScheme, noticeMinutes, spread: dispatchSpread, spreadSeconds })

@@ -23,6 +23,7 @@ export type CountedEvent = EventRow & {
   opted_in: number;
   outcome: LatestStats | null;
   scheme_dispatch: SchemeDispatchColumns;
+  dispatch_status: Event['dispatchStatus'];
 };
 
 const LOCKED_PAUSE_MS = 10;
@@ -55,6 +56,9 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
           'dispatch_spread_seconds', s.dispatch_spread_seconds)
         from event_schemes s
         where s.tenant_uuid = events.tenant_uuid and s.scheme_uuid = events.scheme_uuid)`.as('scheme_dispatch'),
+      sql<Event['dispatchStatus']>`(
+        select o.status from dispatch_orders o
+        where o.tenant_uuid = events.tenant_uuid and o.event_uuid = events.event_uuid)`.as('dispatch_status'),
       ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
@@ -183,6 +187,7 @@ export const toEvent = (row: CountedEvent): Event => ({
   presentReadings: row.outcome?.presentReadings ?? null,
   statsFailure: row.stats_failure,
   dispatch: dispatchTermsOf(row.scheme_dispatch, row),
+  dispatchStatus: row.dispatch_status,
 });
 
 function targetKwh(event: EventRow): number | null {

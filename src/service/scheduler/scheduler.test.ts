@@ -126,6 +126,8 @@ describe('enqueuing a job that is running', () => {
       if (started.length > 1) enqueued.resolve();
     });
     await scheduler.runDue(tenant.tenant);
+    // Where the job ended before it was enqueued again, nothing has told so.
+    enqueued.resolve();
     await enqueuing;
     await scheduler.runDue(tenant.tenant);
     expect(started.length).toBeGreaterThan(1);

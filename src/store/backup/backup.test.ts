@@ -144,21 +144,15 @@ describe('a backup', () => {
     expect(migrated).toEqual([]);
     const empty = tables.filter(({ found }) => found.rows === 0).map(({ found }) => found.table);
     expect(empty.sort()).toEqual([
-      'alerts',
       'bff.cookie_key',
       'bff.default_views',
       'bff.oidc_used',
       'bff.sign_in_links',
       'bff.views',
-      'controller_batch_numbers',
       'controller_events',
       'device_reports',
       'dispatch_answer_messages',
       'dispatch_attempts',
-      'dispatch_batches',
-      'dispatch_log',
-      'dispatch_orders',
-      'dispatches',
       'event_chances',
       'event_profiles',
       'event_revisions',

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { v7 as newUuid } from 'uuid';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedController } from '../seedDispatches.ts';
 import type { TestService, TestTenant } from '../testService.ts';
@@ -32,7 +31,7 @@ export async function seedCredential(
   { tenant }: TestTenant,
   controllerUUID: string | null,
 ): Promise<{ clientId: string; clientSecret: string }> {
-  const [clientId, clientSecret] = [`client-${newUuid()}`, randomBytes(32).toString('base64url')];
+  const [clientId, clientSecret] = [`hhc_${randomBytes(12).toString('hex')}`, randomBytes(32).toString('base64url')];
   await service.database.store.db
     .insertInto('controller_credentials')
     .values({

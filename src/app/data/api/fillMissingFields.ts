@@ -17,6 +17,7 @@ const noDispatch: DispatchTerms = {
 };
 const event: Omit<MissingFields<Event>, 'dispatch'> & Pick<Event, 'dispatch'> = {
   dispatch: noDispatch,
+  dispatchStatus: null,
   terms: null,
   cancelledUTC: null,
   expectedReadings: null,

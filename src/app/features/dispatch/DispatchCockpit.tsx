@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
-import { AllDispatches } from './AllDispatches.tsx';
-import { Confirmation } from './Confirmation.tsx';
 import { ControllersOfDispatch } from './ControllersOfDispatch.tsx';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
 import { DispatchChart } from './DispatchChart.tsx';
@@ -15,8 +14,13 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { StateBar } from './StateBar.tsx';
 import { dispatchLine } from './summaryWords.ts';
 import { dispatchVerdict } from './verdict.ts';
-import { SilentAssets, UnconfirmedCancels } from './WaitingAssets.tsx';
 import classes from './dispatch.module.css';
+
+// What few events show, and its tables and fields, is loaded when it is first shown.
+const AllDispatches = lazy(async () => ({ default: (await import('./AllDispatches.tsx')).AllDispatches }));
+const Confirmation = lazy(async () => ({ default: (await import('./Confirmation.tsx')).Confirmation }));
+const SilentAssets = lazy(async () => ({ default: (await import('./WaitingAssets.tsx')).SilentAssets }));
+const UnconfirmedCancels = lazy(async () => ({ default: (await import('./WaitingAssets.tsx')).UnconfirmedCancels }));
 
 type CockpitProps = { event: Event; summary: DispatchSummary } & DispatchAddressProps;
 
@@ -50,17 +54,23 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
               </Button>
             </div>
           )}
-          {summary.status === 'AWAITING_CONFIRMATION' && <Confirmation summary={summary} />}
+          {summary.status === 'AWAITING_CONFIRMATION' && (
+            <Suspense fallback={<Skeleton height={80} />}>
+              <Confirmation summary={summary} />
+            </Suspense>
+          )}
           <OrderFacts summary={summary} />
         </div>
       </Panel>
-      {sent && <UnconfirmedCancels summary={summary} />}
-      {sent && <SilentAssets summary={summary} />}
-      {sent && isListed && (
-        <Panel>
-          <AllDispatches event={event} summary={summary} {...at} />
-        </Panel>
-      )}
+      <Suspense fallback={<Skeleton height={160} mb={16} />}>
+        {sent && summary.unconfirmedCancels > 0 && <UnconfirmedCancels summary={summary} />}
+        {sent && summary.silent.assets > 0 && <SilentAssets summary={summary} />}
+        {sent && isListed && (
+          <Panel>
+            <AllDispatches event={event} summary={summary} {...at} />
+          </Panel>
+        )}
+      </Suspense>
       {sent && (
         <div className={classes.columns}>
           <Panel>

@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
 import { DispatchCockpit } from './DispatchCockpit.tsx';
-import { OrderPanel } from './OrderPanel.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import classes from './dispatch.module.css';
+
+const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }));
 
 type DispatchPanelProps = {
   event: Event;
@@ -27,7 +29,7 @@ export default function DispatchPanel({ event, summary, error, onRetry, ...at }:
     <section className={classes.section} aria-label="Dispatch">
       <StoppedNotice />
       {summary && <DispatchCockpit event={event} summary={summary} {...at} />}
-      {order}
+      <Suspense fallback={<Skeleton height={220} mb={16} />}>{order}</Suspense>
     </section>
   );
 }

@@ -36,7 +36,6 @@ type Waiting = {
 /** Whose answer is due and has not come, by kW at risk. */
 export function SilentAssets({ summary }: { summary: DispatchSummary }) {
   const { assets, kw } = summary.silent;
-  if (assets === 0) return null;
   return (
     <WaitingAssets
       eventUUID={summary.eventUUID}
@@ -55,7 +54,6 @@ export function SilentAssets({ summary }: { summary: DispatchSummary }) {
 /** Whose cancel is not confirmed: devices that may still follow the dispatch. */
 export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
   const assets = summary.unconfirmedCancels;
-  if (assets === 0) return null;
   return (
     <WaitingAssets
       eventUUID={summary.eventUUID}

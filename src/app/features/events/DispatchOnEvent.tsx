@@ -18,16 +18,15 @@ export default function DispatchOnEvent({ event, search }: { event: Event; searc
     (changes: DispatchAddress) => void navigate({ search: (now) => ({ ...now, ...changes }), resetScroll: false }),
     [navigate],
   );
-  const isOn = event.dispatch.mode !== 'OFF';
   // What was sent goes on when dispatch is switched off after it.
-  const mayRun = isOn || event.state === 'STARTED';
-  const summary = useQuery({ ...dispatchQueries.summary(event.eventUUID), enabled: mayRun });
-  if (mayRun && (isOn || summary.data))
+  const isOrdered = event.dispatchStatus !== null;
+  const summary = useQuery({ ...dispatchQueries.summary(event.eventUUID), enabled: isOrdered });
+  if (isOrdered || event.dispatch.mode !== 'OFF')
     return (
       <Suspense fallback={<Skeleton height={LOADING_PX} mb={16} />}>
         <DispatchPanel
           event={event}
-          summary={summary.data}
+          summary={isOrdered ? summary.data : null}
           error={summary.error}
           onRetry={() => void summary.refetch()}
           address={search}

@@ -16,16 +16,18 @@ import { EventHeader } from './EventHeader.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
-import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
 import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
+import { SettledHeadline } from './SettledHeadline.tsx';
 import { EventActions } from './wizard/EventActions.tsx';
 import classes from './events.module.css';
 
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
+const ScheduledHeadline = lazy(() => import('./ScheduledHeadline.tsx'));
+const RunningHeadline = lazy(() => import('./RunningHeadline.tsx'));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
@@ -87,6 +89,8 @@ function EventOverview() {
     seen.current = run;
   }, [client, eventUUID, run]);
 
+  // Once it is over its result comes first, and how it was dispatched explains it.
+  const isOver = event.state === 'ENDED' || cancelled;
   const openHalf = (half: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
   const openLost = (lost: FunnelStage | undefined) =>
@@ -127,10 +131,12 @@ function EventOverview() {
           <OlderRun shown={stats.data} newest={newest.data} />
         </Suspense>
       )}
-      {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
-      {(running || phase === 'failed') && (
-        <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />
-      )}
+      <Suspense fallback={<Skeleton className={classes.headline} />}>
+        {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
+        {(running || phase === 'failed') && (
+          <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />
+        )}
+      </Suspense>
       {phase === 'settled' &&
         (stats.data ? (
           <SettledHeadline stats={stats.data} />
@@ -139,7 +145,7 @@ function EventOverview() {
         ) : (
           <Skeleton className={classes.headline} />
         ))}
-      <DispatchSection event={event} search={search} />
+      {!isOver && <DispatchSection event={event} search={search} />}
       {!cancelled && event.assetsOptedIn > 0 && (
         <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
       )}
@@ -154,6 +160,7 @@ function EventOverview() {
         />
       )}
 
+      {isOver && <DispatchSection event={event} search={search} />}
       <EventTabs
         event={event}
         search={search}
