@@ -41,7 +41,7 @@ try {
     wizard: `/events/new?from=${eventNamed('Evening peak 5')}&step=amount`,
     event: `/events/${eventNamed('Evening peak 5')}`,
     ...(live && { cockpit: `/events/${live.eventUUID}` }),
-    dispatch: `/events/${eventNamed('Evening peak 5')}`,
+    dispatch: `/events/${eventNamed('Evening peak 5')}?dlist=true`,
     controllers: '/controllers',
     scheme: `/schemes/${scheme!.schemeUUID}`,
     analytics: '/analytics',
