@@ -60,7 +60,16 @@ describe('scheduling an event', () => {
     });
     expect(await tenant.client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toEqual(event);
     // The announcement has its original members, and no changes.
-    const { terms, cancelledUTC, expectedReadings, presentReadings, statsFailure, dispatch, ...payload } = event;
+    const {
+      terms,
+      cancelledUTC,
+      expectedReadings,
+      presentReadings,
+      statsFailure,
+      dispatch,
+      dispatchStatus,
+      ...payload
+    } = event;
     expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([
       null,
       null,
@@ -68,7 +77,7 @@ describe('scheduling an event', () => {
       null,
       null,
     ]);
-    expect(dispatch.mode).toBe('OFF');
+    expect([dispatch.mode, dispatchStatus]).toEqual(['OFF', null]);
     expect(await publishedEvents(service, tenant, event.eventUUID)).toEqual([
       { event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } },
     ]);
