@@ -63,12 +63,7 @@ export function allocate(shares: Shares, targetW: number | null): Allocation {
 }
 
 /** An asset's whole watts by the rule; `isWithinTie` says that it is not after the asset at its `tie`. */
-export function shareOf(
-  rule: Omit<AllocationRule, 'tie'>,
-  weight: number,
-  cap: number,
-  isWithinTie: boolean,
-): number {
+export function shareOf(rule: Omit<AllocationRule, 'tie'>, weight: number, cap: number, isWithinTie: boolean): number {
   const exact = exactShare(rule, weight, cap);
   const whole = Math.floor(exact);
   const fraction = exact - whole;
@@ -142,7 +137,8 @@ const nudged = ({ lambda, restLambda }: Pick<AllocationRule, 'lambda' | 'restLam
 
 function requestedBy(rule: AllocationRule, { weights, caps }: Shares): number {
   let total = 0;
-  for (let index = 0; index < caps.length; index++) total += shareOf(rule, weights[index]!, caps[index]!, index <= rule.tie);
+  for (let index = 0; index < caps.length; index++)
+    total += shareOf(rule, weights[index]!, caps[index]!, index <= rule.tie);
   return total;
 }
 
