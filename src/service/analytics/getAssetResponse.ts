@@ -6,10 +6,10 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { notFound } from '../http/problem.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { measureOptedIn } from '../measuring/measureOptedIn.ts';
 import { percentage, roundTo } from '../measuring/roundTo.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
 import { iso } from '../wire/iso.ts';
 import { excessWh, reboundWindow } from './requireEvent.ts';
 
@@ -29,14 +29,7 @@ const KW_DECIMALS = 6;
  * delivers most.
  */
 export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, params: { assetUUID } }) => {
-  const { tx, tenant } = scope;
-  const asset = await tx
-    .selectFrom('assets')
-    .select('asset_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('asset_uuid', '=', assetUUID)
-    .executeTakeFirst();
-  if (!asset) throw notFound('asset');
+  await requireAsset(scope, assetUUID);
   const past = await readPast(scope, assetUUID);
   const events: AssetResponseDetail['events'] = [];
   for (const event of past) {

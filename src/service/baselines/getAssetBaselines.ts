@@ -7,8 +7,9 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { Handler } from '../http/call.ts';
-import { invalid, notFound } from '../http/problem.ts';
+import { invalid } from '../http/problem.ts';
 import { eventDays } from '../measuring/eventDays.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
 import { requireReadAccess } from '../readings/dataAccess.ts';
 import { iso, numberOrNull } from '../wire/iso.ts';
 
@@ -39,13 +40,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
   const { tx, tenant, now } = scope;
   if (to > now + HORIZON_MS)
     throw invalid([{ pointer: '?to', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
-  const asset = await tx
-    .selectFrom('assets')
-    .select('asset_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('asset_uuid', '=', assetUUID)
-    .executeTakeFirst();
-  if (!asset) throw notFound('asset');
+  await requireAsset(scope, assetUUID);
   await requireReadAccess(scope, assetUUID);
   const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;
   const toMs = Math.ceil(to / HALF_HOUR_MS) * HALF_HOUR_MS;

@@ -3,7 +3,7 @@ import type { AssetDispatchRecord } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
 import { readPage } from '../../http/page.ts';
-import { notFound } from '../../http/problem.ts';
+import { requireAsset } from '../../participation/requireAsset.ts';
 import { showDispatches } from './toDispatch.ts';
 
 /** Of an asset, the dispatches that its record is made of. */
@@ -16,13 +16,7 @@ export const listAssetDispatches: Handler<'listAssetDispatches'> = async ({
   query: { from, to, ...page },
 }) => {
   const { tx, tenant } = scope;
-  const asset = await tx
-    .selectFrom('assets')
-    .select('asset_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('asset_uuid', '=', assetUUID)
-    .executeTakeFirst();
-  if (!asset) throw notFound('asset');
+  await requireAsset(scope, assetUUID);
   let rows = tx
     .selectFrom('dispatches')
     .select('dispatch_uuid')
