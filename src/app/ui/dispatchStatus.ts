@@ -14,7 +14,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ControllerHealth, DispatchBatch } from '#contract/dispatch/controller.ts';
-import type { DispatchExecution, DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchExecution } from '#contract/dispatch/dispatch.ts';
+import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { StatusWord, Tone } from './statusWords.ts';
 
 const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, tone, icon });

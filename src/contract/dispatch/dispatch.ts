@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { assetType } from '../asset.ts';
 import { pageQuery, search } from '../paging.ts';
 import { instant, numberOrNull, quantity, text, utc, uuid } from '../primitives.ts';
+import { dispatchState } from './dispatchState.ts';
 import { dispatchSignal } from './terms.ts';
-
-export const dispatchState = z
-  .enum(['PENDING', 'SENT', 'DELIVERED', 'ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED', 'FAILED', 'EXPIRED', 'CANCELLED'])
-  .meta({ id: 'DispatchState' });
-export type DispatchState = z.infer<typeof dispatchState>;
 
 /** What the device reports of doing it, beside the state. */
 export const dispatchExecution = z.enum(['NONE', 'STARTED', 'COMPLETED', 'ABORTED']).meta({ id: 'DispatchExecution' });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { numberOrNull, quantity, text, utc, uuid, uuidList, MAX_REASON_LENGTH } from '../primitives.ts';
 import { controllerChannel, controllerHealth } from './controller.ts';
-import { dispatchExecution, dispatchState } from './dispatch.ts';
+import { dispatchExecution } from './dispatch.ts';
+import { dispatchState } from './dispatchState.ts';
 import {
   dispatchAllocation,
   dispatchSignal,

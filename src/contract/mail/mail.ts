@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
 import { utc, uuid } from '../primitives.ts';
+import { mailKind } from './mailKind.ts';
 import { mailStatus } from './mailStatus.ts';
-
-/** To users: the first six. To contacts: the rest. */
-export const mailKind = z
-  .enum([
-    'INVITATION',
-    'REMINDER',
-    'CHANGED',
-    'CANCELLED',
-    'RESULT',
-    'DISPATCH',
-    'CONFIRMATION',
-    'ALERT',
-    'RECOVERED',
-    'DIGEST',
-  ])
-  .meta({ id: 'MailKind' });
-export type MailKind = z.infer<typeof mailKind>;
 
 const shown = {
   mailUUID: uuid,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MailKind } from '#contract/mail/mail.ts';
+import type { MailKind } from '#contract/mail/mailKind.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Household } from '#testing/household.ts';
 import { addMailedHomes, type MailedHomes, mailsOf } from '#testing/mailedHomes.ts';

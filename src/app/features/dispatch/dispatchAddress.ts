@@ -1,4 +1,4 @@
-import type { DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 
 /** The part of an event page's address that is about its dispatch: the filter of its list, and the open dispatch. */
 export type DispatchAddress = {

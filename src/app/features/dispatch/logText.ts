@@ -1,6 +1,7 @@
 import { causeText } from '#app/format/dispatchWords.ts';
 import { dispatchStates } from '#app/ui/dispatchStatus.ts';
-import type { DispatchLogEntry, DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchLogEntry } from '#contract/dispatch/dispatch.ts';
+import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 
 /** What happened to a dispatch, by the kind of its log's entry. */
 const logWords: Readonly<Record<string, string>> = {

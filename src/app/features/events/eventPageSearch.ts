@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import type { DispatchState } from '#contract/dispatch/dispatch.ts';
+import { dispatchState } from '#contract/dispatch/dispatchState.ts';
 import { eventAssetState } from '#contract/event.ts';
 import { funnelStage } from '#contract/eventAnalytics.ts';
 import { uuid } from '#contract/primitives.ts';
@@ -8,19 +8,8 @@ import { dataStatus } from '#contract/stats.ts';
 
 const resultFields = ['assetId', 'baselineKwh', 'actualKwh', 'deliveredKwh', 'reductionPercentage'] as const;
 const assetFields = ['assetId', 'name', 'state', 'optedUTC'] as const;
-/** What an event's dispatches are filtered by. A schema of its own would load all of dispatch with every event. */
-const dispatchFilters = [
-  'SILENT',
-  'PENDING',
-  'SENT',
-  'DELIVERED',
-  'ACKNOWLEDGED',
-  'OPTED_OUT',
-  'REJECTED',
-  'FAILED',
-  'EXPIRED',
-  'CANCELLED',
-] as const satisfies readonly (DispatchState | 'SILENT')[];
+/** What an event's dispatches are filtered by. */
+const dispatchFilters = ['SILENT', ...dispatchState.options] as const;
 export const eventTabs = ['results', 'money', 'methods', 'reconciliation', 'runs', 'assets', 'portfolios'] as const;
 
 const sortOf = <Field extends string>(fields: readonly Field[]) =>

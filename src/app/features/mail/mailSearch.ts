@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import type { MailKind } from '#contract/mail/mail.ts';
+import { mailKind } from '#contract/mail/mailKind.ts';
 import { mailStatus } from '#contract/mail/mailStatus.ts';
 import { uuid } from '#contract/primitives.ts';
 
@@ -8,27 +8,13 @@ const { page, pageSize } = pageSearch;
 const tabs = ['contacts', 'templates', 'mails', 'calendars'] as const;
 export type MailTab = (typeof tabs)[number];
 
-// The schema of the contract would be loaded with every page.
-const kinds = [
-  'INVITATION',
-  'REMINDER',
-  'CHANGED',
-  'CANCELLED',
-  'RESULT',
-  'DISPATCH',
-  'CONFIRMATION',
-  'ALERT',
-  'RECOVERED',
-  'DIGEST',
-] as const satisfies readonly MailKind[];
-
 /** The address of mail: its tab, the filters and page of the list of mails, and the open mail. */
 export const MailSearch = z.object({
   page,
   pageSize,
   tab: z.enum(tabs).default('contacts').catch('contacts'),
   sort: z.enum(['createdUTC', '-createdUTC']).default('-createdUTC').catch('-createdUTC'),
-  kind: z.enum(kinds).optional().catch(undefined),
+  kind: mailKind.optional().catch(undefined),
   status: mailStatus.optional().catch(undefined),
   event: uuid.optional().catch(undefined),
   mail: uuid.optional().catch(undefined),

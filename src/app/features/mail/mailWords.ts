@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconMailOpened, type 
 import type { StatusWord, Tone } from '#app/ui/statusWords.ts';
 import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
 import type { AlertKind, Contact } from '#contract/mail/contact.ts';
-import type { MailKind } from '#contract/mail/mail.ts';
+import type { MailKind } from '#contract/mail/mailKind.ts';
 import type { MailStatus } from '#contract/mail/mailStatus.ts';
 import type { MailPlaceholder, MailTemplateName } from '#contract/mail/template.ts';
 

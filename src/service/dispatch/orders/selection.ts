@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 
 export interface DispatchSelection {
   assetUUIDs?: string[] | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dispatchExecution, dispatchState } from '#contract/dispatch/dispatch.ts';
+import { dispatchExecution } from '#contract/dispatch/dispatch.ts';
+import { dispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DispatchExecution, DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchExecution } from '#contract/dispatch/dispatch.ts';
+import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Sums over some dispatches. Watts are sums over the half hours of the event, below 0 for less consumption. */
