@@ -1,6 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError } from '#client/client.ts';
 import type { AssetDispatchQuery, Dispatch, DispatchQuery, NoteDispatchAnswer } from '#contract/dispatch/dispatch.ts';
 import type {
   CancelDispatches,
@@ -12,7 +11,6 @@ import type { Page } from '#contract/paging.ts';
 import { liveStaleTime } from '../live/liveState.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
-import { NOT_OFFERED } from './offeredOperations.ts';
 
 export type DispatchListQuery = z.input<typeof DispatchQuery>;
 export type AssetDispatchListQuery = z.input<typeof AssetDispatchQuery>;
@@ -37,16 +35,6 @@ function pollOf({ status, states, unconfirmedCancels }: DispatchSummary): number
   return status === 'CANCELLED' || status === 'ENDED' ? false : WAITING_POLL_MS;
 }
 
-/** An event that was never dispatched has no summary, which is a state and not a failure. */
-async function nullIfNone<Value>(request: Promise<Value>): Promise<Value | null> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && error.problem?.code !== NOT_OFFERED) return null;
-    throw error;
-  }
-}
-
 export const dispatchQueries = {
   /** What an order of these terms would ask for; nothing is stored. */
   preview: (eventUUID: string, order: DispatchOrderDraft) =>
@@ -58,11 +46,11 @@ export const dispatchQueries = {
       staleTime: liveStaleTime,
     }),
 
-  /** Null for an event that is not dispatched. */
+  /** Of an event that has an order; others have none. */
   summary: (eventUUID: string) =>
     queryOptions({
       queryKey: [...DISPATCH, 'summary', eventUUID],
-      queryFn: ({ signal }) => nullIfNone(api.getDispatchSummary({ params: params(eventUUID) }, { signal })),
+      queryFn: ({ signal }) => api.getDispatchSummary({ params: params(eventUUID) }, { signal }),
       staleTime: liveStaleTime,
       refetchInterval: ({ state }) => state.data != null && pollOf(state.data),
     }),

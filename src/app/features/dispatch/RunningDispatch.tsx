@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '#app/data/api/clock.ts';
 import { formatPower, formatWindow } from '#app/format/format.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
-import { along, measuredOf } from './assetDispatchColumns.tsx';
+import { meteredOf } from './assetDispatchColumns.tsx';
 import { DispatchStateCell } from './dispatchColumns.tsx';
 import classes from './dispatch.module.css';
 
@@ -24,11 +24,7 @@ export function RunningDispatch({ dispatches }: { dispatches: readonly Dispatch[
         {eventName}
       </Link>
       <DispatchStateCell dispatch={running} />
-      <span>
-        {measuredOf(running) === null
-          ? 'nothing metered yet'
-          : `${formatPower(along(running, measuredOf(running)))} metered`}
-      </span>
+      <span>{meteredOf(running) === null ? 'nothing metered yet' : `${formatPower(meteredOf(running))} metered`}</span>
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { formatFixed, formatWindow } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
-import { Chip } from '#app/ui/Chip.tsx';
-import { executions } from '#app/ui/dispatchStatus.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
-import { AnsweredCell, DispatchStateCell } from './dispatchColumns.tsx';
-import classes from './dispatch.module.css';
+import { AnsweredCell, executionColumn, stateColumn } from './dispatchColumns.tsx';
+import { inDirection } from './summaryWords.ts';
 
 /** The half hours' mean of what the meter says; null before the first reading. */
 export function measuredOf({ periods }: Dispatch): number | null {
@@ -13,10 +11,11 @@ export function measuredOf({ periods }: Dispatch): number | null {
   return known.length === 0 ? null : known.reduce((sum, kw) => sum + kw, 0) / known.length;
 }
 
-/** What a dispatch asks is less consumption where it is below zero; the rest is in the same direction. */
-export const along = ({ requestedKw }: Dispatch, kw: number | null): number | null =>
-  kw === null || kw === 0 ? kw : requestedKw < 0 ? -kw : kw;
+/** Of the dispatch's event: it asks for less consumption where what it asks is below zero. */
 export const typeOf = ({ requestedKw }: Dispatch) => (requestedKw < 0 ? 'TURN_DOWN' : 'TURN_UP');
+
+/** What the meter says, in the direction of what was asked. */
+export const meteredOf = (dispatch: Dispatch): number | null => inDirection(measuredOf(dispatch), typeOf(dispatch));
 
 /** Columns of an asset's dispatches; the state opens one. */
 export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Column<Dispatch>[] => [
@@ -38,17 +37,7 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
     value: ({ startAt }) => startAt,
     cell: ({ startAt, endAt }) => formatWindow(startAt, endAt),
   },
-  {
-    id: 'state',
-    header: 'State',
-    width: 230,
-    value: ({ state, isSilent }) => (isSilent ? 'SILENT' : state),
-    cell: (dispatch) => (
-      <button type="button" className={classes.opens} onClick={() => onOpen(dispatch)}>
-        <DispatchStateCell dispatch={dispatch} />
-      </button>
-    ),
-  },
+  stateColumn(onOpen),
   {
     id: 'answered',
     header: 'Answered',
@@ -56,14 +45,7 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
     value: ({ answeredUTC }) => answeredUTC,
     cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
   },
-  {
-    id: 'execution',
-    header: 'Carried out',
-    hint: 'What the device reports; the meter settles',
-    width: 120,
-    value: ({ execution }) => execution,
-    cell: ({ execution }) => (execution === 'NONE' ? '–' : <Chip {...executions[execution]} />),
-  },
+  executionColumn,
   {
     id: 'asked',
     header: 'Asked, kW',
@@ -78,7 +60,7 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
     hint: 'Against its baseline, mean of the half hours with readings',
     numeric: true,
     width: 104,
-    value: (dispatch) => along(dispatch, measuredOf(dispatch)),
-    cell: (dispatch) => formatFixed(along(dispatch, measuredOf(dispatch)), 2),
+    value: (dispatch) => meteredOf(dispatch),
+    cell: (dispatch) => formatFixed(meteredOf(dispatch), 2),
   },
 ];

@@ -45,6 +45,27 @@ export function AnsweredCell({ dispatch: { answeredUTC, answeredBy, latencySecon
   );
 }
 
+/** How a dispatch stands; it opens the dispatch. */
+export const stateColumn = (onOpen: (dispatch: Dispatch) => void): Column<Dispatch> => ({
+  id: 'state',
+  header: 'State',
+  width: 230,
+  value: ({ state, isSilent }) => (isSilent ? 'SILENT' : state),
+  cell: (dispatch) => (
+    <button type="button" className={classes.opens} onClick={() => onOpen(dispatch)}>
+      <DispatchStateCell dispatch={dispatch} />
+    </button>
+  ),
+});
+export const executionColumn: Column<Dispatch> = {
+  id: 'execution',
+  header: 'Carried out',
+  hint: 'What the device reports; the meter settles',
+  width: 120,
+  value: ({ execution }) => execution,
+  cell: ({ execution }) => (execution === 'NONE' ? '–' : <Chip {...executions[execution]} />),
+};
+
 /** Columns of an event's dispatches; the state opens one beside the list. */
 export const dispatchColumns = (
   eventType: Event['eventType'],
@@ -59,17 +80,7 @@ export const dispatchColumns = (
       <EventAssetLink assetUUID={assetUUID} assetId={assetId} name={assetName} />
     ),
   },
-  {
-    id: 'state',
-    header: 'State',
-    width: 230,
-    value: ({ state, isSilent }) => (isSilent ? 'SILENT' : state),
-    cell: (dispatch) => (
-      <button type="button" className={classes.opens} onClick={() => onOpen(dispatch.dispatchUUID)}>
-        <DispatchStateCell dispatch={dispatch} />
-      </button>
-    ),
-  },
+  stateColumn(({ dispatchUUID }) => onOpen(dispatchUUID)),
   {
     id: 'requestedKw',
     header: 'Asked, kW',
@@ -112,12 +123,5 @@ export const dispatchColumns = (
     value: ({ answeredUTC }) => answeredUTC,
     cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
   },
-  {
-    id: 'execution',
-    header: 'Carried out',
-    hint: 'What the device reports; the meter settles',
-    width: 120,
-    value: ({ execution }) => execution,
-    cell: ({ execution }) => (execution === 'NONE' ? '–' : <Chip {...executions[execution]} />),
-  },
+  executionColumn,
 ];
