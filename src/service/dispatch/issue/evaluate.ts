@@ -41,7 +41,7 @@ export function evaluate(
   if (row.dispatch?.answer === 'OPTED_OUT' || row.dispatch?.is_held) return null;
   const given = terms.given?.get(row.asset_uuid);
   if (terms.given && given === undefined) return null;
-  if (!row.is_opted_in) return row.dispatch && { refused: 'NOT_OPTED_IN' };
+  if (!row.is_opted_in) return row.dispatch || given !== undefined ? { refused: 'NOT_OPTED_IN' } : null;
   if (row.controller_uuid === null) return { refused: 'NO_CONTROLLER' };
   if (!row.controller_active) return { refused: 'CONTROLLER_DISABLED' };
   const isAsked = row.dispatch !== null && !row.dispatch.is_cancelled;

@@ -12,6 +12,7 @@ import type { OrderTerms } from '../issue/orderTerms.ts';
 import { planOrder } from '../issue/planOrder.ts';
 import { actorOf, nameOf } from './actorOf.ts';
 import { lockOrder, type OrderRow } from './orderRow.ts';
+import { requireGivenAssets } from './requireGivenAssets.ts';
 import { readTenantDispatch } from './stop.ts';
 import { storeOrder } from './storeOrder.ts';
 import { dispatchTermsOf } from './terms.ts';
@@ -33,6 +34,7 @@ export const createDispatchOrder: Handler<'createDispatchOrder'> = async (call) 
     if (stoppedUTC !== null) throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
     requireNoOrder(scope, await lockOrder(scope, event.event_uuid));
   }
+  if (body.given) await requireGivenAssets(scope, event.event_uuid, body.given);
   const terms = termsOfBody(body, ofEvent);
   const plan = await planOrder(scope, event, terms);
   const confirms = needsConfirmation(plan.requestedW, confirmAboveKw);

@@ -43,6 +43,14 @@ const set = (table: 'tenants' | 'events' | 'assets', columns: object) =>
       .where('tenant_uuid', '=', tenant.tenant)
       .execute(),
   );
+const inEvent = (assetUUID: string, columns: object) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+    tx
+      .updateTable('event_assets')
+      .set(columns as never)
+      .where('asset_uuid', '=', assetUUID)
+      .execute(),
+  );
 const audited = () =>
   tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     tx
@@ -153,6 +161,28 @@ describe('an order', () => {
       [-750, 1250, 'IMPORT_LIMIT_KW'],
       [-2000, 0, 'IMPORT_LIMIT_KW'],
     ]);
+  });
+
+  it.each([true, false])('by given powers names each asset that is not in the event, dryRun %s', async (dryRun) => {
+    await seed();
+    const [one, two, three] = seeded.assetUUIDs;
+    const { assetUUID: elsewhere } = await tenant.client.createAsset({ body: { name: 'Elsewhere' } });
+    const { client } = await service.addTenant();
+    const { assetUUID: foreign } = await client.createAsset({ body: { name: 'Foreign' } });
+    const given = [one, elsewhere, two, one, foreign].map((assetUUID) => ({ assetUUID, kw: 1 }));
+    const { status, body } = await order({ allocation: 'GIVEN', given, dryRun });
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code])).toEqual([
+      ['/given/1/assetUUID', 'NOT_IN_EVENT'],
+      ['/given/3/assetUUID', 'REPEATED'],
+      ['/given/4/assetUUID', 'NOT_IN_EVENT'],
+    ]);
+    expect([await log(), await audited(), (await send('GET', path())).status]).toEqual([[], [], 404]);
+    await inEvent(three!, { state: 'OPT_OUT' });
+    expect((await order({ allocation: 'GIVEN', given: [{ assetUUID: three, kw: 1 }], dryRun })).body).toMatchObject({
+      assets: 0,
+      refused: [{ assetUUID: three, code: 'NOT_OPTED_IN' }],
+    });
   });
 
   it('needs a scheme or an event that allows it, before the start', async () => {
