@@ -144,6 +144,8 @@ export const dispatch: Descriptions = {
     allocation: order.allocation,
     status: 'Where the order stands.',
     askedBy: 'Who ordered it.',
+    assets: 'Assets that are asked or were, cancelled ones included.',
+    requestedKw: 'Mean power that is asked in kW, whatever its direction, without what was cancelled.',
     promisedKw: 'Mean power promised by those who said yes, in kW.',
     measuredKw: 'Mean power by the meters in kW, over half hours with readings; null before the first.',
     measuredToUTC: 'Until when there are readings; UTC instant, null before the first.',

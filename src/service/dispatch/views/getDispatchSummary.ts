@@ -41,7 +41,7 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
     confirmedBy: order.confirmed_by,
     assets: sums.all.assets,
     targetKw: target && kw(mean(target)),
-    requestedKw: isIssued ? meanKw(sums.all.requestedW) : kw(mean(planned)),
+    requestedKw: isIssued ? meanKw(sums.all.askedW) : kw(mean(planned)),
     shortfallKw: target ? kw(mean(target.map((watts, slot) => Math.max(0, watts - (planned[slot] ?? 0))))) : 0,
     promisedKw: meanKw(sums.all.promisedW),
     ...measuredOf(event, order),
@@ -89,7 +89,7 @@ const periodsOf = (
       startTime: iso(start_utc.getTime() + slot * HALF_HOUR_MS),
       endTime: iso(start_utc.getTime() + (slot + 1) * HALF_HOUR_MS),
       targetKw: target_w && kw(target_w[slot] ?? 0),
-      requestedKw: issued ? sizeKw(own?.requestedW ?? 0) : kw(planned),
+      requestedKw: issued ? sizeKw(own?.askedW ?? 0) : kw(planned),
       promisedKw: sizeKw(own?.promisedW ?? 0),
       measuredKw: measured === null ? null : kw(measured),
       measuredAssets: measured_assets?.[slot] ?? 0,
@@ -99,7 +99,7 @@ const periodsOf = (
 const present = <Key>(sums: ReadonlyMap<Key, Sums>): [Key, Sums][] =>
   [...sums]
     .filter(([, { assets }]) => assets > 0)
-    .sort(([, one], [, other]) => Math.abs(other.requestedW) - Math.abs(one.requestedW));
+    .sort(([, one], [, other]) => Math.abs(other.askedW) - Math.abs(one.askedW));
 
 async function controllersOf(
   { tx, tenant }: TenantScope,
@@ -121,7 +121,7 @@ async function controllersOf(
       channel: row.channel,
       health: healthOf(row),
       assets: own.assets,
-      requestedKw: meanKw(own.requestedW),
+      requestedKw: meanKw(own.askedW),
       acknowledged: own.acknowledged,
       silent: own.silent,
       kwAtRisk: meanKw(own.riskW),
@@ -146,7 +146,7 @@ async function portfoliosOf(
     portfolioUUID,
     name: portfolioUUID === null ? null : (names.get(portfolioUUID) ?? null),
     assets: own.assets,
-    requestedKw: meanKw(own.requestedW),
+    requestedKw: meanKw(own.askedW),
     promisedKw: meanKw(own.promisedW),
     silent: own.silent,
   }));

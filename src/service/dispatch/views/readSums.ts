@@ -7,6 +7,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 export interface Sums {
   assets: number;
   requestedW: number;
+  /** Without what was cancelled, which is asked for no more. */
+  askedW: number;
   promisedW: number;
   /** Asked for and not promised. */
   riskW: number;
@@ -34,6 +36,7 @@ interface SumsRow {
   portfolio_uuid: string | null;
   assets: number;
   requested: number;
+  asked: number;
   promised: number;
   risk: number;
   silent: number;
@@ -45,6 +48,7 @@ interface SumsRow {
 const NOTHING: Sums = {
   assets: 0,
   requestedW: 0,
+  askedW: 0,
   promisedW: 0,
   riskW: 0,
   silent: 0,
@@ -77,7 +81,7 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
     )
     select grouping(slot, state, execution, controller_uuid, portfolio_uuid) as level, slot, state, execution,
       controller_uuid, portfolio_uuid, sum(assets)::float8 as assets, sum(requested_w)::float8 as requested,
-      sum(promised_w)::float8 as promised, sum(risk_w)::float8 as risk,
+      sum(requested_w) filter (where state <> 'CANCELLED')::float8 as asked, sum(promised_w)::float8 as promised, sum(risk_w)::float8 as risk,
       coalesce(sum(assets) filter (where is_silent), 0)::float8 as silent,
       coalesce(sum(requested_w) filter (where is_silent), 0)::float8 as silent_w,
       coalesce(sum(assets) filter (where state = 'ACKNOWLEDGED'), 0)::float8 as acknowledged,
@@ -110,6 +114,7 @@ function keep(sums: DispatchSums, row: SumsRow): void {
 const sumsOf = (row: SumsRow): Sums => ({
   assets: row.assets ?? 0,
   requestedW: row.requested ?? 0,
+  askedW: row.asked ?? 0,
   promisedW: row.promised ?? 0,
   riskW: row.risk ?? 0,
   silent: row.silent,

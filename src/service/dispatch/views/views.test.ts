@@ -156,6 +156,26 @@ describe('the summary of a dispatch', () => {
     expect(await list('?unconfirmed=true')).toMatchObject({ data: [], totalItems: 0 });
   });
 
+  it('asks for nothing that was cancelled, as the message at the end says too', async () => {
+    await seed({ assets: 3 });
+    await say(0, 'ACCEPTED');
+    await tenant.send('POST', `/events/${seeded.eventUUID}/dispatch/cancel`, {
+      body: { assetUUIDs: [seeded.assetUUIDs[2]] },
+    });
+    const asked = { assets: 3, requestedKw: 2, controllers: [{ requestedKw: 2 }], portfolios: [{ requestedKw: 2 }] };
+    const cancelled = { state: 'CANCELLED', assets: 1, kw: 1 };
+    const before = await summary();
+    expect(before).toMatchObject({ ...asked, periods: [{ requestedKw: 2 }, { requestedKw: 2 }] });
+    expect(before.states).toContainEqual(cancelled);
+    await clockAt(seeded.endMs + HOUR_MS);
+    const { status, promisedKw, states } = await summary();
+    expect({ status, states }).toMatchObject({ status: 'ENDED', states: [{}, { state: 'FAILED' }, cancelled] });
+    const { payload } = await inTenant(({ tx }) =>
+      tx.selectFrom('outbox').select('payload').where('event', '=', 'DISPATCH.COMPLETED').executeTakeFirstOrThrow(),
+    );
+    expect(payload).toMatchObject({ requestedKw: 2, promisedKw, states: { CANCELLED: 1 } });
+  });
+
   it('is not shown to another tenant, nor are the dispatches', async () => {
     await seed();
     const other = await service.addTenant();
