@@ -11,7 +11,15 @@ function windowAfter(now: number) {
 }
 
 const payloads: Record<DispatchMessageType, (now: number) => object> = {
-  'DISPATCH.ISSUED': (now) => ({ eventUUID: EXAMPLE, revision: 1, ...windowAfter(now), assets: 1, requestedKw: -1.5 }),
+  'DISPATCH.ISSUED': (now) => ({
+    eventUUID: EXAMPLE,
+    revision: 1,
+    ...windowAfter(now),
+    assets: 1,
+    requestedKw: 1.5,
+    targetKw: 2,
+    shortfallKw: 0.5,
+  }),
   'DISPATCH.ANSWERS': (now) => ({
     eventUUID: EXAMPLE,
     answers: [
@@ -28,8 +36,14 @@ const payloads: Record<DispatchMessageType, (now: number) => object> = {
       },
     ],
   }),
-  'DISPATCH.SHORTFALL': () => ({ eventUUID: EXAMPLE, targetKw: 10, promisedKw: 8.5, shortfallKw: 1.5 }),
-  'DISPATCH.COMPLETED': () => ({ eventUUID: EXAMPLE, status: 'ENDED', states: { ACKNOWLEDGED: 1 } }),
+  'DISPATCH.SHORTFALL': () => ({ eventUUID: EXAMPLE, targetKw: 10, promisedKw: 8.5, openKw: 0, shortfallKw: 1.5 }),
+  'DISPATCH.COMPLETED': () => ({
+    eventUUID: EXAMPLE,
+    status: 'ENDED',
+    states: { ACKNOWLEDGED: 1 },
+    requestedKw: 1.5,
+    promisedKw: 1.5,
+  }),
   'CONTROLLER.UNREACHABLE': (now) => ({
     controllerUUID: EXAMPLE,
     name: 'Example',
@@ -37,7 +51,14 @@ const payloads: Record<DispatchMessageType, (now: number) => object> = {
     lastSeenUTC: stamp(now - HALF_HOUR_MS),
   }),
   'CONTROLLER.RECOVERED': () => ({ controllerUUID: EXAMPLE, name: 'Example', unreachableSeconds: 240 }),
-  'MAIL.FAILED': () => ({ mailUUID: EXAMPLE, kind: 'INVITATION', reason: '550 no such mailbox' }),
+  'MAIL.FAILED': () => ({
+    mailUUID: EXAMPLE,
+    kind: 'INVITATION',
+    eventUUID: EXAMPLE,
+    userUUID: EXAMPLE,
+    contactUUID: null,
+    reason: '550 no such mailbox',
+  }),
 };
 
 /** Returns the example payload of a test message about dispatch. `now` is business time in epoch milliseconds. */
