@@ -19,6 +19,12 @@ export interface BatchTerms {
   giveUpMs: number;
 }
 
+/** A controller was deleted after its assets had been read: the transaction is retried, and finds them without one. */
+class ControllerGoneError extends Error {
+  /** PostgreSQL's code for a deadlock. */
+  readonly code = '40P01';
+}
+
 interface Sender {
   controller_uuid: string;
   channel: string;
@@ -35,7 +41,9 @@ export async function createBatches(
   groups: readonly BatchGroup[],
 ): Promise<string[][]> {
   const { tx, tenant, now } = scope;
-  const senders = await readSenders(scope, groups);
+  const senders = await lockSenders(scope, groups);
+  if (terms.kind !== 'CANCELLED' && groups.some(({ controllerUUID }) => !senders.has(controllerUUID)))
+    throw new ControllerGoneError('a controller was deleted while its dispatches were being issued');
   const sizes = groups.map(({ controllerUUID, dispatches }) => {
     const size = senders.get(controllerUUID)?.batch_size ?? dispatches;
     return Array.from({ length: Math.ceil(dispatches / size) }, (_, part) => Math.min(size, dispatches - part * size));
@@ -77,10 +85,12 @@ export async function createBatches(
   return ids;
 }
 
-async function readSenders({ tx, tenant }: TenantScope, groups: readonly BatchGroup[]): Promise<Map<string, Sender>> {
+/** The controllers that there still are; none of them is deleted before the transaction ends. */
+async function lockSenders({ tx, tenant }: TenantScope, groups: readonly BatchGroup[]): Promise<Map<string, Sender>> {
   const { rows } = await sql<Sender>`
-    select controller_uuid, channel, batch_size from controllers where tenant_uuid = ${tenant}
-      and controller_uuid = any(${[...new Set(groups.map((group) => group.controllerUUID))]}::uuid[])`.execute(tx);
+    select controller_uuid, channel, batch_size from controllers where tenant_uuid = ${tenant} and deleted_utc is null
+      and controller_uuid = any(${[...new Set(groups.map((group) => group.controllerUUID))]}::uuid[])
+    order by controller_uuid for key share`.execute(tx);
   return new Map(rows.map((row) => [row.controller_uuid, row]));
 }
 

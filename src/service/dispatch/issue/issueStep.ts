@@ -38,17 +38,22 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
   let after = order.task_after;
   let isLast = false;
   const added: NewDispatch[] = [];
+  // As they are by now, and not when the order was planned. Those that are added later are in its plan.
+  const refusedByCode = order.task_after === null && !addsOnly ? {} : { ...order.refused_by_code };
   for (let pages = 0; pages < PAGES_AT_ONCE && !isLast; pages++) {
     const page = await readCandidates(scope, eventUUID, after);
-    for (const each of await reconcilePage(scope, pageOrder, page)) added.push(each);
+    const found = await reconcilePage(scope, pageOrder, page);
+    for (const each of found.added) added.push(each);
+    if (!addsOnly) for (const code of found.refused) refusedByCode[code] = (refusedByCode[code] ?? 0) + 1;
     isLast = page.length < PAGE;
     after = page.at(-1)?.asset_uuid ?? after;
     await yieldToEventLoop();
   }
   await insertDispatches(scope, event, giveUpAt(event, order), added);
   await analyzeGrown(scope);
-  if (isLast) return finish(scope, event, order);
-  await changeOrder(scope, eventUUID, { task_after: after });
+  const refusals = { refused_by_code: JSON.stringify(refusedByCode) };
+  if (isLast) return finish(scope, event, order, refusals);
+  await changeOrder(scope, eventUUID, { ...refusals, task_after: after });
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }
 
@@ -63,10 +68,16 @@ const giveUpAt = ({ start_utc, end_utc }: EventRow, { give_up_after_seconds }: O
     ? end_utc.getTime()
     : Math.min(end_utc.getTime(), start_utc.getTime() + 1000 * give_up_after_seconds);
 
-async function finish(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
+async function finish(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  refusals: { refused_by_code: string },
+): Promise<void> {
   const eventUUID = event.event_uuid;
   const isFirst = order.issued_utc === null;
   await changeOrder(scope, eventUUID, {
+    ...refusals,
     status: 'ISSUED',
     task: order.adds_again ? 'ISSUE' : null,
     task_after: null,

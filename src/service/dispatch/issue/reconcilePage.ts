@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DispatchRefusalCode } from '#contract/dispatch/order.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { writeLog } from '../log/writeLog.ts';
@@ -19,19 +20,26 @@ export interface PageOrder {
   addsOnly: boolean;
   actor: Actor;
 }
+export interface ReconciledPage {
+  /** The dispatches that are missing. */
+  added: NewDispatch[];
+  /** Why the other assets are not asked, each. */
+  refused: DispatchRefusalCode[];
+}
 
 /**
  * Makes the dispatches of a page of assets what the order says: revises those that differ, cancels those of assets that
- * are asked for nothing; the others stay as they are and nothing is sent. Returns those that are missing.
+ * are asked for nothing; the others stay as they are and nothing is sent.
  */
 export async function reconcilePage(
   scope: TenantScope,
   order: PageOrder,
   page: readonly CandidateRow[],
-): Promise<NewDispatch[]> {
+): Promise<ReconciledPage> {
   const uuids = page.map((row) => row.asset_uuid);
   const facts = await pageFacts(scope, order.event, order.terms, uuids);
   const added: NewDispatch[] = [];
+  const refused: DispatchRefusalCode[] = [];
   const changed: Revision[] = [];
   const again: Revision[] = [];
   const cancelled: Revision[] = [];
@@ -40,6 +48,7 @@ export async function reconcilePage(
     const existing = row.dispatch && (standing.get(row.asset_uuid) ?? null);
     if (existing && (order.addsOnly || existing.answer === 'OPTED_OUT' || row.dispatch!.is_held)) continue;
     const found = evaluate(row, order.terms, facts);
+    if (found && 'refused' in found) refused.push(found.refused);
     const desired = found && !('refused' in found) ? desiredDispatch(row, found, order.rule, order.window) : null;
     if (!existing && desired) added.push(newDispatch(row, desired));
     if (!existing) continue;
@@ -62,7 +71,7 @@ export async function reconcilePage(
     ...[...again, ...changed].map((revision) => entry('CHANGED', revision)),
     ...cancelled.map((revision) => entry('CANCELLED', revision)),
   ]);
-  return added;
+  return { added, refused };
 }
 
 const addressee = (row: CandidateRow) => ({ controllerUUID: row.controller_uuid!, needsAnswer: row.needs_answer! });

@@ -50,6 +50,20 @@ const optIns = () =>
     const found = await tx.selectFrom('event_assets').select('state').orderBy('asset_uuid').execute();
     return found.map((row) => row.state);
   });
+/** Does `work` while a transaction is deleting a controller, which commits once somebody waits for it. */
+const besideDeletion = async (controllerUUID: string, work: () => Promise<unknown>) => {
+  let working: Promise<unknown> = Promise.resolve();
+  await inTenant(async ({ tx }) => {
+    await sql`select from controllers where controller_uuid = ${controllerUUID} for update`.execute(tx);
+    working = work();
+    const waits = async () =>
+      (await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)).rows;
+    while ((await waits()).length === 0);
+    await sql`update controllers set deleted_utc = now() where controller_uuid = ${controllerUUID}`.execute(tx);
+    await sql`update assets set controller_uuid = null where controller_uuid = ${controllerUUID}`.execute(tx);
+  });
+  await working;
+};
 const UNTOUCHED = [null, false, 1];
 const CANCELLED = ['CANCELLED', true, 2];
 
@@ -113,6 +127,26 @@ describe('an asset that leaves before the start', () => {
     });
     expect((await states()).map(([answer]) => answer)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
   });
+
+  it.each(['before its order is issued', 'while it is issued'])(
+    'with its controller, deleted %s, is refused',
+    async (when) => {
+      await seed();
+      await post('dispatch');
+      const remove = () => tenant.client.deleteController({ params: { controllerUUID: seeded.controllerUUID } });
+      if (when === 'before its order is issued') await remove();
+      else await besideDeletion(seeded.controllerUUID, () => run());
+      // Its step is made again after a pause of the machine's clock.
+      await inTenant(({ tx }) => sql`update jobs set retry_at = null`.execute(tx));
+      await run();
+      expect(await rows()).toEqual([]);
+      expect(await tenant.client.getDispatchSummary({ params: event() })).toMatchObject({
+        status: 'ISSUED',
+        assets: 0,
+        refusedByCode: { NO_CONTROLLER: 3 },
+      });
+    },
+  );
 });
 
 describe('an asset that leaves while the event runs', () => {
