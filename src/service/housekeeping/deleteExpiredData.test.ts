@@ -142,6 +142,39 @@ it('deletes attempts, tests and credentials of controllers after 90 days, and no
   });
 });
 
+it('deletes answers by link and refusals of servers after 13 months, and never who unsubscribed or was erased', async () => {
+  const { eventUUID } = await seedEvent(service, tenant, []);
+  const now = Date.parse((await tenant.client.getClock()).now);
+  await inTenant(async ({ tx }) => {
+    for (const [name, days] of [
+      ['old', 13 * 31 + 1],
+      ['fresh', 13 * 30],
+    ] as const) {
+      const at = new Date(now - days * 86_400_000);
+      await sql`insert into participant_answers (tenant_uuid, answer_uuid, event_uuid, user_uuid, answer, at_utc, wording, outcome)
+        values (${tenant.tenant}, gen_random_uuid(), ${eventUUID}, gen_random_uuid(), 'YES', ${at}, ${name}, '{}')`.execute(
+        tx,
+      );
+      for (const reason of ['UNSUBSCRIBED', 'REFUSED', 'ERASED'])
+        await sql`insert into suppressions (tenant_uuid, address_hash, kind, reason, created_utc)
+          values (${tenant.tenant}, ${Buffer.from(name + reason)}, 'ALL', ${reason}, ${at})`.execute(tx);
+    }
+  });
+  await aDay();
+  const remaining = await inTenant(async ({ tx }) => ({
+    answers: await tx.selectFrom('participant_answers').select('wording').execute(),
+    suppressions: await tx.selectFrom('suppressions').select('address_hash').execute(),
+  }));
+  expect(remaining.answers).toEqual([{ wording: 'fresh' }]);
+  expect(remaining.suppressions.map(({ address_hash }) => String(address_hash)).sort()).toEqual([
+    'freshERASED',
+    'freshREFUSED',
+    'freshUNSUBSCRIBED',
+    'oldERASED',
+    'oldUNSUBSCRIBED',
+  ]);
+});
+
 it('retries MPAN lookups for which no register responded', async () => {
   const live = await service.addTenant(undefined, 'LIVE');
   await live.client.createAsset({ body: { mpan: '1012345678903' } });

@@ -17,6 +17,7 @@ const ASSET_SCORE_DAYS = 60;
 /** Reports and events of OpenADR: thirteen months. */
 const OPENADR_DAYS = 400;
 const METRICS_DAYS = 30;
+/** Mails, the answers to them, and refusals of addresses. */
 const MAIL_MONTHS = 13;
 
 /**
@@ -32,7 +33,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     ...(await deleteOldDeliveries(scope)),
     ...(await deleteOldForecasts(scope)),
     ...(await deleteOldPushes(scope)),
-    await deleteOldMails(scope),
+    ...(await deleteOldMails(scope)),
     ...(await deleteOldOpenAdrObjects(scope)),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
@@ -102,9 +103,18 @@ async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
   ];
 }
 
-/** Mails by the tenant's clock; one that waits is younger. */
-const deleteOldMails = (scope: TenantScope): Promise<number> =>
-  deleteRows(scope, 'mails', sql`created_utc < ${monthsBefore(scope.now, MAIL_MONTHS)}`);
+/**
+ * Mails, the answers to them, and refusals by servers, all by the tenant's clock; a mail that waits is younger. Who
+ * unsubscribed or was erased stays so without end: only the hash is kept, and the address may be entered again.
+ */
+async function deleteOldMails(scope: TenantScope): Promise<number[]> {
+  const before = monthsBefore(scope.now, MAIL_MONTHS);
+  return [
+    await deleteRows(scope, 'mails', sql`created_utc < ${before}`),
+    await deleteRows(scope, 'participant_answers', sql`at_utc < ${before}`),
+    await deleteRows(scope, 'suppressions', sql`reason = 'REFUSED' and created_utc < ${before}`),
+  ];
+}
 
 /** The instant of the same day, months earlier. */
 function monthsBefore(at: number, months: number): Date {
@@ -133,6 +143,8 @@ type RetainedTable =
   | 'webhook_deliveries'
   | 'webhook_attempts'
   | 'mails'
+  | 'participant_answers'
+  | 'suppressions'
   | 'portfolio_forecasts'
   | 'asset_forecast_scores'
   | 'oadr_objects'
