@@ -81,7 +81,7 @@ const oneDispatch = {
   latencySeconds: 'Seconds from sending it to the answer; null before.',
   requestedKw: 'Mean power asked over the event in kW, below 0 for less consumption.',
   promisedKw: 'Mean power promised over the event in kW, below 0 for less consumption; null before an answer.',
-  kwAtRisk: 'Size of what is asked and not acknowledged, in kW.',
+  kwAtRisk: 'Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0.',
   periods: 'Power by half hour of the event.',
   ...below('periods', {
     ...halfHour,
@@ -177,7 +177,7 @@ export const dispatch: Descriptions = {
       health: 'Whether it is within reach.',
       acknowledged: 'Of these assets, those that said yes.',
       silent: 'Of these assets, those that are silent.',
-      kwAtRisk: 'Power asked of them and not acknowledged, in kW.',
+      kwAtRisk: 'Power asked of them that cannot be counted on, in kW: refused, failed, expired, aborted, or silent.',
     }),
     portfolios: 'How each portfolio stands.',
     ...below('portfolios', {

@@ -99,7 +99,7 @@ export const dispatchColumns = (
   {
     id: 'kwAtRisk',
     header: 'At risk, kW',
-    hint: 'Asked and not promised',
+    hint: 'Refused, failed or silent',
     sortable: true,
     numeric: true,
     width: 96,

@@ -10,7 +10,7 @@ export interface Sums {
   /** Without what was cancelled, which is asked for no more. */
   askedW: number;
   promisedW: number;
-  /** Asked for and not promised. */
+  /** Asked for and not to be counted on: refused, failed, aborted, or silent when an answer was due. */
   riskW: number;
   silent: number;
   silentW: number;
@@ -75,8 +75,9 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
       select slot, controller_uuid, portfolio_uuid, state, execution, is_silent and not is_unconfirmed as is_silent,
         is_unconfirmed, sum(assets) as assets, sum(requested_w) as requested_w,
         sum(case when state = 'DELIVERED' and not needs_answer then requested_w else promised_w end) as promised_w,
-        sum(case when state = 'CANCELLED' or (state = 'ACKNOWLEDGED' and execution <> 'ABORTED')
-          or (answer is null and not needs_answer) then 0 else requested_w end) as risk_w
+        sum(case when state in ('OPTED_OUT', 'REJECTED', 'FAILED', 'EXPIRED')
+          or (state = 'ACKNOWLEDGED' and execution = 'ABORTED') or (answer is null and is_silent)
+          then requested_w else 0 end) as risk_w
       from stated group by 1, 2, 3, 4, 5, 6, 7
     )
     select grouping(slot, state, execution, controller_uuid, portfolio_uuid) as level, slot, state, execution,

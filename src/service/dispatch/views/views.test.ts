@@ -90,7 +90,7 @@ describe('the summary of a dispatch', () => {
           requestedKw: 5,
           acknowledged: 2,
           silent: 1,
-          kwAtRisk: 3,
+          kwAtRisk: 2,
         },
       ],
       portfolios: [
@@ -256,14 +256,15 @@ describe('what meters say of a dispatch', () => {
 describe('the list of dispatches', () => {
   it('begins with those of which most is at risk, and pages through all of them', async () => {
     await seed({ assets: 5 });
-    await set(2, 'size_w = 3000');
-    await set(4, 'size_w = 2000');
+    await set(1, 'is_silent = true');
+    await set(2, 'size_w = 3000, is_silent = true');
+    await set(4, "size_w = 2000, answer = 'REJECTED'");
     await say(0, 'ACCEPTED');
     const page = await list('?pageSize=3');
     expect([placesIn(page), page.totalItems, page.totalPages]).toEqual([[2, 4, 1], 5, 2]);
     expect(page.data.map(({ kwAtRisk }: { kwAtRisk: number }) => kwAtRisk)).toEqual([3, 2, 1]);
-    expect(placesIn(await list('?pageSize=3&page=2'))).toEqual([3, 0]);
-    expect(placesIn(await list('?sort=kwAtRisk&pageSize=2'))).toEqual([0, 1]);
+    expect(placesIn(await list('?pageSize=3&page=2'))).toEqual([0, 3]);
+    expect(placesIn(await list('?sort=kwAtRisk&pageSize=3'))).toEqual([0, 3, 1]);
     expect(page.data[0]).toMatchObject({
       dispatchUUID: seeded.dispatchUUIDs[2],
       eventUUID: seeded.eventUUID,
@@ -272,7 +273,7 @@ describe('the list of dispatches', () => {
       state: 'DELIVERED',
       revision: 1,
       answeredRevision: null,
-      isSilent: false,
+      isSilent: true,
       signal: 'RELATIVE_KW',
       requestedKw: -1,
       promisedKw: null,
