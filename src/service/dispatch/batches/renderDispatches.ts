@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { iso } from '../../wire/iso.ts';
 import { answerDueIfDelivered } from './answerDue.ts';
 
 export interface RenderedBatch {
@@ -10,65 +12,98 @@ export interface RenderedBatch {
   json: string;
 }
 
-/** SQL: an instant in the interface's format, as a JSON text. */
-const jsonInstant = (at: string) =>
-  sql.raw(`replace(to_char(${at} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), '.000Z', 'Z')`);
+/** What the dispatches of a batch have in common. */
+interface BatchRow {
+  batch_uuid: string;
+  ack_due: Date | null;
+  /** Null for a test of the controller. */
+  event_uuid: string | null;
+  is_test: boolean | null;
+  start_utc: Date | null;
+  on_loss: string | null;
+  ramp_seconds: number | null;
+}
+/** Instants in epoch milliseconds. */
+interface DispatchRow {
+  batch_uuid: string;
+  dispatch_uuid: string;
+  asset_uuid: string;
+  asset_id: string;
+  revision: number;
+  is_cancelled: boolean;
+  signal: string;
+  start_ms: number;
+  end_ms: number;
+  valid_ms: number;
+  /** Watts, as the text of an array. */
+  value_w: string;
+}
 
 /**
- * Renders what controllers are sent, as JSON text: PostgreSQL writes it, so that a fleet never becomes objects here.
- * Batches come in the order of their numbers; one whose dispatches have all ended, or belong to later batches, comes with
- * none.
- * `ackDueUTC` is that of a delivery at `scope.now`, unless the batch was delivered before. A period has the power of its
- * half hour; the first begins at `startAt`, the last ends at `endAt`.
+ * Renders what controllers are sent, as JSON text. Batches come in the order of their numbers; one whose dispatches have
+ * all ended, or belong to later batches, comes with none. `ackDueUTC` is that of a delivery at `scope.now`, unless the
+ * batch was delivered before. A period has the power of its half hour; the first begins at `startAt`, the last ends at
+ * `endAt`.
  */
 export async function renderDispatches(
   { tx, tenant, now }: Pick<TenantScope, 'tx' | 'tenant' | 'now'>,
   batchUUIDs: readonly string[],
 ): Promise<RenderedBatch[]> {
   if (batchUUIDs.length === 0) return [];
-  const { rows } = await sql<{ batch_uuid: string; dispatches: number; json: string | null }>`
-    select b.batch_uuid, rendered.dispatches, rendered.json
-    from (
-      select b.tenant_uuid, b.batch_uuid, b.number,
-        coalesce(b.ack_due_utc, ${answerDueIfDelivered(new Date(now))}) as ack_due
-      from dispatch_batches b join controllers c using (tenant_uuid, controller_uuid)
-      where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[])
-    ) b
-    cross join lateral (
-      select count(*)::integer as dispatches, string_agg(
-        '{"dispatchUUID":"' || d.dispatch_uuid || '","eventUUID":"' || d.event_uuid
-        || '","assetUUID":"' || d.asset_uuid || '","assetId":' || to_json(a.asset_id)::text
-        || ',"revision":' || d.revision || ',"cancelled":' || d.is_cancelled::text
-        || ',"test":' || (e.running_type = 'TEST')::text || ',"signal":"' || d.signal
-        || '","startAt":' || ${jsonInstant('d.start_at')} || ',"endAt":' || ${jsonInstant('d.end_at')}
-        || ',"validUntil":' || ${jsonInstant('d.valid_until')} || ',"onLoss":"' || coalesce(o.on_loss, 'HOLD')
-        || '","rampSeconds":' || coalesce(o.ramp_seconds, 0)
-        || ',"ackDueUTC":' || coalesce(${jsonInstant('b.ack_due')}, 'null')
-        || ',"periods":[' || coalesce(periods.json, '') || ']}',
-        ',' order by d.asset_uuid) as json
-      from dispatches d
-      join assets a on a.tenant_uuid = d.tenant_uuid and a.asset_uuid = d.asset_uuid
-      join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid
-      left join dispatch_orders o on o.tenant_uuid = d.tenant_uuid and o.event_uuid = d.event_uuid
-      cross join lateral (
-        select string_agg('{"startTime":' || ${jsonInstant('p.begins')} || ',"endTime":' || ${jsonInstant('p.ends')}
-          || ',"kw":' || p.kw || '}', ',' order by p.place) as json
-        from (
-          select w.place, w.watts::float8 / 1000 as kw,
-            case when w.place = 1 then d.start_at
-              else greatest(e.start_utc + (w.place - 1) * interval '30 minutes', d.start_at) end as begins,
-            case when w.place = cardinality(d.value_w) then d.end_at
-              else least(e.start_utc + w.place * interval '30 minutes', d.end_at) end as ends
-          from unnest(d.value_w) with ordinality as w (watts, place)
-        ) p where p.ends > p.begins
-      ) periods
-      where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
-        and d.valid_until > ${new Date(now)}::timestamptz
-    ) rendered
+  const batches = await sql<BatchRow>`
+    select b.batch_uuid, coalesce(b.ack_due_utc, ${answerDueIfDelivered(new Date(now))}) as ack_due, b.event_uuid,
+      e.running_type = 'TEST' as is_test, e.start_utc, o.on_loss, o.ramp_seconds
+    from dispatch_batches b
+    join controllers c using (tenant_uuid, controller_uuid)
+    left join events e on e.tenant_uuid = b.tenant_uuid and e.event_uuid = b.event_uuid
+    left join dispatch_orders o on o.tenant_uuid = b.tenant_uuid and o.event_uuid = b.event_uuid
+    where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[])
     order by b.number`.execute(tx);
-  return rows.map((row) => ({
-    batchUUID: row.batch_uuid,
-    dispatches: row.dispatches,
-    json: `[${row.json ?? ''}]`,
-  }));
+  const { rows } = await sql<DispatchRow>`
+    select d.batch_uuid, d.dispatch_uuid, d.asset_uuid, a.asset_id, d.revision, d.is_cancelled, d.signal,
+      ${epochMs('d.start_at')} as start_ms, ${epochMs('d.end_at')} as end_ms, ${epochMs('d.valid_until')} as valid_ms,
+      d.value_w::text as value_w
+    from dispatches d join assets a on a.tenant_uuid = d.tenant_uuid and a.asset_uuid = d.asset_uuid
+    where d.tenant_uuid = ${tenant} and d.batch_uuid = any(${batchUUIDs}::uuid[])
+      and d.valid_until > ${new Date(now)}::timestamptz
+    order by d.asset_uuid`.execute(tx);
+  const byBatch = Map.groupBy(rows, (row) => row.batch_uuid);
+  const instants = new Map<number, string>();
+  return batches.rows.map((batch) => {
+    const own = byBatch.get(batch.batch_uuid) ?? [];
+    const json = own.map((row) => render(batch, row, instants)).join(',');
+    return { batchUUID: batch.batch_uuid, dispatches: own.length, json: `[${json}]` };
+  });
+}
+
+const epochMs = (column: string) => sql.raw<number>(`date_part('epoch', ${column}) * 1000`);
+
+/** Text is put together: a fleet's instants are few, and everything but an asset's id needs no escaping. */
+function render(batch: BatchRow, row: DispatchRow, instants: Map<number, string>): string {
+  const instant = (ms: number): string => {
+    const known = instants.get(ms);
+    if (known !== undefined) return known;
+    const text = `"${iso(Math.round(ms))}"`;
+    instants.set(ms, text);
+    return text;
+  };
+  const { start_ms: startMs, end_ms: endMs } = row;
+  const watts = row.value_w.slice(1, -1).split(',');
+  const eventStart = batch.start_utc!.getTime();
+  const periods: string[] = [];
+  for (const [slot, value] of watts.entries()) {
+    const begins = slot === 0 ? startMs : Math.max(eventStart + slot * HALF_HOUR_MS, startMs);
+    const ends = slot === watts.length - 1 ? endMs : Math.min(eventStart + (slot + 1) * HALF_HOUR_MS, endMs);
+    if (ends > begins)
+      periods.push(`{"startTime":${instant(begins)},"endTime":${instant(ends)},"kw":${Number(value) / 1000}}`);
+  }
+  return (
+    `{"dispatchUUID":"${row.dispatch_uuid}","eventUUID":"${batch.event_uuid}","assetUUID":"${row.asset_uuid}"` +
+    `,"assetId":${JSON.stringify(row.asset_id)},"revision":${row.revision},"cancelled":${row.is_cancelled}` +
+    `,"test":${batch.is_test},"signal":"${row.signal}","startAt":${instant(startMs)},"endAt":${instant(endMs)}` +
+    `,"validUntil":${instant(row.valid_ms)},"onLoss":"${batch.on_loss ?? 'HOLD'}"` +
+    `,"rampSeconds":${batch.ramp_seconds ?? 0}` +
+    `,"ackDueUTC":${batch.ack_due === null ? 'null' : instant(batch.ack_due.getTime())}` +
+    `,"periods":[${periods.join(',')}]}`
+  );
 }
