@@ -139,12 +139,11 @@ const reasonOf = (dispatch: AnsweredDispatch, { reasonCode }: AnswerToApply): st
 
 /** A promise has the sign of the change that was asked for; a no promises nothing. */
 function promiseOf(
-  { requested_w, promised_w }: AnsweredDispatch,
+  { is_less, promised_w }: AnsweredDispatch,
   { promisedKw }: AnswerToApply,
   answer: DispatchAnswerColumn,
 ): number | null {
   if (answer !== 'ACKNOWLEDGED') return null;
   if (promisedKw === null || promisedKw === undefined) return promised_w;
-  const isLess = requested_w.some((watts) => watts < 0);
-  return (isLess ? -1 : 1) * Math.min(2_000_000_000, Math.round(Math.abs(promisedKw) * 1000));
+  return (is_less ? -1 : 1) * Math.min(2_000_000_000, Math.round(Math.abs(promisedKw) * 1000));
 }

@@ -2,16 +2,36 @@ import { type Selectable, sql } from 'kysely';
 import type { DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-type DispatchBatchesRow = Selectable<DispatchBatchesTable>;
-
-/** A dispatch that is answered, with what is known of its sending. */
-export type AnsweredDispatch = Omit<Selectable<DispatchesTable>, 'tenant_uuid'> & {
-  batch_state: DispatchBatchesRow['state'];
+/** What an answer depends on. */
+type LockedDispatch = Pick<
+  Selectable<DispatchesTable>,
+  | 'event_uuid'
+  | 'asset_uuid'
+  | 'dispatch_uuid'
+  | 'batch_uuid'
+  | 'revision'
+  | 'is_cancelled'
+  | 'valid_until'
+  | 'answer'
+  | 'reason_code'
+  | 'answered_revision'
+  | 'answered_utc'
+  | 'answered_by'
+  | 'latency_ms'
+  | 'execution'
+  | 'promised_w'
+  | 'is_silent'
+> & { is_less: boolean };
+/** What is known of the sending of a batch. */
+interface SentBatch {
+  batch_state: Selectable<DispatchBatchesTable>['state'];
   sent_utc: Date | null;
   channel: string;
   event_start: Date;
   event_end: Date;
-};
+}
+/** A dispatch that is answered; `is_less` if it asks for less consumption. */
+export type AnsweredDispatch = LockedDispatch & SentBatch;
 
 /**
  * Keeps the orders of dispatches as they are until the transaction ends, before the dispatches are locked; returns the
@@ -33,22 +53,30 @@ export async function keepOpenOrders(
 
 /** Locks dispatches in the order of event and asset; those unknown, or of another controller, are left out. */
 export async function lockAnswered(
-  { tx, tenant }: TenantScope,
+  scope: TenantScope,
   dispatchUUIDs: readonly string[],
   controllerUUID: string | null,
 ): Promise<Map<string, AnsweredDispatch>> {
-  const { rows } = await sql<AnsweredDispatch>`
-    with locked as materialized (
-      select * from dispatches
-      where tenant_uuid = ${tenant} and dispatch_uuid = any(${dispatchUUIDs}::uuid[])
-        and (${controllerUUID}::uuid is null or controller_uuid = ${controllerUUID}::uuid)
-      order by event_uuid, asset_uuid for no key update
-    )
-    select d.*, b.state as batch_state, b.sent_utc, c.channel, e.start_utc as event_start, e.end_utc as event_end
-    from locked d
-    join dispatch_batches b on b.tenant_uuid = ${tenant} and b.batch_uuid = d.batch_uuid
-    join controllers c on c.tenant_uuid = ${tenant} and c.controller_uuid = d.controller_uuid
-    join events e on e.tenant_uuid = ${tenant} and e.event_uuid = d.event_uuid
-    order by d.event_uuid, d.asset_uuid`.execute(tx);
-  return new Map(rows.map((row) => [row.dispatch_uuid, row]));
+  const { tx, tenant } = scope;
+  const ofController = controllerUUID === null ? sql`` : sql`and controller_uuid = ${controllerUUID}::uuid`;
+  const { rows } = await sql<LockedDispatch>`
+    select event_uuid, asset_uuid, dispatch_uuid, batch_uuid, revision, is_cancelled, valid_until, answer, reason_code,
+      answered_revision, answered_utc, answered_by, latency_ms, execution, promised_w, is_silent,
+      0 > any(requested_w) as is_less
+    from dispatches
+    where tenant_uuid = ${tenant} and dispatch_uuid = any(${dispatchUUIDs}::uuid[]) ${ofController}
+    order by event_uuid, asset_uuid for no key update`.execute(tx);
+  const batches = await readSent(scope, [...new Set(rows.map((row) => row.batch_uuid))]);
+  return new Map(rows.map((row) => [row.dispatch_uuid, { ...row, ...batches.get(row.batch_uuid)! }]));
+}
+
+async function readSent({ tx, tenant }: TenantScope, batchUUIDs: readonly string[]): Promise<Map<string, SentBatch>> {
+  const { rows } = await sql<SentBatch & { batch_uuid: string }>`
+    select b.batch_uuid, b.state as batch_state, b.sent_utc, c.channel, e.start_utc as event_start,
+      e.end_utc as event_end
+    from dispatch_batches b
+    join controllers c on c.tenant_uuid = b.tenant_uuid and c.controller_uuid = b.controller_uuid
+    join events e on e.tenant_uuid = b.tenant_uuid and e.event_uuid = b.event_uuid
+    where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ batch_uuid, ...sent }) => [batch_uuid, sent]));
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { reviseDispatches } from '../issue/reviseDispatches.ts';
+import { reviseDispatches, type RevisableDispatch } from '../issue/reviseDispatches.ts';
 import { writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
 import { isPerson, type Decided } from './decideAnswers.ts';
@@ -19,7 +20,7 @@ export async function passToDevices(scope: TenantScope, answerer: Answerer, deci
       scope,
       eventOf(own),
       'CANCELLED',
-      own.map((dispatch) => ({ dispatch, answer: 'OPTED_OUT' })),
+      (await readRevisable(scope, own)).map((dispatch) => ({ dispatch, answer: 'OPTED_OUT' })),
     );
   for (const own of byEvent(decided.askedAgain)) {
     await writeLog(
@@ -37,7 +38,7 @@ export async function passToDevices(scope: TenantScope, answerer: Answerer, deci
       scope,
       eventOf(own),
       'REQUESTED',
-      own.map((dispatch) => ({ dispatch })),
+      (await readRevisable(scope, own)).map((dispatch) => ({ dispatch })),
     );
   }
 }
@@ -52,3 +53,15 @@ const eventOf = ([first]: AnsweredDispatch[]) => ({
   start_utc: first!.event_start,
   end_utc: first!.event_end,
 });
+
+/** What the next revisions of dispatches, which are locked, are made of. */
+async function readRevisable(
+  { tx, tenant }: TenantScope,
+  dispatches: readonly AnsweredDispatch[],
+): Promise<RevisableDispatch[]> {
+  const { rows } = await sql<RevisableDispatch>`
+    select * from dispatches where tenant_uuid = ${tenant}
+      and dispatch_uuid = any(${dispatches.map((row) => row.dispatch_uuid)}::uuid[])
+    order by asset_uuid`.execute(tx);
+  return rows;
+}
