@@ -84,6 +84,7 @@ const bodies: Bodies = {
   }),
   updateContact: () => ({ delivery: 'DIGEST' }),
   confirmContactAgain: () => ({}),
+  retryMail: () => ({}),
   updateMailTemplate: () => ({ subject: 'Join {eventName}', paragraphs: ['Hello {name},', 'it begins at {start}.'] }),
   previewMailTemplate: () => ({ subject: '{eventName}' }),
   createCalendarFeed: ({ schemeUUID }) => ({ label: 'Control room', kind: 'SCHEME', schemeUUID }),

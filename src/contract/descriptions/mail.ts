@@ -16,7 +16,7 @@ const mail = {
   eventName: 'Name of that event; null where it is about none.',
   dueUTC: 'When it is sent at the earliest, or tried again; UTC instant.',
   sentUTC: 'When the relay took it, or the sandbox caught it; UTC instant, null while neither has.',
-  attempts: 'How often it was handed to the relay.',
+  attempts: 'How often it was handed to the relay, since it was retried by hand if it was.',
   error: 'Reply to the newest attempt that failed, without the address; null where none did.',
 };
 const words = {

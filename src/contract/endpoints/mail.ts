@@ -117,6 +117,24 @@ export const mailEndpoints = {
     response: MailWithText,
     role: 'operator',
   }),
+  retryMail: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/mails/{mailUUID}/retry',
+    tag: 'Mail',
+    summary: 'Send a mail again that was not sent',
+    description:
+      'For a mail that FAILED, EXPIRED, or was SUPPRESSED or WITHDRAWN; in a sandbox also for one that was CAUGHT. It is ' +
+      'written anew with what holds now and has as many attempts as a new one. 409 says why it is not sent: it is too ' +
+      'late, as for an invitation after the deadline; what it says no longer holds; a newer one has taken its place; or ' +
+      'the address gets no such mail.',
+    params: mailPath,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    response: Mail,
+    refusals: [409],
+    changes,
+  }),
   listMailTemplates: endpoint({
     ...read,
     method: 'GET',

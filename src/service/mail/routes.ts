@@ -4,6 +4,7 @@ import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './cal
 import { confirmContactAgain, deleteContact, getContact, listContacts, updateContact } from './contacts/contacts.ts';
 import { createContact } from './contacts/createContact.ts';
 import { getMail, getMailSettings, listMails } from './list/mails.ts';
+import { retryMail } from './list/retryMail.ts';
 import type { MailTools } from './mailTools.ts';
 import {
   getMailTemplate,
@@ -23,6 +24,7 @@ export const mailHandlers = (tools: MailTools): Pick<Handlers, keyof typeof mail
   getMailSettings: getMailSettings(tools),
   listMails,
   getMail: getMail(tools),
+  retryMail: retryMail(tools),
   listMailTemplates,
   getMailTemplate,
   updateMailTemplate,

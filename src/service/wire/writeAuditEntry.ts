@@ -18,7 +18,8 @@ export type AuditedAction =
   | 'DISPATCH_RESENT'
   | 'DISPATCH_RESPREAD'
   | 'DISPATCH_STOPPED'
-  | 'DISPATCH_RELEASED';
+  | 'DISPATCH_RELEASED'
+  | 'MAIL_RETRIED';
 
 export async function writeAuditEntry(
   { tx, tenant, now }: TenantScope,

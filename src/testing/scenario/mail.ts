@@ -18,6 +18,7 @@ export async function mail(
   await client.getMailSettings();
   const { data } = await client.listMails({ query: { contactUUID, pageSize: 1 } });
   await client.getMail({ params: { mailUUID: data[0]!.mailUUID } });
+  await client.retryMail({ params: { mailUUID: data[0]!.mailUUID } });
   const template = { params: { name: 'INVITATION' as const } };
   await client.listMailTemplates();
   await client.getMailTemplate(template);

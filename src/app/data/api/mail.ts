@@ -81,7 +81,7 @@ export const mailQueries = {
 
 const onSettled = invalidateOnSettled(MAIL);
 
-/** Mutations of contacts, templates and calendars. */
+/** Mutations of mails, contacts, templates and calendars. */
 export const mailMutations = {
   /** The contact is told of nothing before its link is opened. */
   createContact: () =>
@@ -104,6 +104,13 @@ export const mailMutations = {
   confirmAgain: () =>
     mutationOptions({
       mutationFn: (contactUUID: string) => api.confirmContactAgain({ params: { contactUUID }, body: {} }),
+      onSettled,
+    }),
+
+  /** Refused where the mail would come too late, be untrue by now, or go to an address that gets none. */
+  retry: () =>
+    mutationOptions({
+      mutationFn: (mailUUID: string) => api.retryMail({ params: { mailUUID }, body: {} }),
       onSettled,
     }),
 

@@ -8,6 +8,7 @@ import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { MailView } from './MailView.tsx';
 import { kindWords, mailStates } from './mailWords.ts';
+import { RetryMail } from './RetryMail.tsx';
 import classes from './mail.module.css';
 
 const NOT_MADE = 'It is written when it is sent, with what holds then.';
@@ -42,6 +43,7 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
               ...(data.error === null ? [] : [['Error', data.error, 'whole'] as const]),
             ]}
           />
+          <RetryMail mail={data} />
           {data.text === null ? (
             <p className={classes.note}>{data.status === 'WAITING' ? NOT_MADE : ERASED}</p>
           ) : (

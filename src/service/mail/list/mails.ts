@@ -10,7 +10,7 @@ import type { MailRow } from '../mailRow.ts';
 import { type MailTools, transportOf } from '../mailTools.ts';
 import { renderStored } from './renderStored.ts';
 
-type ListedMail = MailRow & { recipient: string | null; event_name: string | null };
+export type ListedMail = MailRow & { recipient: string | null; event_name: string | null };
 
 /** Mails of the tenant with the names of their recipients and events. */
 const selectMails = ({ tx, tenant }: TenantScope) =>
@@ -28,7 +28,7 @@ const selectMails = ({ tx, tenant }: TenantScope) =>
     ])
     .where('mails.tenant_uuid', '=', tenant);
 
-const toMail = (row: ListedMail): Mail => ({
+export const toMail = (row: ListedMail): Mail => ({
   mailUUID: row.mail_uuid,
   kind: row.kind,
   status: row.status,
@@ -61,12 +61,18 @@ export const listMails: Handler<'listMails'> = async ({ scope, query }) => {
   });
 };
 
+/** A mail of the tenant; 404 without it. */
+export async function readListedMail(scope: TenantScope, mailUUID: string): Promise<ListedMail> {
+  const row = await selectMails(scope).where('mail_uuid', '=', mailUUID).executeTakeFirst();
+  if (!row) throw notFound('mail');
+  return row;
+}
+
 /** A mail with its text. Only a sandbox shows the links in it: they act for the person. */
 export const getMail =
   (tools: MailTools): Handler<'getMail'> =>
   async ({ scope, params }) => {
-    const row = await selectMails(scope).where('mail_uuid', '=', params.mailUUID).executeTakeFirst();
-    if (!row) throw notFound('mail');
+    const row = await readListedMail(scope, params.mailUUID);
     const rendered = await renderStored(scope, tools, row);
     return {
       ...toMail(row),
