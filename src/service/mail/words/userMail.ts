@@ -57,7 +57,7 @@ export function userMail(
     paragraphs: paragraphs.map((paragraph) => fillIn(paragraph, values)),
     links: hasAnswer(name) ? [{ label: ANSWER_LABELS[name] ?? 'Your answer', href: to('answer'), isButton: true }] : [],
     footer: [
-      `You get this mail because an asset of yours takes part in ${values.schemeName}, run by ${values.senderName}.`,
+      `You get this mail because an asset of yours is registered with ${values.schemeName}, run by ${values.senderName}.`,
       'Stopping these mails does not end your consent to take part.',
     ],
     footerLinks: [
