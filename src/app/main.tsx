@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css';
 import './tokens.css';
 import './ui/shared.css';
 import './base.css';
+import './touch.css';
 import './print.css';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -13,19 +13,22 @@ type ConfirmDialogProps = {
   keep?: string;
   /** Whether the effect is known; until then the button is disabled. */
   ready?: boolean;
+  /** Whether something ends by it; default: it does. */
+  ends?: boolean;
   pending: boolean;
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation before something ends; mounted while it is open. */
+/** Asks for confirmation before something ends or changes for many; mounted while it is open. */
 export function ConfirmDialog({
   title,
   children,
   action,
   keep = 'Keep it',
   ready = true,
+  ends = true,
   pending,
   error,
   onConfirm,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
         <Button variant="default" disabled={pending} onClick={onClose}>
           {keep}
         </Button>
-        <Button color="red.9" disabled={!ready} loading={pending} onClick={onConfirm}>
+        <Button {...(ends && { color: 'red.9' })} disabled={!ready} loading={pending} onClick={onConfirm}>
           {action}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Clip } from './Clip.tsx';
 
 /** An asset by its name, or by its id where it has none. */
 export function EventAssetLink({
@@ -11,8 +12,10 @@ export function EventAssetLink({
   name: string | null;
 }) {
   return (
-    <Link to="/assets/$assetUUID" params={{ assetUUID }} title={assetId}>
-      {name ?? assetId}
-    </Link>
+    <Clip text={name === null ? assetId : `${name}, ${assetId}`} width={220}>
+      <Link to="/assets/$assetUUID" params={{ assetUUID }}>
+        {name ?? assetId}
+      </Link>
+    </Clip>
   );
 }

@@ -3,6 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { TabList } from '#app/ui/TabList.tsx';
 import { analyticsDefaults, AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { Scope } from './Scope.tsx';
 import classes from './analytics.module.css';
@@ -33,14 +34,14 @@ function AnalyticsPage() {
     <>
       <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
       <Tabs value={search.tab} onChange={(tab) => change({ tab: tab as AnalyticsSearch['tab'] })} keepMounted={false}>
-        <Tabs.List>
+        <TabList chosen={search.tab}>
           <Tabs.Tab value="responses">Response</Tabs.Tab>
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
           <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
           {keepsForecasts && <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>}
           {hasChances && <Tabs.Tab value="chances">Chances</Tabs.Tab>}
-        </Tabs.List>
+        </TabList>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
             <Scope search={search} onChange={change} />

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { ChartSync } from '#app/charts/chartSync.ts';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
@@ -12,6 +12,7 @@ import { rangeOf } from '#app/format/addressRange.ts';
 import { NotOfferedState, ErrorState } from '#app/ui/ErrorState.tsx';
 import { RangePicker } from '#app/ui/RangePicker.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
+import { TabList } from '#app/ui/TabList.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import { AssetSearch, assetSearchDefaults, momentOf, type AssetTab } from './assetSearch.ts';
@@ -58,20 +59,13 @@ function AssetView({ asset }: { asset: Asset }) {
   };
 
   const moment = momentOf(address);
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the tabs scroll sideways: the chosen one must be visible.
-    const list = tabs.current!;
-    const chosen = list.querySelector<HTMLElement>(`[id$='-tab-${address.tab}']`);
-    if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
-  }, [address.tab]);
 
   return (
     <ChartSync value="asset">
       <AssetHeader asset={asset} />
       <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
         <div className={classes.tabs}>
-          <Tabs.List ref={tabs}>
+          <TabList chosen={address.tab}>
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
             <Tabs.Tab value="events">Events</Tabs.Tab>
@@ -80,7 +74,7 @@ function AssetView({ asset }: { asset: Asset }) {
             {offersAnalytics && <Tabs.Tab value="analytics">Analytics</Tabs.Tab>}
             <Tabs.Tab value="consents">Consents</Tabs.Tab>
             {offersHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
-          </Tabs.List>
+          </TabList>
           {RANGED.has(address.tab) && <RangePicker value={range} onChange={put} now={now} />}
         </div>
         <Suspense fallback={<RoutePending />}>

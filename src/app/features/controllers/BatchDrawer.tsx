@@ -5,6 +5,7 @@ import { AttemptDetails, headerLines, lastAttempt } from '#app/features/webhooks
 import { Chip } from '#app/ui/Chip.tsx';
 import { batchStates } from '#app/ui/dispatchStatus.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchBatch } from '#contract/dispatch/controller.ts';
 import { kindWords } from './batchColumns.tsx';
@@ -34,9 +35,9 @@ export default function BatchDrawer({ batch, onClose }: { batch: DispatchBatch; 
               : [
                   [
                     'Event',
-                    <Link key="event" to="/events/$eventUUID" params={{ eventUUID }}>
+                    <PlainLink key="event" to="/events/$eventUUID" params={{ eventUUID }}>
                       {eventName ?? 'Event'}
-                    </Link>,
+                    </PlainLink>,
                   ] as const,
                 ]),
             [

@@ -5,6 +5,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
+import { knownPowerKw } from './knownPower.ts';
 import classes from './controllers.module.css';
 
 const answeredText = ({ answers, answerRate }: Controller): string => {
@@ -15,7 +16,8 @@ const answeredText = ({ answers, answerRate }: Controller): string => {
 /** How a controller answers, and the terms it is told by. */
 export function ControllerFacts({ controller }: { controller: Controller }) {
   const { channel, url, answers, batchSize, ackWithinSeconds, pollIntervalSeconds, mayMeter } = controller;
-  const { assets, powerKw, p50LatencySeconds, p95LatencySeconds, lastSeenUTC } = controller;
+  const { assets, p50LatencySeconds, p95LatencySeconds, lastSeenUTC } = controller;
+  const powerKw = knownPowerKw(controller);
   const asks = channel === 'PULL' || channel === 'OPENADR';
   return (
     <TwoColumns>
@@ -24,7 +26,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
         <FactGrid
           facts={[
             ['Assets', assets.toLocaleString('en-GB')],
-            ['Power', formatPower(powerKw)],
+            ['Power', powerKw === null ? 'Not known' : formatPower(powerKw)],
             ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
             ['Answered', answeredText(controller)],
             ['Half within', latencyText(p50LatencySeconds)],

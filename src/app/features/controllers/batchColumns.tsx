@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lastAttempt, statusCodeWords } from '#app/features/webhooks/index.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { batchStates } from '#app/ui/dispatchStatus.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchBatch } from '#contract/dispatch/controller.ts';
@@ -42,9 +43,11 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
       eventUUID === null ? (
         '–'
       ) : (
-        <Link to="/events/$eventUUID" params={{ eventUUID }}>
-          {eventName ?? 'Event'}
-        </Link>
+        <Clip text={eventName ?? 'Event'} width={220}>
+          <Link to="/events/$eventUUID" params={{ eventUUID }}>
+            {eventName ?? 'Event'}
+          </Link>
+        </Clip>
       ),
   },
   {

@@ -16,6 +16,7 @@ import { ControllerFacts } from './ControllerFacts.tsx';
 import { ControllerSearch, controllerSearchDefaults } from './controllerSearch.ts';
 import { Credentials } from './Credentials.tsx';
 import { HealthChip } from './HealthChip.tsx';
+import { knownPowerKw } from './knownPower.ts';
 import { type MenuDialog, MoreActions } from './MoreActions.tsx';
 import classes from './controllers.module.css';
 
@@ -40,7 +41,8 @@ function ControllerPage() {
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
   const { data: controller } = useSuspenseQuery(controllerQueries.detail(controllerUUID));
-  const { name, channel, assets, powerKw } = controller;
+  const { name, channel, assets } = controller;
+  const powerKw = knownPowerKw(controller);
   const isPushed = channel === 'WEBHOOK';
   const may = {
     change: usePermission('updateController'),
@@ -92,7 +94,7 @@ function ControllerPage() {
         title={name}
         crumbs={[{ label: 'Controllers', to: '/controllers' }]}
         chips={<HealthChip controller={controller} />}
-        note={`${channelWords[channel]} · ${plural(assets, 'asset')}, ${formatPower(powerKw)}`}
+        note={`${channelWords[channel]} · ${plural(assets, 'asset')}${powerKw ? `, ${formatPower(powerKw)}` : ''}`}
         actions={actions}
         renderAfter={(open) => Object.values(may).includes(true) && <MoreActions may={may} onOpen={open} />}
         renderDialog={(opened, close) => (

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { channelWords, latencyText, shareText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
+import { Clip } from '#app/ui/Clip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
 import { HealthChip } from './HealthChip.tsx';
+import { knownPowerKw } from './knownPower.ts';
 
 /** The columns of the list of controllers. */
 export const controllerColumns: readonly Column<Controller>[] = [
@@ -14,12 +16,13 @@ export const controllerColumns: readonly Column<Controller>[] = [
     sortable: true,
     value: ({ name }) => name,
     cell: ({ controllerUUID, name }) => (
-      <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
-        {name}
-      </Link>
+      <Clip text={name} width={300}>
+        <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
+          {name}
+        </Link>
+      </Clip>
     ),
   },
-  { id: 'channel', header: 'Told by', width: 116, cell: ({ channel }) => channelWords[channel] },
   {
     id: 'health',
     header: 'Health',
@@ -27,6 +30,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
     value: ({ status, health }) => (status === 'DISABLED' ? status : health),
     cell: (controller) => <HealthChip controller={controller} />,
   },
+  { id: 'channel', header: 'Told by', width: 116, cell: ({ channel }) => channelWords[channel] },
   {
     id: 'lastSeenUTC',
     header: 'Last seen',
@@ -39,11 +43,11 @@ export const controllerColumns: readonly Column<Controller>[] = [
   {
     id: 'powerKw',
     header: 'Power',
-    hint: 'Of its assets together',
+    hint: 'Of its assets together, as far as it is known',
     numeric: true,
     width: 96,
-    value: ({ powerKw }) => powerKw,
-    cell: ({ powerKw }) => formatPower(powerKw),
+    value: knownPowerKw,
+    cell: (controller) => formatPower(knownPowerKw(controller)),
   },
   {
     id: 'answerRate',

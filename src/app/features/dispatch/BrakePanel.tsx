@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { dispatchQueries } from '#app/data/api/dispatch.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import Brake from './Brake.tsx';
@@ -15,12 +16,16 @@ import classes from './dispatch.module.css';
 export default function BrakePanel() {
   const mayStop = usePermission('stopDispatch');
   const [braking, setBraking] = useState(false);
-  const { data } = useQuery(dispatchQueries.stop());
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(dispatchQueries.stop());
+  if (!data && !error) return null;
   return (
     <section>
       <SectionHead title="Dispatch" />
-      {data.stoppedUTC === null ? (
+      {!data ? (
+        <Panel>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Panel>
+      ) : data.stoppedUTC === null ? (
         <Panel>
           <div className={classes.head}>
             <p className={classes.plain}>

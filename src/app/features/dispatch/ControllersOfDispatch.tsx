@@ -4,6 +4,7 @@ import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Chip } from '#app/ui/Chip.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { controllerHealths } from '#app/ui/dispatchStatus.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
@@ -18,9 +19,11 @@ const columns: readonly Column<Row>[] = [
     value: ({ name }) => name,
     cell: ({ controllerUUID, name, channel }) => (
       <span className={classes.answered}>
-        <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
-          {name}
-        </Link>
+        <Clip text={name} width={168}>
+          <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
+            {name}
+          </Link>
+        </Clip>
         <span className={classes.quiet}>{channelWords[channel]}</span>
       </span>
     ),

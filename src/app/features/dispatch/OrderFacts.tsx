@@ -4,6 +4,13 @@ import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchRefusalCode, DispatchSummary } from '#contract/dispatch/order.ts';
 
+/** "312: half within 2.1 s, 95 % within 4 min". */
+function answersText({ answers, p50Seconds, p95Seconds }: DispatchSummary['latency']): string {
+  if (answers === 0) return 'None yet';
+  if (answers === 1) return `1, after ${latencyText(p50Seconds)}`;
+  return `${answers.toLocaleString('en-GB')}: half within ${latencyText(p50Seconds)}, 95\u202f% within ${latencyText(p95Seconds)}`;
+}
+
 /** Who ordered a dispatch and on what terms, how fast it is answered, and who was left out. */
 export function OrderFacts({ summary }: { summary: DispatchSummary }) {
   const { latency, askedBy, confirmedBy, allocation, issuedUTC, issueAtUTC, revision, refusedByCode } = summary;
@@ -11,13 +18,7 @@ export function OrderFacts({ summary }: { summary: DispatchSummary }) {
   return (
     <FactGrid
       facts={[
-        [
-          'Answers',
-          latency.answers === 0
-            ? 'None yet'
-            : `${latency.answers.toLocaleString('en-GB')}: half within ${latencyText(latency.p50Seconds)}, ` +
-              `95\u2009% within ${latencyText(latency.p95Seconds)}`,
-        ],
+        ['Answers', answersText(latency)],
         [issuedUTC === null ? 'To be sent' : 'Sent', <Time key="sent" at={issuedUTC ?? issueAtUTC} />],
         ['Asked by', confirmedBy === null ? askerText(askedBy) : `${askerText(askedBy)}, confirmed by ${confirmedBy}`],
         ['Divided', allocationWords[allocation]],

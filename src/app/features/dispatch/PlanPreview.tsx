@@ -5,6 +5,7 @@ import { formatFixed, formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import type { DispatchPlan, DispatchRefusalCode } from '#contract/dispatch/order.ts';
 import { PeriodColumns } from './PeriodColumns.tsx';
 import { planVerdict } from './verdict.ts';
@@ -15,7 +16,7 @@ type Share = { id: string; name: string; how: string; assets: number; requestedK
 const MAX_NAMED = 50;
 
 const columnsFor = (what: string): Column<Share>[] => [
-  { id: 'name', header: what, cell: ({ name }) => name },
+  { id: 'name', header: what, value: ({ name }) => name, cell: ({ name }) => <Clip text={name} width={136} /> },
   { id: 'assets', header: 'Assets', numeric: true, width: 76, cell: ({ assets }) => assets.toLocaleString('en-GB') },
   {
     id: 'requestedKw',
@@ -28,7 +29,7 @@ const columnsFor = (what: string): Column<Share>[] => [
 const portfolioColumns = columnsFor('Portfolio');
 const controllerColumns: Column<Share>[] = [
   ...columnsFor('Controller'),
-  { id: 'how', header: 'Told by', width: 112, cell: ({ how }) => how },
+  { id: 'how', header: 'Told by', width: 100, cell: ({ how }) => how },
 ];
 
 /** What an order asks for: of whom, against what could be had, and who is left out. */

@@ -30,6 +30,7 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
       title="Re-spread what is missing?"
       action={possible ? `Ask ${plural(data.assets, 'asset')} for ${formatPower(data.movedKw)} more` : 'Re-spread'}
       keep="Leave as it is"
+      ends={false}
       ready={possible}
       pending={respread.isPending}
       error={respread.error ?? notKnown}

@@ -16,6 +16,7 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { useOnPhone } from '#app/ui/useOnPhone.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { waitingColumns } from './waitingColumns.tsx';
@@ -74,6 +75,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
   const { title, label, note, assets, query, selection } = waiting;
   const mayResend = usePermission('resendDispatches');
   const mayNote = usePermission('noteDispatchAnswer');
+  const onPhone = useOnPhone();
   const [all, setAll] = useState(false);
   const [called, setCalled] = useState<Dispatch | null>(null);
   const list = useQuery(dispatchQueries.list(eventUUID, { ...query, pageSize: all ? MAX_ROWS : FEW }, false));
@@ -95,8 +97,9 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
         onResend: mayResend ? resendOne : null,
         onCall: mayNote ? setCalled : null,
         pending: isPending,
+        onPhone,
       }),
-    [controllers.data, mayResend, mayNote, resendOne, isPending],
+    [controllers.data, mayResend, mayNote, resendOne, isPending, onPhone],
   );
   return (
     <Panel>

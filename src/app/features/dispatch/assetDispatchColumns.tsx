@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatFixed, formatWindow } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
+import { Clip } from '#app/ui/Clip.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import { AnsweredCell, executionColumn, stateColumn } from './dispatchColumns.tsx';
 import { inDirection } from './summaryWords.ts';
@@ -24,9 +25,11 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
     header: 'Event',
     value: ({ eventName }) => eventName,
     cell: ({ eventUUID, eventName }) => (
-      <Link to="/events/$eventUUID" params={{ eventUUID }}>
-        {eventName}
-      </Link>
+      <Clip text={eventName} width={220}>
+        <Link to="/events/$eventUUID" params={{ eventUUID }}>
+          {eventName}
+        </Link>
+      </Clip>
     ),
   },
   {

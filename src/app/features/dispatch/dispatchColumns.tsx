@@ -3,6 +3,7 @@ import { latencyText, reasonWords } from '#app/format/dispatchWords.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { dispatchStates, executions, silentWord } from '#app/ui/dispatchStatus.ts';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -110,9 +111,11 @@ export const dispatchColumns = (
     header: 'Controller',
     value: ({ controllerName }) => controllerName,
     cell: ({ controllerUUID, controllerName }) => (
-      <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
-        {controllerName}
-      </Link>
+      <Clip text={controllerName} width={180}>
+        <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
+          {controllerName}
+        </Link>
+      </Clip>
     ),
   },
   {

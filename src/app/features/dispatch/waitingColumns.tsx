@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { type Icon, IconPhone, IconRepeat } from '@tabler/icons-react';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
+import { Clip } from '#app/ui/Clip.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
@@ -14,10 +15,12 @@ type WaitingColumns = {
   onResend: ((dispatch: Dispatch) => void) | null;
   onCall: ((dispatch: Dispatch) => void) | null;
   pending: boolean;
+  /** Then what can be done is next to the asset, as icons. */
+  onPhone: boolean;
 };
 
 /** Columns of assets that somebody waits for, with what can be done about each. */
-export function waitingColumns({ seen, onResend, onCall, pending }: WaitingColumns): Column<Dispatch>[] {
+export function waitingColumns({ seen, onResend, onCall, pending, onPhone }: WaitingColumns): Column<Dispatch>[] {
   const columns: Column<Dispatch>[] = [
     {
       id: 'asset',
@@ -50,7 +53,7 @@ export function waitingColumns({ seen, onResend, onCall, pending }: WaitingColum
         const at = seen.get(controllerUUID);
         return (
           <span className={classes.answered}>
-            {controllerName}
+            <Clip text={controllerName} width={200} />
             <span className={classes.quiet}>{at ? <Time at={at} /> : 'never'}</span>
           </span>
         );
@@ -61,37 +64,58 @@ export function waitingColumns({ seen, onResend, onCall, pending }: WaitingColum
   const actions: Column<Dispatch> = {
     id: 'actions',
     header: 'Actions',
-    width: 216,
+    width: onPhone ? 116 : 216,
     value: () => null,
     cell: (dispatch) => {
       const name = dispatch.assetName ?? dispatch.assetId;
       return (
         <span className={classes.rowActions}>
           {onResend && (
-            <Button
-              size="compact-xs"
-              variant="default"
+            <RowAction
+              word="Re-send"
+              name={`Re-send to ${name}`}
+              icon={onPhone ? IconRepeat : null}
+              alone={onPhone}
               disabled={pending}
-              aria-label={`Re-send to ${name}`}
               onClick={() => onResend(dispatch)}
-            >
-              Re-send
-            </Button>
+            />
           )}
           {onCall && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              leftSection={<IconPhone size={13} stroke={1.8} />}
-              aria-label={`Call noted: ${name}`}
+            <RowAction
+              word="Call noted"
+              name={`Call noted: ${name}`}
+              icon={IconPhone}
+              alone={onPhone}
               onClick={() => onCall(dispatch)}
-            >
-              Call noted
-            </Button>
+            />
           )}
         </span>
       );
     },
   };
-  return [...columns, actions];
+  return onPhone ? [columns[0]!, actions, ...columns.slice(1)] : [...columns, actions];
+}
+
+type RowActionProps = {
+  word: string;
+  /** With what it is done to. */
+  name: string;
+  icon: Icon | null;
+  /** The icon without the word. */
+  alone: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+};
+
+function RowAction({ word, name, icon: Icon, alone, ...button }: RowActionProps) {
+  const drawn = Icon && <Icon size={alone ? 18 : 13} stroke={1.8} />;
+  return alone ? (
+    <ActionIcon variant="default" aria-label={name} {...button}>
+      {drawn}
+    </ActionIcon>
+  ) : (
+    <Button size="compact-xs" variant="default" leftSection={drawn} aria-label={name} {...button}>
+      {word}
+    </Button>
+  );
 }

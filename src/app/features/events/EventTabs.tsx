@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
+import { TabList } from '#app/ui/TabList.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';
@@ -44,7 +45,7 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
       onChange={(next) => void navigate({ search: atTab(next as EventTab, search.run), resetScroll: false })}
       keepMounted={false}
     >
-      <Tabs.List>
+      <TabList chosen={tab}>
         {settled && (
           <>
             <Tabs.Tab value="results">Results by asset</Tabs.Tab>
@@ -56,7 +57,7 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
         )}
         <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>
         <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="results" className={classes.tabPanel}>
         <RenderWhenNear height={RESULTS_PX}>
           <Suspense fallback={<Skeleton height={RESULTS_PX} />}>

@@ -8,6 +8,7 @@ import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { Chip } from '#app/ui/Chip.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
@@ -25,8 +26,8 @@ type RowActions = {
 };
 
 const columnsWith = ({ onEdit, onRemove, onAgain }: RowActions): Column<Contact>[] => [
-  { id: 'name', header: 'Name', sortable: true, cell: ({ name }) => name },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => <Clip text={name} /> },
+  { id: 'email', header: 'E-mail', value: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
   {
     id: 'status',
     header: 'State',

@@ -9,6 +9,7 @@ import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
+import { Clip } from '#app/ui/Clip.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -24,7 +25,13 @@ const columnsWith = (
   onRevoke: ((feed: CalendarFeed) => void) | null,
   names: ReadonlyMap<string, string>,
 ): Column<CalendarFeed>[] => [
-  { id: 'label', header: 'Calendar', sortable: true, cell: ({ label }) => label },
+  {
+    id: 'label',
+    header: 'Calendar',
+    sortable: true,
+    value: ({ label }) => label,
+    cell: ({ label }) => <Clip text={label} />,
+  },
   {
     id: 'kind',
     header: 'Events of',

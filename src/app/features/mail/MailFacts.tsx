@@ -1,10 +1,15 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mailQueries } from '#app/data/api/mail.ts';
 import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { MailSettings } from '#contract/mail/mail.ts';
 import classes from './mail.module.css';
+
+/** As high as it is with its facts on one line. */
+const HEIGHT_PX = 110;
 
 const verdicts: Record<MailSettings['transport'], { tone: 'good' | 'info' | 'warn'; text: string }> = {
   SMTP: { tone: 'good', text: 'E-mails are sent' },
@@ -14,8 +19,15 @@ const verdicts: Record<MailSettings['transport'], { tone: 'good' | 'info' | 'war
 
 /** Whether mail is sent, from where, and how it went in the last 30 days. */
 export function MailFacts() {
-  const { data } = useQuery(mailQueries.settings());
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(mailQueries.settings());
+  if (!data)
+    return error ? (
+      <Panel>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    ) : (
+      <Skeleton height={HEIGHT_PX} />
+    );
   const { tone, text } = verdicts[data.transport];
   const count = (status: keyof MailSettings['counts']): string => (data.counts[status] ?? 0).toLocaleString('en-GB');
   return (

@@ -9,6 +9,7 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { Chip } from '#app/ui/Chip.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -45,7 +46,7 @@ const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
     id: 'recipient',
     header: 'To',
     value: ({ recipientName }) => recipientName,
-    cell: ({ recipientName }) => recipientName ?? '–',
+    cell: ({ recipientName }) => (recipientName === null ? '–' : <Clip text={recipientName} width={220} />),
   },
   {
     id: 'event',
@@ -55,9 +56,11 @@ const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
       eventUUID === null ? (
         '–'
       ) : (
-        <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
-          {eventName ?? 'Event'}
-        </PlainLink>
+        <Clip text={eventName ?? 'Event'} width={220}>
+          <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
+            {eventName ?? 'Event'}
+          </PlainLink>
+        </Clip>
       ),
   },
   {

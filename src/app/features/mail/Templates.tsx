@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { mailQueries } from '#app/data/api/mail.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { MailTemplate } from '#contract/mail/template.ts';
@@ -27,11 +28,16 @@ const columnsWith = (onOpen: (template: MailTemplate) => void): Column<MailTempl
   },
   {
     id: 'about',
-    header: 'When',
+    header: 'What it is for',
     value: ({ name }) => templateWords[name].about,
     cell: ({ name }) => templateWords[name].about,
   },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+  {
+    id: 'subject',
+    header: 'Subject',
+    value: ({ subject }) => subject,
+    cell: ({ subject }) => <Clip text={subject} width={280} />,
+  },
   {
     id: 'open',
     header: 'Text',

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { TabList } from '#app/ui/TabList.tsx';
 import { MailFacts } from './MailFacts.tsx';
 import { MailSearch, mailSearchDefaults, type MailTab } from './mailSearch.ts';
 import classes from './mail.module.css';
@@ -40,12 +41,12 @@ function MailPage() {
             onChange={(tab) => void navigate({ search: { tab: tab as MailTab }, resetScroll: false })}
             keepMounted={false}
           >
-            <Tabs.List>
+            <TabList chosen={search.tab}>
               <Tabs.Tab value="contacts">Contacts</Tabs.Tab>
               <Tabs.Tab value="templates">E-mail templates</Tabs.Tab>
               <Tabs.Tab value="mails">E-mails</Tabs.Tab>
               {hasFeeds && <Tabs.Tab value="calendars">Calendars</Tabs.Tab>}
-            </Tabs.List>
+            </TabList>
             <Suspense fallback={<Skeleton height={TAB_PX} mt={16} />}>
               <Tabs.Panel value="contacts" className={classes.panel}>
                 <Contacts />

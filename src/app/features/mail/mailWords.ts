@@ -51,12 +51,12 @@ export const mailStates: Record<MailStatus, StatusWord> = {
 };
 
 export const templateWords: Record<MailTemplateName, { name: string; about: string }> = {
-  INVITATION: { name: 'Invitation', about: 'Asks a user to take part in an event, with the link to answer.' },
-  REMINDER: { name: 'Reminder', about: 'One hour before the start, to who said yes.' },
-  CHANGED: { name: 'Event changed', about: 'The window of an event moved.' },
-  CANCELLED: { name: 'Event cancelled', about: 'The event does not take place, or ends early.' },
-  RESULT: { name: 'Result', about: 'What the user’s assets delivered, once settled.' },
-  DISPATCH: { name: 'Dispatch', about: 'Asks a person who switches assets by hand.' },
+  INVITATION: { name: 'Invitation', about: 'Asks a user to take part in an event, with the link to answer' },
+  REMINDER: { name: 'Reminder', about: 'One hour before the start, to those who said yes' },
+  CHANGED: { name: 'Event changed', about: 'The window of an event moved' },
+  CANCELLED: { name: 'Event cancelled', about: 'The event does not take place, or ends early' },
+  RESULT: { name: 'Result', about: 'What the user’s assets delivered, once settled' },
+  DISPATCH: { name: 'Dispatch', about: 'Asks a person who switches assets by hand' },
 };
 
 export const placeholderWords: Record<MailPlaceholder, string> = {

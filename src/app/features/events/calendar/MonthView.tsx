@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
@@ -8,6 +7,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { addMonths } from '#app/format/london.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { useOnPhone } from '#app/ui/useOnPhone.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayCell } from './DayCell.tsx';
@@ -19,7 +19,6 @@ import classes from './MonthView.module.css';
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const PHONE = '(max-width: 719px)';
 const STEPS: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
@@ -33,7 +32,7 @@ const STEPS: Record<string, (date: string) => string> = {
 export default function MonthView({ search, onChange }: ViewProps) {
   const now = useNow();
   const mayOperate = useMayOperate();
-  const onPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   const table = useRef<HTMLTableElement>(null);
   const today = londonDate(now);
   const month = search.month ?? monthOf(today);

@@ -1,0 +1,20 @@
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './Clip.module.css';
+
+type ClipProps = {
+  /** What is shown whole on hover. */
+  text: string;
+  /** Width limit in px; on a phone less than half the screen. */
+  width?: number;
+  /** A link with the text; default: the text. */
+  children?: ReactNode;
+};
+
+/** Text of any length in a table: one line, its end replaced by dots, so that other columns stay in sight. */
+export function Clip({ text, width = 240, children = text }: ClipProps) {
+  return (
+    <span className={classes.clip} style={{ '--clip': `${width}px` } as CSSProperties} title={text}>
+      {children}
+    </span>
+  );
+}
