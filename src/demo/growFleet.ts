@@ -29,9 +29,7 @@ export interface Growth {
 export async function growFleet(
   client: Client,
   { first, last, now, portfolios, controllers, schemes }: Growth,
-  say: (line: string) => void,
 ): Promise<void> {
-  if (last < first) return;
   const all: RegisteredAsset[] = [];
   for (let from = first; from <= last; from += AT_A_TIME) {
     const registered = await registerAssets(client, demoFleet(from, Math.min(last, from + AT_A_TIME - 1)), now);
@@ -44,17 +42,21 @@ export async function growFleet(
   await optIntoSessions(client, schemes, all);
   // MPANs are looked up and the regulators respond; meanwhile the meters are read.
   await client.setClock({ body: { advance: 'PT2M' } });
-  while ((await client.getClock()).loading !== null) await sleep(POLL_MS);
+  await allRead(client);
   await joinUpcomingEvents(client, schemes, all);
   await inviteToSession(client, schemes, Object.values(portfolios), now);
-  say(`Demo: ${last} assets with their history are loaded`);
+}
+
+/** Waits until the meters are read. */
+export async function allRead(client: Client): Promise<void> {
+  while ((await client.getClock()).loading !== null) await sleep(POLL_MS);
 }
 
 /** Opts the assets into the events that others are opted into, which may now contract more. */
 async function joinUpcomingEvents(client: Client, schemes: Schemes, all: RegisteredAsset[]): Promise<void> {
   const { data } = await client.listEvents({ query: { state: 'SCHEDULED', pageSize: 100 } });
   for (const { eventUUID, schemeUUID, assetsOptedIn } of data) {
-    if (schemeUUID !== schemes.DFS || assetsOptedIn === 0) continue;
+    if (schemeUUID === schemes.SESSIONS || assetsOptedIn === 0) continue;
     const params = { 'event-uuid': eventUUID };
     for (let from = 0; from < all.length; from += AT_A_TIME)
       await client.optEventAssets({

@@ -5,7 +5,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { assignToControllers, createControllers } from './controllers.ts';
 import type { DemoOrder, DemoReport } from './demoMessages.ts';
 import { demoFleet, PILOT_ASSETS } from './fleet.ts';
-import { growFleet } from './growFleet.ts';
+import { allRead, growFleet } from './growFleet.ts';
 import { demoPlan, MOVED_BY_MS, type PlannedEvent } from './plan.ts';
 import {
   assignToPortfolios,
@@ -29,8 +29,9 @@ interface Step {
 
 /**
  * Fills an empty sandbox tenant with an aggregator's last month, played on the test clock: first the pilot, with its
- * assets, users, consents, schemes and events; then, while the service is used, the rest of the fleet. Everything goes
- * through the interface; readings are those of simulated meters, of which the service reads all.
+ * assets, users, consents, schemes and events; then, while the service is used, the rest of the fleet, and the last two
+ * hours with all of it. Everything goes through the interface; readings are those of simulated meters, of which the
+ * service reads all.
  */
 export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report: DemoReport) => void): Promise<void> {
   const { credentials, assets } = await orderPromise;
@@ -78,12 +79,18 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     }
     await run();
   }
-  await moveTo(wallNow());
-  await client.setClock({ body: { advance: 'PT2S' } });
+  const moveToNow = async () => {
+    await moveTo(wallNow());
+    await client.setClock({ body: { advance: 'PT2S' } });
+  };
+  if (assets <= PILOT_ASSETS) await moveToNow();
   report({ pilot: { schemeUUID: schemes.DFS } });
-  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, controllers, schemes }, (line) =>
-    report({ line }),
-  );
+  if (assets <= PILOT_ASSETS) return;
+  // A larger fleet joins before the event that is live now is dispatched.
+  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, controllers, schemes });
+  await moveToNow();
+  await allRead(client);
+  report({ line: `Demo: ${assets} assets with their history are loaded` });
 }
 
 /** Some meters are exchanged for ones that nobody reads. */

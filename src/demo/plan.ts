@@ -34,7 +34,13 @@ const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!
 /** How much later an event was planned that is then moved. */
 export const MOVED_BY_MS = HALF_HOUR_MS;
 
-/** Events before, around and after `now`, in the order in which they are announced. */
+/** The events around and after now are announced together, before the one that is live is dispatched. */
+const BEFORE_LIVE_MS = 75 * 60_000;
+
+/**
+ * Events before, around and after `now`, in the order in which they are announced. Several are announced at a time: a
+ * clock that moves from one announcement to the next takes a while at each.
+ */
 export function demoPlan(now: number): PlannedEvent[] {
   const today = londonDate(now);
   const evening = (
@@ -59,9 +65,16 @@ export function demoPlan(now: number): PlannedEvent[] {
     };
   };
   const liveStart = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS - HALF_HOUR_MS;
+  const announcedMs = liveStart - BEFORE_LIVE_MS;
+  const dayBefore = (days: number): number => at(workingDay(today, days), '17:00') - 20 * HOUR_MS;
   const plan = [
     evening(-14, '17:00', '19:00', { name: 'Evening peak 1', share: 0.55 }),
-    evening(-11, '17:30', '19:00', { name: 'Evening peak 2', share: 0.65, contractedMw: 0.018 }),
+    evening(-11, '17:30', '19:00', {
+      name: 'Evening peak 2',
+      share: 0.65,
+      contractedMw: 0.018,
+      announcedMs: dayBefore(-14),
+    }),
     evening(-9, '13:00', '15:00', {
       name: 'Windy afternoon',
       eventType: 'TURN_UP',
@@ -69,9 +82,15 @@ export function demoPlan(now: number): PlannedEvent[] {
       share: 0.4,
       priceGbpPerMwh: 90,
       contractedMw: 0.004,
+      announcedMs: dayBefore(-9),
     }),
-    evening(-6, '17:00', '18:30', { name: 'Evening peak 3', fate: 'CANCELLED' }),
-    evening(-4, '16:30', '18:30', { name: 'Evening peak 4', share: 0.8, contractedMw: 0.022 }),
+    evening(-6, '17:00', '18:30', { name: 'Evening peak 3', fate: 'CANCELLED', announcedMs: dayBefore(-9) }),
+    evening(-4, '16:30', '18:30', {
+      name: 'Evening peak 4',
+      share: 0.8,
+      contractedMw: 0.022,
+      announcedMs: dayBefore(-9),
+    }),
     evening(-1, '17:00', '19:00', { name: 'Evening peak 5', share: 0.85, contractedMw: 0.026, priceGbpPerMwh: 260 }),
     {
       ...evening(-1, '17:00', '19:00', {
@@ -83,18 +102,18 @@ export function demoPlan(now: number): PlannedEvent[] {
       }),
       startMs: liveStart,
       endMs: liveStart + 2 * HOUR_MS,
-      announcedMs: liveStart - 2 * HOUR_MS,
+      announcedMs,
     },
     evening(1, '17:00', '19:00', {
       name: 'Evening peak 6',
-      announcedMs: now - HOUR_MS,
+      announcedMs,
       share: 0.6,
       contractedMw: 0.018,
       fate: 'MOVED',
     }),
     evening(3, '16:30', '18:00', {
       name: 'Evening peak 7',
-      announcedMs: now - HOUR_MS / 2,
+      announcedMs,
       share: 0,
       contractedMw: 0.02,
     }),

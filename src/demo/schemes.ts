@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import type { DemoAsset } from './fleet.ts';
+import { type DemoAsset, PILOT_ASSETS } from './fleet.ts';
 import { type RegisteredAsset, uuidsOf } from './registerFleet.ts';
 
 /** Ids of the demo's schemes: national, of a network operator, and of a supplier, who writes to people. */
@@ -41,7 +41,10 @@ export async function createSchemes(client: Client): Promise<Schemes> {
   return { DFS: dfs.schemeUUID, LOCAL: local.schemeUUID, SESSIONS: sessions.schemeUUID };
 }
 
-/** Opts most assets into the national scheme, a third into the local one; homes are invited to the sessions later. */
+/** Of the pilot a third, of those that joined later two thirds. */
+const isLocal = ({ number }: DemoAsset): boolean => number % 3 === 0 || (number > PILOT_ASSETS && number % 3 === 2);
+
+/** Opts most assets into the national scheme, many into the local one; homes are invited to the sessions later. */
 export async function optIntoSchemes(client: Client, schemes: Schemes, registered: RegisteredAsset[]): Promise<void> {
   const optIn = (schemeUUID: string, among: (member: DemoAsset) => boolean) =>
     client.optSchemeAssets({
@@ -49,7 +52,7 @@ export async function optIntoSchemes(client: Client, schemes: Schemes, registere
       body: { action: 'OPT_IN', assetUUIDs: uuidsOf(registered, among) },
     });
   await optIn(schemes.DFS, (member) => member.number % 10 !== 4);
-  await optIn(schemes.LOCAL, (member) => member.number % 3 === 0);
+  await optIn(schemes.LOCAL, isLocal);
 }
 
 /** From now on events of the schemes that control devices dispatch themselves, an hour before they start. */

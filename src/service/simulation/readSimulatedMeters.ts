@@ -27,7 +27,9 @@ export async function readSimulatedMeters(scope: TenantScope): Promise<number | 
   const { stored, isLocked } = await storeSpans(scope, spans, toMs);
   const isMore = spans.length < behind.length || behind.length === MOST_ASSETS;
   // Also at once if others hold what it needs: who moved the clock waits for the readings.
-  if (isLocked || (isMore && stored > 0)) return scope.now;
+  if (isLocked) return scope.now;
+  // Before what builds on the readings: jobs are run in the order of their due times.
+  if (isMore && stored > 0) return Math.min(scope.now, firstUnread((behind[spans.length] ?? behind.at(-1))!, toMs));
   return spans.length > 0 || (await hasSimulatedAssets(scope)) ? toMs + HALF_HOUR_MS : null;
 }
 

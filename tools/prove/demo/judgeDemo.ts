@@ -12,16 +12,33 @@ async function eventNamed(client: Client, name: string): Promise<Event> {
   return event;
 }
 
-/** The running event: who was asked, who promised, and what the first half hour measured. */
-export async function judgeLive(client: Client): Promise<string> {
-  const { eventUUID, state } = await eventNamed(client, 'Constraint relief');
-  const { requestedKw, promisedKw, measuredKw, assets } = await client.getDispatchSummary({
-    params: { 'event-uuid': eventUUID },
-  });
+/** Of the fleet, at least, in the running event; a pilot has a small one. */
+const LIVE_SHARE = 0.3;
+const PILOT = 120;
+
+/** The running event: who was asked, who promised, what the first half hour measured, and who is silent. */
+export async function judgeLive(client: Client, fleet: number): Promise<string> {
+  const { eventUUID, state, priceGbpPerMwh } = await eventNamed(client, 'Constraint relief');
+  const params = { 'event-uuid': eventUUID };
+  const { requestedKw, promisedKw, measuredKw, assets } = await client.getDispatchSummary({ params });
   assert.equal(state, 'STARTED');
   assert.ok(requestedKw > 0 && promisedKw > 0, `the running event asks ${requestedKw} kW, ${promisedKw} are promised`);
   assert.ok(measuredKw !== null, 'the running event has not measured anything');
-  return `running: ${assets} assets, ${requestedKw} kW asked, ${promisedKw} promised, ${measuredKw} measured`;
+  if (fleet > PILOT)
+    assert.ok(assets > LIVE_SHARE * fleet && requestedKw > fleet / 10, `${assets} assets are asked ${requestedKw} kW`);
+  const silent = await client.listDispatches({ params, query: { silent: 'true', sort: '-kwAtRisk', pageSize: 1000 } });
+  const { measured, projected } = await client.getEventLive({ params });
+  const gbp = (kwh: number | null) => `£${((kwh! * priceGbpPerMwh!) / 1000).toFixed(2)}`;
+  const risks = silent.data.map((each) => each.kwAtRisk);
+  assert.deepEqual(
+    risks,
+    risks.toSorted((a, b) => b - a),
+    'those who are silent are not in the order of kW',
+  );
+  return (
+    `running: ${assets} assets, ${requestedKw} kW asked, ${promisedKw} promised, ${measuredKw} measured, ` +
+    `${gbp(measured.deliveredKwh)} of likely ${gbp(projected.kwh)}; ${silent.totalItems} silent, the first with ${risks[0]} kW`
+  );
 }
 
 /** The last past event: a shortfall, a rebound, and a controller that was out of reach. */

@@ -37,7 +37,7 @@ const demo: Proof = {
         const loadedS = (performance.now() - startedAt) / 1000;
         return await withProgramStore(program, dataDir, async ({ store }) => [
           `ready after ${(program.readyAfterMs / 1000).toFixed(1)} s, ${assets} assets after ${loadedS.toFixed(1)} s`,
-          await judgeLive(client),
+          await judgeLive(client, assets),
           ...(await judgePast(client)),
           await judgeAlerts(store, sandbox.tenant),
           await judgeMoved(client),
