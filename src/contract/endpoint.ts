@@ -24,6 +24,8 @@ interface Operation {
   bodyFormat?: 'bytes';
   response: z.ZodType | null;
   status: 200 | 201 | 204;
+  /** Creates nothing for a body with dryRun, which has status 200 then. */
+  previews?: boolean;
   limit: 'standard' | 'consumption';
   role: Role;
   /** A POST that only reads: the dashboard does not audit it. */
@@ -50,6 +52,10 @@ interface Write extends Operation {
 
 /** A row of the table of endpoints. */
 export type Endpoint = Read | Write;
+
+/** The status of a success, by the body as validated. */
+export const statusOf = ({ status, previews }: Pick<Endpoint, 'status' | 'previews'>, body: unknown): number =>
+  previews && (body as { dryRun?: boolean } | null | undefined)?.dryRun === true ? 200 : status;
 
 /** Keeps the literal types of a table row, from which the types of requests and responses are inferred. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;

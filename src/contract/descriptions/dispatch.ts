@@ -81,7 +81,8 @@ const oneDispatch = {
   latencySeconds: 'Seconds from sending it to the answer; null before.',
   requestedKw: 'Mean power asked over the event in kW, below 0 for less consumption.',
   promisedKw: 'Mean power promised over the event in kW, below 0 for less consumption; null before an answer.',
-  kwAtRisk: 'Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0.',
+  kwAtRisk:
+    'Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0.',
   periods: 'Power by half hour of the event.',
   ...below('periods', {
     ...halfHour,

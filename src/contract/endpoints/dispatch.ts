@@ -32,12 +32,13 @@ const tag = 'Dispatch';
 export const dispatchEndpoints = {
   createDispatchOrder: endpoint({
     ...create,
+    previews: true,
     path: '/events/{event-uuid}/dispatch',
     tag,
     summary: 'Dispatch an event, or preview it with dryRun',
     description:
       "Divides the event's target among its opted-in assets and asks their controllers for it, now or at the notice " +
-      'before the start. With dryRun nothing is stored: the response has status PREVIEW. Above the threshold of the ' +
+      'before the start. With dryRun nothing is stored: it is 200 and has status PREVIEW. Above the threshold of the ' +
       'tenant the order waits up to ten minutes for a second operator.',
     params: eventPath,
     body: NewDispatchOrder,

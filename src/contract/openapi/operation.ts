@@ -24,14 +24,14 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const { schemas, responses } = components;
   const example = examples.operations[name];
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
+  const schema = row.response && withDescriptions(name, jsonSchema(row.response, 'output', schemas));
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
-  if (row.response)
-    success['content'] = {
-      'application/json': {
-        schema: withDescriptions(name, jsonSchema(row.response, 'output', schemas)),
-        ...shown(example?.response),
-      },
-    };
+  if (schema) success['content'] = { 'application/json': { schema, ...shown(example?.response) } };
+  const preview = {
+    description: 'Previewed with dryRun: nothing is stored',
+    headers: successHeaders({ ...row, created: false }),
+    content: { 'application/json': { schema } },
+  };
   if (row.method === 'GET')
     responses['NotModified'] ??= {
       description: 'If-None-Match names the representation that would be returned',
@@ -57,6 +57,11 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
           },
         }
       : {}),
-    responses: { [row.status]: success, ...unchanged, ...problemResponses(row, responses) },
+    responses: {
+      ...(row.previews ? { 200: preview } : {}),
+      [row.status]: success,
+      ...unchanged,
+      ...problemResponses(row, responses),
+    },
   };
 }

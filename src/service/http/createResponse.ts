@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, statusOf } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { entityTag } from '#server/entityTag.ts';
 import type { CallNotes } from './callNotes.ts';
@@ -11,13 +11,13 @@ type Parsed<Name extends EndpointName> = Pick<ParsedRequest<Name>, 'row' | 'requ
 
 /** Returns the response of a write: made in the transaction that stores it. */
 export function responseOfWrite<Name extends EndpointName>(
-  { row, request }: Parsed<Name>,
+  { row, request, input }: Parsed<Name>,
   result: unknown,
   notes: CallNotes<Name>,
 ): StoredResponse {
   const body = row.response ? requireBounded(JSON.stringify(result)) : '';
   const headers = { ...notes.headers, ...entityTagOf(row, body, notes), ...links(request.url, result) };
-  return { status: row.status, headers, body };
+  return { status: statusOf(row, input.body), headers, body };
 }
 
 /** Returns the response of a read: written in slices, outside any transaction. */

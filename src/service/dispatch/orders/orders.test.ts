@@ -65,7 +65,7 @@ describe('an order', () => {
   it('is previewed without being stored', async () => {
     await seed({ assets: 4, targetKw: 5 });
     const { status, body } = await order({ dryRun: true });
-    expect(status).toBe(201);
+    expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'PREVIEW',
       assets: 4,
