@@ -12,12 +12,13 @@ export interface ReceivedRequest {
   startedAt: number;
 }
 
-/** Status, body and headers of a response; `afterMs` delays it. */
+/** Status, body and headers of a response; `afterMs` delays it, and it waits for `after`. */
 export interface ScriptedResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
   afterMs?: number;
+  after?: Promise<unknown>;
 }
 
 export interface FakeUpstream {
@@ -55,8 +56,9 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
       response.once('close', () => inFlight--);
     }
     for await (const chunk of request) entry.body += String(chunk);
-    const { status = 200, body, headers = {}, afterMs = 0 } = script(entry);
+    const { status = 200, body, headers = {}, afterMs = 0, after } = script(entry);
     if (afterMs > 0) await sleep(afterMs);
+    await after;
     response.writeHead(status, {
       ...(body === undefined
         ? {}
