@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Told {
+interface Received {
   event: string;
   payload: { dispatches: { dispatchUUID: string; revision: number; assetId: string }[] };
 }
 
-/** A device maker's cloud on loopback, which is told of dispatches and answers each of them alike. */
+/** A device maker's cloud on loopback, which receives dispatches and answers each of them alike. */
 export interface ChargeCloud {
   url: string;
   /** Every message, in the order of arrival. */
-  told: Told[];
+  received: Received[];
   /** What it answers from now on; null: it takes messages and says nothing. */
   says: { answer: string; reasonCode?: string } | null;
   close: () => void;
@@ -22,8 +22,8 @@ export async function startChargeCloud(): Promise<ChargeCloud> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const message = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Told;
-      cloud.told.push(message);
+      const message = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Received;
+      cloud.received.push(message);
       const answers = message.payload.dispatches.map(({ dispatchUUID, revision }) => ({
         dispatchUUID,
         revision,
@@ -36,7 +36,7 @@ export async function startChargeCloud(): Promise<ChargeCloud> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const cloud: ChargeCloud = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dispatch`,
-    told: [],
+    received: [],
     says: null,
     close: () => server.close(),
   };

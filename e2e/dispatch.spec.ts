@@ -139,7 +139,7 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   const stated = (word: RegExp) => panel.getByRole('listitem').filter({ hasText: word });
   await expect(stated(/^Promised/)).toBeVisible(ANSWERED);
   await expect(panel.getByText(/^8.00\skW asked · [\d.]+ promised · nothing measured yet$/)).toBeVisible();
-  await expect.poll(() => cloud.told[0]?.event).toBe('DISPATCH.REQUESTED');
+  await expect.poll(() => cloud.received[0]?.event).toBe('DISPATCH.REQUESTED');
 
   // Who is silent: one is called, the other is sent to again and says no.
   await client.setClock({ body: { advance: 'PT1M' } });
@@ -195,7 +195,7 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   const cancels = panel.getByRole('region', { name: 'Unconfirmed cancels' });
   await expect(cancels.getByRole('row')).toHaveCount(3, ANSWERED);
   await expect(panel.getByText(/^2 cancels not confirmed/)).toBeVisible();
-  await expect.poll(() => cloud.told.at(-1)?.event).toBe('DISPATCH.CANCELLED');
+  await expect.poll(() => cloud.received.at(-1)?.event).toBe('DISPATCH.CANCELLED');
   await cancels.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
   await dialog.getByRole('button', { name: 'Note confirmation' }).click();
   await expect(cancels.getByRole('row')).toHaveCount(2);

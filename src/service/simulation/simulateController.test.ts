@@ -128,7 +128,7 @@ it('what they execute is measured, and two runs are equal, in steps or in one mo
     await moveTo(stepped, `2026-11-10T${now}Z`);
   for (const fleet of [stepped, moved]) await moveTo(fleet, '2026-11-10T22:00:00Z');
   // An opt-out comes at its own instant: its latency depends on the millisecond of the delivery.
-  const told = async (fleet: Fleet) =>
+  const outcomes = async (fleet: Fleet) =>
     (await states(fleet)).map(({ asset_id, answer, reason_code, execution, latency_ms }) => [
       asset_id,
       answer,
@@ -136,7 +136,7 @@ it('what they execute is measured, and two runs are equal, in steps or in one mo
       execution,
       answer === 'OPTED_OUT' ? null : latency_ms,
     ]);
-  expect(await told(moved)).toEqual(await told(stepped));
+  expect(await outcomes(moved)).toEqual(await outcomes(stepped));
   const yes = async (fleet: Fleet, type: string) => {
     const done = (await states(fleet)).filter((row) => row.asset_type === type && row.execution === 'COMPLETED');
     const ids = new Set(done.map(({ asset_id }) => asset_id));

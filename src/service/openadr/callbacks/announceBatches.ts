@@ -13,24 +13,24 @@ interface ChangedEvent {
   event_uuid: string;
   dispatch_uuid: string | null;
   is_cancelled: boolean;
-  /** Whether it was requested by these batches, and told of by none before. */
+  /** Whether it was requested by these batches, and announced by none before. */
   is_new: boolean;
 }
 
-/** Announces the batches of one controller that its subscriptions were not told of; returns whether there were any. */
+/** Announces the batches of one controller that its subscriptions do not know of; returns whether there were any. */
 export async function announceBatches(scope: TenantScope, controllerUUID: string): Promise<boolean> {
   const { tx, tenant } = scope;
-  const told = await lockCursor(scope, controllerUUID);
+  const announced = await lockCursor(scope, controllerUUID);
   const { rows: batches } = await sql<{ batch_uuid: string; number: number }>`
     select batch_uuid, number from dispatch_batches
-    where tenant_uuid = ${tenant} and controller_uuid = ${controllerUUID} and number > ${told}
+    where tenant_uuid = ${tenant} and controller_uuid = ${controllerUUID} and number > ${announced}
     order by number limit ${AT_ONCE}`.execute(tx);
   const newest = batches.at(-1)?.number;
   if (newest === undefined) return false;
   const changed = await eventsIn(
     scope,
     controllerUUID,
-    told,
+    announced,
     batches.map(({ batch_uuid }) => batch_uuid),
   );
   for (let from = 0; from < changed.length; from += EVENTS_AT_ONCE)
@@ -64,7 +64,7 @@ async function lockCursor({ tx, tenant }: TenantScope, controllerUUID: string): 
 async function eventsIn(
   { tx, tenant }: TenantScope,
   controllerUUID: string,
-  told: number,
+  announced: number,
   batchUUIDs: readonly string[],
 ): Promise<ChangedEvent[]> {
   const { rows } = await sql<ChangedEvent>`
@@ -72,7 +72,7 @@ async function eventsIn(
       select b.event_uuid, bool_or(b.kind = 'REQUESTED') as is_requested,
         not exists (select from dispatch_batches earlier where earlier.tenant_uuid = ${tenant}
           and earlier.controller_uuid = ${controllerUUID} and earlier.event_uuid = b.event_uuid
-          and earlier.number <= ${told}) as is_first,
+          and earlier.number <= ${announced}) as is_first,
         (select count(*) <= ${MAX_EVENTS_BY_ASSET} from dispatches d where d.tenant_uuid = ${tenant}
           and d.event_uuid = b.event_uuid and d.controller_uuid = ${controllerUUID}) as by_asset
       from dispatch_batches b

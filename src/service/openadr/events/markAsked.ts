@@ -38,7 +38,7 @@ export async function markAsked(
     left join events e on e.tenant_uuid = b.tenant_uuid and e.event_uuid = b.event_uuid
     where b.tenant_uuid = ${tenant} and b.controller_uuid = ${controllerUUID} and b.state in ('PENDING', 'SENT')
       and b.number <= ${upTo}
-      and (${ofShown} or ${cancelsTold({ id, isWhole, programID, skip })})
+      and (${ofShown} or ${cancelsShown({ id, isWhole, programID, skip })})
     order by b.number limit ${MAX_MARKED}`.execute(tx);
   await markDelivered(
     scope,
@@ -54,7 +54,7 @@ interface Asked {
 }
 
 /** SQL: whether batch `b` is a cancel of which the response tells by what it lacks. */
-function cancelsTold({ id, isWhole, programID, skip }: Asked) {
+function cancelsShown({ id, isWhole, programID, skip }: Asked) {
   const summed = id === undefined ? null : partsOfSummedId(id);
   if (summed) return sql`(b.kind = 'CANCELLED' and b.event_uuid = ${summed.eventUUID})`;
   if (id !== undefined)
