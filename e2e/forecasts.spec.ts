@@ -26,7 +26,7 @@ test('the forecasts of the last two weeks are judged, day by day and asset by as
   await page.getByRole('combobox', { name: 'Portfolio' }).click();
   await page.getByRole('option', { name }).click();
   const held = quality.twoWeeks.coveragePercent!.toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  await expect(page.getByRole('heading', { name: `Forecasts held ${held}\u2009% of half hours` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Forecasts held ${held}\u202f% of half hours` })).toBeVisible();
   for (const title of ['Held, by hours ahead', 'Error, by hours ahead', 'Held, day by day', 'Error, day by day'])
     await expect(page.getByRole('figure', { name: title })).toBeVisible();
 

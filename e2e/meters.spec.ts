@@ -52,7 +52,7 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
       await expect(rows.nth(46)).toContainText('4.6');
       await expect(energy).toHaveAttribute(
         'aria-label',
-        /108\u2009kWh, highest 4\.60\u2009kWh at Sun 29 Mar, 23:30 BST/,
+        /108\u202fkWh, highest 4\.60\u202fkWh at Sun 29 Mar, 23:30 BST/,
       );
 
       await page.goto(`/assets/${assetUUID}?${rangeOf('2026-10-25', '2026-10-26')}`);

@@ -43,6 +43,7 @@ try {
     ...(live && { cockpit: `/events/${live.eventUUID}` }),
     dispatch: `/events/${eventNamed('Evening peak 5')}?dlist=true`,
     controllers: '/controllers',
+    mail: '/settings/mail?tab=mails',
     scheme: `/schemes/${scheme!.schemeUUID}`,
     analytics: '/analytics',
     'data-quality': '/data-quality',

@@ -62,7 +62,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.getByLabel('Contracted, MW').fill('0.004');
   const rehearsal = await client.rehearseEvent({ body: { ...plan, contractedMw: 0.004 } });
   const panel = page.getByRole('region', { name: 'Rehearsal' });
-  await expect(panel).toContainText(`${Math.round(rehearsal.confidencePercentage!)}\u2009% confidence`);
+  await expect(panel).toContainText(`${Math.round(rehearsal.confidencePercentage!)}\u202f% confidence`);
   await expect(panel).toContainText(formatEnergy(rehearsal.expectedKwh!.p50));
   await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(
     rehearsal.replays.length + 1,

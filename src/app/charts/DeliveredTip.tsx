@@ -25,7 +25,7 @@ export function DeliveredTip({ payload }: { payload?: readonly { payload: Delive
     });
   if (range != null)
     lines.push({
-      label: '90\u2009% range',
+      label: '90\u202f% range',
       colour: RANGE_COLOUR,
       shape: 'whisker',
       cells: [formatEnergyRange(range.low, range.high, 'exact')],

@@ -45,7 +45,7 @@ export const StepTip = memo(function StepTip({
 
 function cellsOf(series: Series, value: number | null, factor: number, [kwh, kw]: [number, number]): string[] {
   if (value === null) return [series.kind === 'metered' || series.kind === 'export' ? 'no reading' : '–', ''];
-  return [`${formatFixed(value, kwh)}\u2009kWh`, `${formatFixed(value * factor, kw)}\u2009kW`];
+  return [`${formatFixed(value, kwh)}\u202fkWh`, `${formatFixed(value * factor, kw)}\u202fkW`];
 }
 
 /** The range around a forecast as text; undefined where no series has one. */
@@ -53,6 +53,6 @@ function rangeOf({ series }: HalfHourGrid, step: number): string | undefined {
   const ranged = series.find(({ low, high }) => low?.[step] != null && high?.[step] != null);
   return (
     ranged &&
-    `80\u2009% between ${formatFixed(ranged.low![step], 3)} and ${formatFixed(ranged.high![step], 3)}\u2009kWh`
+    `80\u202f% between ${formatFixed(ranged.low![step], 3)} and ${formatFixed(ranged.high![step], 3)}\u202fkWh`
   );
 }

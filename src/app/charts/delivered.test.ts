@@ -15,11 +15,11 @@ const period = (
 const periods = [period('17:00', '17:30', 412), period('17:30', '18:00', -64), period('18:00', '18:30', null)];
 
 it('describes the total, the target and where it fell short', () => {
-  expect(summaryOf(periods)).toBe('Delivered 348\u2009kWh of 1.20\u2009MWh, short at 17:30.');
+  expect(summaryOf(periods)).toBe('Delivered 348\u202fkWh of 1.20\u202fMWh, short at 17:30.');
 });
 
 it('reports no shortfall without a target', () => {
-  expect(summaryOf([period('17:00', '17:30', 5, null)])).toBe('Delivered 5.00\u2009kWh.');
+  expect(summaryOf([period('17:00', '17:30', 5, null)])).toBe('Delivered 5.00\u202fkWh.');
 });
 
 it('explains a negative delivery only where there is one', () => {
@@ -29,7 +29,7 @@ it('explains a negative delivery only where there is one', () => {
 
 it('shows ranges where there are any', () => {
   const ranged = periods.map((each, index) => ({ ...each, range: index === 0 ? { low: 300, high: 524 } : null }));
-  expect(legendOf(ranged).map(({ label }) => label)).toContain('90\u2009% range');
+  expect(legendOf(ranged).map(({ label }) => label)).toContain('90\u202f% range');
   expect(
     tableOf(ranged)
       .columns.map(({ label }) => label)

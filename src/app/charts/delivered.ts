@@ -21,7 +21,7 @@ export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used m
     items.push({ label: negative, colour: 'var(--hh-shortfall)', shape: 'hatched' });
   if (periods.some(({ targetKwh }) => targetKwh != null))
     items.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' });
-  if (hasRanges(periods)) items.push({ label: '90\u2009% range', colour: RANGE_COLOUR, shape: 'whisker' });
+  if (hasRanges(periods)) items.push({ label: '90\u202f% range', colour: RANGE_COLOUR, shape: 'whisker' });
   return items;
 }
 

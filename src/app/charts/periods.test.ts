@@ -42,7 +42,7 @@ it('lists incomplete and missing days in the legend and in the text', () => {
     'No reading',
   ]);
   expect(summaryOf(days)).toBe(
-    '13.0\u2009kWh from 1 Dec to 3 Dec, highest 10.0\u2009kWh on Tue 1 Dec; 41.7\u2009% of half hours read.',
+    '13.0\u202fkWh from 1 Dec to 3 Dec, highest 10.0\u202fkWh on Tue 1 Dec; 41.7\u202f% of half hours read.',
   );
 });
 

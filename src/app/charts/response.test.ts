@@ -13,7 +13,7 @@ const one = (id: string, deliveredKwh: number | null): Response => ({
 
 it('describes how often an asset delivered and how much on average', () => {
   expect(summaryOf([one('1', 1), one('2', -0.5), one('3', null)])).toBe(
-    'Delivered in 1 of 2 events, 0.250\u2009kWh on average.',
+    'Delivered in 1 of 2 events, 0.250\u202fkWh on average.',
   );
   expect(summaryOf([one('1', null)])).toBe('No event with readings yet.');
 });

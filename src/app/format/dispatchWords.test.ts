@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askerText, durationText, latencyText, shareText, termsText } from './dispatchWords.ts';
 
-const thin = (text: string): string => text.replaceAll('\u2009', ' ');
+const thin = (text: string): string => text.replaceAll('\u202f', ' ');
 
 test.each([
   [0, '0 seconds'],

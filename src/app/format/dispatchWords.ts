@@ -116,15 +116,15 @@ export function durationText(seconds: number): string {
 /** How fast an answer came: "2.1 s", "4 min 10 s", "3 h 5 min"; "–" where there is none. */
 export function latencyText(seconds: number | null): string {
   if (seconds === null) return '–';
-  if (seconds < 10) return `${seconds.toFixed(1)}\u2009s`;
-  if (seconds < 60) return `${Math.round(seconds)}\u2009s`;
+  if (seconds < 10) return `${seconds.toFixed(1)}\u202fs`;
+  if (seconds < 60) return `${Math.round(seconds)}\u202fs`;
   const [large, small, size, names] =
     seconds < 3600
       ? [Math.floor(seconds / 60), Math.round(seconds % 60), 60, ['min', 's']]
       : [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60), 60, ['h', 'min']];
   const whole = small === size ? [large + 1, 0] : [large, small];
-  return `${whole[0]}\u2009${names[0]}${whole[1] === 0 ? '' : ` ${whole[1]}\u2009${names[1]}`}`;
+  return `${whole[0]}\u202f${names[0]}${whole[1] === 0 ? '' : ` ${whole[1]}\u202f${names[1]}`}`;
 }
 
 /** A share as percent: 0.924 → "92 %"; "–" where there is none. */
-export const shareText = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)}\u2009%`);
+export const shareText = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)}\u202f%`);

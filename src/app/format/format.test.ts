@@ -21,17 +21,17 @@ import {
 
 describe('quantities', () => {
   it('switches from kWh to MWh at a thousand, with three figures in headlines', () => {
-    expect(formatEnergy(999)).toBe('999\u2009kWh');
-    expect(formatEnergy(1420)).toBe('1.42\u2009MWh');
-    expect(formatEnergy(12.3456)).toBe('12.3\u2009kWh');
-    expect(formatEnergy(12.345, 'exact')).toBe('12.345\u2009kWh');
-    expect(formatPower(-1600)).toBe('−1.60\u2009MW');
+    expect(formatEnergy(999)).toBe('999\u202fkWh');
+    expect(formatEnergy(1420)).toBe('1.42\u202fMWh');
+    expect(formatEnergy(12.3456)).toBe('12.3\u202fkWh');
+    expect(formatEnergy(12.345, 'exact')).toBe('12.345\u202fkWh');
+    expect(formatPower(-1600)).toBe('−1.60\u202fMW');
     expect(splitUnit(1420, 'kWh')).toEqual({ value: '1.42', unit: 'MWh' });
   });
 
   it('distinguishes a missing number from zero', () => {
     expect(formatEnergy(null)).toBe('–');
-    expect(formatEnergy(0)).toBe('0\u2009kWh');
+    expect(formatEnergy(0)).toBe('0\u202fkWh');
     expect(formatNumber(-0.0001)).toBe('0');
     expect(formatPounds(undefined)).toBe('–');
   });
@@ -46,9 +46,9 @@ describe('quantities', () => {
 
   it('writes money and percentages', () => {
     expect(formatPounds(-1204.5)).toBe('−£1,204.50');
-    expect(formatPence(24.5)).toBe('24.50\u2009p/kWh');
-    expect(formatPence(-1.125)).toBe('−1.125\u2009p/kWh');
-    expect(formatPercent(88.84)).toBe('88.8\u2009%');
+    expect(formatPence(24.5)).toBe('24.50\u202fp/kWh');
+    expect(formatPence(-1.125)).toBe('−1.125\u202fp/kWh');
+    expect(formatPercent(88.84)).toBe('88.8\u202f%');
   });
 });
 

@@ -2,7 +2,8 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
 
-const THIN = '\u2009';
+/** Thin, and never the end of a line: a number keeps its unit. */
+const THIN = '\u202f';
 const MINUS = '−';
 const NONE = '–';
 const LONDON = { timeZone: 'Europe/London' } as const;

@@ -17,7 +17,7 @@ export function Figure({ label, value, unit, note }: FigureProps) {
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>
         {value}
-        {unit !== undefined && <span className={classes.unit}>{`\u2009${unit}`}</span>}
+        {unit !== undefined && <span className={classes.unit}>{`\u202f${unit}`}</span>}
       </span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </div>

@@ -99,7 +99,7 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
                 <td>
                   <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
                 </td>
-                <td>{responsePercent === null ? '–' : `${formatFixed(responsePercent, 1)}\u2009%`}</td>
+                <td>{responsePercent === null ? '–' : `${formatFixed(responsePercent, 1)}\u202f%`}</td>
                 <td>{formatFixed(reboundKwh, 3)}</td>
               </tr>
             ))}

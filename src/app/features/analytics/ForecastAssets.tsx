@@ -58,7 +58,7 @@ export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) 
       />
       <p className={classes.quiet}>
         {total === undefined ? '\u00a0' : plural(total, 'asset')}. Half hours in events, and the four hours after, are
-        not scored. A single home is forecast within about 40{'\u2009'}%; a battery or a car less well.
+        not scored. A single home is forecast within about 40{'\u202f'}%; a battery or a car less well.
       </p>
     </>
   );

@@ -178,8 +178,8 @@ function Figures({ quality: { twoWeeks, forecasts, nextScoreUTC } }: { quality: 
   return (
     <>
       <Figure label="Held, two weeks" value={formatPercent(coveragePercent)} note={plural(halfHours, 'half hour')} />
-      <Figure label="Below the range" value={formatPercent(belowPercent)} note={'10\u2009% is right'} />
-      <Figure label="Above the range" value={formatPercent(above)} note={'10\u2009% is right'} />
+      <Figure label="Below the range" value={formatPercent(belowPercent)} note={'10\u202f% is right'} />
+      <Figure label="Above the range" value={formatPercent(above)} note={'10\u202f% is right'} />
       <Figure label="Error, two weeks" value={formatPercent(errorPercent)} note="of what was measured" />
       <Figure
         label="Forecasts scored"

@@ -69,7 +69,7 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
         />
         <FilterChips
           label="Certainty"
-          options={certainties.map((value) => ({ value, label: `${value}\u2009%` }))}
+          options={certainties.map((value) => ({ value, label: `${value}\u202f%` }))}
           value={search.certainty}
           onChange={(certainty) => onChange({ certainty: certainty ?? DEFAULT_CERTAINTY })}
         />
@@ -171,7 +171,7 @@ function Figures({ plan }: { plan: Headroom }) {
         }
       />
       <Figure
-        label={`Sure of, ${confidencePercent}\u2009%`}
+        label={`Sure of, ${confidencePercent}\u202f%`}
         {...splitUnit(sureKw, 'kW')}
         note={`${isMet ? 'for' : 'short of'} ${formatPower(targetKw)}`}
       />

@@ -101,7 +101,7 @@ function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {
       lines={[
         { label: 'Kept', colour, shape: 'block', cells: [formatPercent(dot.reliability)] },
         { label: 'Of baseline', colour, shape: 'line', cells: [formatPercent(dot.response)] },
-        { label: 'Mean power', colour, shape: 'line', cells: [`${formatNumber(dot.kw, 'headline')}\u2009kW`] },
+        { label: 'Mean power', colour, shape: 'line', cells: [`${formatNumber(dot.kw, 'headline')}\u202fkW`] },
       ]}
       foot={`${plural(dot.events, 'event')}, in truth ${formatPercent(dot.low)} to ${formatPercent(dot.high)}`}
     />

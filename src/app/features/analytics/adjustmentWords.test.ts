@@ -26,10 +26,10 @@ describe('use before events as text', () => {
 
   it('describes what the adjustment adds or subtracts', () => {
     expect(effectLine(check)).toBe(
-      '2 homes use unlike themselves before events. Adjustment adds 2.00\u2009kWh to what is delivered.',
+      '2 homes use unlike themselves before events. Adjustment adds 2.00\u202fkWh to what is delivered.',
     );
     expect(effectLine({ ...check, assetsFlagged: 0, adjustedKwh: 9 })).toBe(
-      'No home is out of line with itself before events. Adjustment takes 1.00\u2009kWh from what is delivered.',
+      'No home is out of line with itself before events. Adjustment takes 1.00\u202fkWh from what is delivered.',
     );
     expect(effectLine({ ...check, events: [] })).toContain('No event');
   });

@@ -5,7 +5,7 @@ const score = { halfHours: 1152, coveragePercent: 80.9, belowPercent: 9, errorPe
 
 it('the verdict comes first, in a sentence', () => {
   const of = (status: 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN') => verdictLine({ twoWeeks: { ...score, status } });
-  expect(of('OK')).toBe('Forecasts held 80.9\u2009% of half hours over two weeks, as they should');
+  expect(of('OK')).toBe('Forecasts held 80.9\u202f% of half hours over two weeks, as they should');
   expect(of('TOO_NARROW')).toContain('surer than they should be');
   expect(of('TOO_WIDE')).toContain('wider than they need be');
   expect(of('UNKNOWN')).toBe('Too few half hours are scored yet to judge the forecasts');
@@ -14,7 +14,7 @@ it('the verdict comes first, in a sentence', () => {
 it('says what it rests on', () => {
   const forecasts = { scored: 12, pending: 2, unscored: 0, replayed: 1 };
   expect(basisLine({ forecasts, twoWeeks: { ...score, status: 'OK' } })).toBe(
-    'p10 to p90 is made to hold 80\u2009%; 70 to 90\u2009% is as it should be. 1,152 half hours scored. 1 forecast of ' +
+    'p10 to p90 is made to hold 80\u202f%; 70 to 90\u202f% is as it should be. 1,152 half hours scored. 1 forecast of ' +
       'earlier days was replayed from readings before them.',
   );
 });
@@ -35,7 +35,7 @@ it('draws lead times and days', () => {
     ['12 Feb', [61]],
     ['13 Feb', [null]],
   ]);
-  expect(daysInWords({ days })).toBe('3 days; furthest from 80\u2009%: Thu 12 Feb with 61\u2009%.');
+  expect(daysInWords({ days })).toBe('3 days; furthest from 80\u202f%: Thu 12 Feb with 61\u202f%.');
   expect(daysInWords({ days: [] })).toBe('No day is scored yet.');
 });
 

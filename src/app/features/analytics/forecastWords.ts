@@ -8,7 +8,7 @@ import { londonMidnight } from '#energy/time/london.ts';
 
 export const heldSeries: ColumnSeries[] = [{ label: 'Held', colour: 'var(--hh-metered)' }];
 export const errorSeries: ColumnSeries[] = [{ label: 'Error', colour: 'var(--hh-baseline)' }];
-export const heldMark = { at: COVERAGE_AIM, label: `${COVERAGE_AIM}\u2009% is right` };
+export const heldMark = { at: COVERAGE_AIM, label: `${COVERAGE_AIM}\u202f% is right` };
 
 type Measure = 'coveragePercent' | 'errorPercent';
 
@@ -41,7 +41,7 @@ export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'foreca
       : ` ${plural(forecasts.replayed, 'forecast')} of earlier days ${forecasts.replayed === 1 ? 'was' : 'were'} ` +
         'replayed from readings before them.';
   return (
-    `p10 to p90 is made to hold ${COVERAGE_AIM}\u2009%; ${low} to ${high}\u2009% is as it should be. ` +
+    `p10 to p90 is made to hold ${COVERAGE_AIM}\u202f%; ${low} to ${high}\u202f% is as it should be. ` +
     `${plural(twoWeeks.halfHours, 'half hour')} scored.${replayed}`
   );
 }
@@ -64,7 +64,7 @@ export function daysInWords({ days }: Pick<ForecastQuality, 'days'>): string {
   const worst = days.toSorted((one, other) => distance(other.coveragePercent) - distance(one.coveragePercent))[0];
   return worst === undefined
     ? 'No day is scored yet.'
-    : `${plural(days.length, 'day')}; furthest from ${COVERAGE_AIM}\u2009%: ${formatDate(worst.date)} with ` +
+    : `${plural(days.length, 'day')}; furthest from ${COVERAGE_AIM}\u202f%: ${formatDate(worst.date)} with ` +
         `${formatPercent(worst.coveragePercent)}.`;
 }
 

@@ -5,7 +5,7 @@ import type { AssetResponse } from '#contract/assetResponse.ts';
 import { fatigueWords, intervalWords } from './responseWords.ts';
 import classes from './analytics.module.css';
 
-const percent = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 0)}\u2009%`);
+const percent = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 0)}\u202f%`);
 const LATEST = 16;
 
 /** The ranking's columns; a name opens the asset's events. */

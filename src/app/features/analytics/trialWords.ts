@@ -40,7 +40,7 @@ export const trialPoints = (trial: BaselineTrial, measure: Measure): ColumnPoint
 
 export const signedPercent = (value: number | null): string =>
   value !== null && value > 0 ? `+${formatPercent(value)}` : formatPercent(value);
-export const kwh = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 3)}\u2009kWh`);
+export const kwh = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 3)}\u202fkWh`);
 
 const nameOf = ({ method, adjusted }: Trial): string =>
   `${baselineWords[method]}${adjusted ? ', with in-day adjustment' : ''}`;

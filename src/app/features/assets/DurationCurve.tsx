@@ -56,7 +56,7 @@ function Drawing({ points }: { points: Point[] }) {
         type="number"
         domain={[0, 100]}
         ticks={SHARES}
-        tickFormatter={(share: number) => `${share}\u2009%`}
+        tickFormatter={(share: number) => `${share}\u202f%`}
         {...level}
       />
       <YAxis {...upright(heights)} />
@@ -85,7 +85,7 @@ function ShareTip({ payload }: { payload?: readonly { payload: Point }[] }) {
   const { share, kw } = point.payload;
   return (
     <TipCard
-      title={`${share}\u2009% of the time`}
+      title={`${share}\u202f% of the time`}
       lines={[{ label: 'At least', colour: COLOUR, shape: 'line', cells: [formatPower(kw, 'exact')] }]}
     />
   );

@@ -39,6 +39,6 @@ export function describeAgainstBaseline(forecast: ForecastSeries, baseline: Base
       ? `, ${formatEnergy(base)} by the baseline`
       : percent === 0
         ? ', as the baseline'
-        : `, ${Math.abs(percent)}\u2009% ${percent > 0 ? 'above' : 'below'} the baseline`;
+        : `, ${Math.abs(percent)}\u202f% ${percent > 0 ? 'above' : 'below'} the baseline`;
   return `${formatEnergy(expected)} expected${verdict}`;
 }

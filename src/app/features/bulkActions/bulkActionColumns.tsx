@@ -30,7 +30,7 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
     cell: (action) => (
       <>
         <StatusChip kind="bulkAction" status={action.status} reason={action.failure} />
-        {isInProgress(action) && ` ${Math.floor(bulkProgress(action))}\u2009%`}
+        {isInProgress(action) && ` ${Math.floor(bulkProgress(action))}\u202f%`}
       </>
     ),
   },

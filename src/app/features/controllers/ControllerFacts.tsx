@@ -10,7 +10,7 @@ import classes from './controllers.module.css';
 
 const answeredText = ({ answers, answerRate }: Controller): string => {
   if (answers === 'NONE') return 'It never answers';
-  return answerRate === null ? 'Not asked yet' : `${shareText(answerRate)} of its last 20 events`;
+  return answerRate === null ? 'Known once an event ends' : `${shareText(answerRate)} of its last 20 events`;
 };
 
 /** How a controller answers, and the terms it is told by. */
@@ -30,7 +30,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
             ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
             ['Answered', answeredText(controller)],
             ['Half within', latencyText(p50LatencySeconds)],
-            ['95\u2009% within', latencyText(p95LatencySeconds)],
+            ['95\u202f% within', latencyText(p95LatencySeconds)],
             ...(controller.unreachableSinceUTC === null
               ? []
               : [

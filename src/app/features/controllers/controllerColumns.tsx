@@ -60,7 +60,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
   },
   {
     id: 'p95',
-    header: '95\u2009% within',
+    header: '95\u202f% within',
     hint: 'How fast its answers come, over its last 20 events',
     numeric: true,
     width: 104,

@@ -14,7 +14,7 @@ const FOOT_PX = 52;
 const MAX_ROWS_SHOWN = 25;
 
 const percentText = (percent: number | null): string =>
-  percent === null ? 'not due' : `${formatFixed(percent, 1)}\u2009%`;
+  percent === null ? 'not due' : `${formatFixed(percent, 1)}\u202f%`;
 
 type CoverageMapProps = {
   coverage: Coverage | undefined;

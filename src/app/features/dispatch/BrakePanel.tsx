@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,32 +7,34 @@ import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { SectionHead } from '#app/ui/SectionHead.tsx';
 import Brake from './Brake.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import classes from './dispatch.module.css';
+
+const HEIGHT_PX = 66;
 
 /** The brake of the whole tenant, and above what a second operator must confirm. */
 export default function BrakePanel() {
   const mayStop = usePermission('stopDispatch');
   const [braking, setBraking] = useState(false);
   const { data, error, refetch } = useQuery(dispatchQueries.stop());
-  if (!data && !error) return null;
+  if (!data && !error) return <Skeleton height={HEIGHT_PX} />;
   return (
-    <section>
-      <SectionHead title="Dispatch" />
+    <>
       {!data ? (
         <Panel>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Panel>
-      ) : data.stoppedUTC === null ? (
+      ) : data.stoppedUTC !== null ? (
+        <StoppedNotice />
+      ) : (
         <Panel>
           <div className={classes.head}>
             <p className={classes.plain}>
               Devices are told of events whose dispatch is on.{' '}
               {data.confirmAboveKw === null
                 ? 'One operator alone may send any amount.'
-                : `From ${formatPower(data.confirmAboveKw)} a second operator must confirm.`}
+                : `Above ${formatPower(data.confirmAboveKw)} a second operator must confirm.`}
             </p>
             {mayStop && (
               <Button
@@ -45,10 +47,8 @@ export default function BrakePanel() {
             )}
           </div>
         </Panel>
-      ) : (
-        <StoppedNotice />
       )}
       {braking && <Brake onClose={() => setBraking(false)} />}
-    </section>
+    </>
   );
 }

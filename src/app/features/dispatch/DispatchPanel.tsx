@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
@@ -23,7 +24,13 @@ type DispatchPanelProps = {
 export default function DispatchPanel({ event, summary, error, onRetry, ...at }: DispatchPanelProps) {
   const now = useNow();
   if (summary === undefined)
-    return error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton height={220} mb={16} />;
+    return error ? (
+      <Panel>
+        <ErrorState error={error} onRetry={onRetry} />
+      </Panel>
+    ) : (
+      <Skeleton height={220} mb={16} />
+    );
   const order = event.state === 'SCHEDULED' && mayOrder(summary, now) && <OrderPanel event={event} />;
   return (
     <section className={classes.section} aria-label="Dispatch">

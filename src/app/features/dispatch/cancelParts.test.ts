@@ -27,7 +27,7 @@ test('all of it first, then the silent, the states in force and the controllers,
     { controllerUUID: 'c1' },
     { controllerUUID: 'c2' },
   ]);
-  expect(parts[4]!.label.replaceAll('\u2009', ' ')).toBe('Charge cloud: 2 assets, 4.00 kW');
+  expect(parts[4]!.label.replaceAll('\u202f', ' ')).toBe('Charge cloud: 2 assets, 4.00 kW');
 });
 
 test('a single state and a single controller are all of it, and so is what was not sent', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dispatchLine, inDirection, whenText } from './summaryWords.ts';
 
-const thin = (text: string): string => text.replaceAll('\u2009', ' ');
+const thin = (text: string): string => text.replaceAll('\u202f', ' ');
 
 test.each([
   [

@@ -2,7 +2,7 @@ import { formatClock, formatInstant, splitUnit } from '#app/format/format.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { londonDate } from '#energy/time/london.ts';
 
-const THIN = '\u2009';
+const THIN = '\u202f';
 
 /** Whether a dispatch has ended: nothing about it changes any more. */
 export const isOver = ({ status, unconfirmedCancels }: DispatchSummary): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { dispatchVerdict, planVerdict, powerWorth } from './verdict.ts';
 
-const thin = (text: string): string => text.replaceAll('\u2009', ' ');
+const thin = (text: string): string => text.replaceAll('\u202f', ' ');
 const [BEFORE, HALFWAY, AFTER] = ['16:00', '18:00', '20:00'].map((clock) => Date.parse(`2026-12-02T${clock}:00Z`)) as [
   number,
   number,

@@ -30,7 +30,7 @@ type AssetResultsProps = {
 const DECIMALS = 3;
 const RANGE_DECIMALS = 2;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
-const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
+const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u202f%`);
 
 /** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled without pages. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
@@ -123,7 +123,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   },
   {
     id: 'range',
-    header: '90\u2009% range',
+    header: '90\u202f% range',
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
     width: 134,

@@ -52,7 +52,7 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
           </li>
         ))}
         <li className={classes.spreadUnit} aria-hidden="true">
-          <span className={classes.spreadLabel}>{`${percent(bands.at(-1)?.toPercent ?? 0)}\u2009%`}</span>
+          <span className={classes.spreadLabel}>{`${percent(bands.at(-1)?.toPercent ?? 0)}\u202f%`}</span>
         </li>
       </ol>
     </Chart>

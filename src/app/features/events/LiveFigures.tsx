@@ -17,7 +17,7 @@ export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
       <Figure
         label={label}
         {...splitUnit(data.projected.kwh, 'kWh')}
-        note={`80\u2009%: ${rangeText(data.projected)}`}
+        note={`80\u202f%: ${rangeText(data.projected)}`}
       />
       {isLive && (
         <Figure

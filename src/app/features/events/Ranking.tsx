@@ -75,7 +75,7 @@ function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) 
                 }
               />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
-              <span className={classes.value}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
+              <span className={classes.value}>{`${formatFixed(row.deliveredKwh, 3)}\u202fkWh`}</span>
             </li>
           ))}
         </ol>

@@ -38,7 +38,7 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
   const certainty = certaintyWords(stats);
   const basis =
     targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`;
-  const [percent, sign] = formatPercent(deliveryPercentage ?? reductionPercentage).split('\u2009');
+  const [percent, sign] = formatPercent(deliveryPercentage ?? reductionPercentage).split('\u202f');
   return (
     <div className={classes.settledHeadline}>
       <div className={classes.figures}>

@@ -67,21 +67,21 @@ describe('phaseOf', () => {
 describe('summaryLine', () => {
   it('describes shortfalls', () => {
     expect(summaryLine(stats([3, 3, 1.2, 3.2], 12))).toBe(
-      'Delivered 10.4\u2009kWh of 12.0\u2009kWh, short at 18:00–18:30.',
+      'Delivered 10.4\u202fkWh of 12.0\u202fkWh, short at 18:00–18:30.',
     );
     expect(summaryLine(stats([1, 1, 3, 1], 12))).toBe(
-      'Delivered 6.00\u2009kWh of 12.0\u2009kWh, short at 17:00–18:00 and 18:30–19:00.',
+      'Delivered 6.00\u202fkWh of 12.0\u202fkWh, short at 17:00–18:00 and 18:30–19:00.',
     );
   });
 
   it('distinguishes on target, short throughout, no target and no readings', () => {
-    expect(summaryLine(stats([3, 3], 6))).toBe('Delivered 6.00\u2009kWh of 6.00\u2009kWh, on target throughout.');
-    expect(summaryLine(stats([1, -2], 6))).toBe('Delivered −1.00\u2009kWh of 6.00\u2009kWh, short throughout.');
-    expect(summaryLine(stats([1, 1], null))).toBe('Delivered 2.00\u2009kWh.');
+    expect(summaryLine(stats([3, 3], 6))).toBe('Delivered 6.00\u202fkWh of 6.00\u202fkWh, on target throughout.');
+    expect(summaryLine(stats([1, -2], 6))).toBe('Delivered −1.00\u202fkWh of 6.00\u202fkWh, short throughout.');
+    expect(summaryLine(stats([1, 1], null))).toBe('Delivered 2.00\u202fkWh.');
     expect(summaryLine(stats([3, null], 6))).toBe(
-      'Delivered 3.00\u2009kWh of 6.00\u2009kWh, no readings at 17:30–18:00.',
+      'Delivered 3.00\u202fkWh of 6.00\u202fkWh, no readings at 17:30–18:00.',
     );
-    expect(summaryLine(stats([null, null], 6))).toBe('Delivered 0\u2009kWh of 6.00\u2009kWh, no readings throughout.');
+    expect(summaryLine(stats([null, null], 6))).toBe('Delivered 0\u202fkWh of 6.00\u202fkWh, no readings throughout.');
   });
 });
 

@@ -61,7 +61,7 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
   const settling = event.statsState === 'PRELIMINARY';
   const { data: stats, error, refetch } = useQuery(eventQueries.stats(eventUUID));
   const periods = useMemo(() => (stats ? withTargets(stats) : stats === null ? [] : undefined), [stats]);
-  const [percent, sign] = formatPercent(deliveryPercentage ?? stats?.reductionPercentage).split('\u2009');
+  const [percent, sign] = formatPercent(deliveryPercentage ?? stats?.reductionPercentage).split('\u202f');
   const target = stats?.targetKwh;
   return (
     <>

@@ -61,7 +61,7 @@ it('lists what waits in dispatch: cancels, silence, controllers out of reach', (
     unreachableControllers: [{ controllerUUID: 'c', name: 'Maker cloud', sinceUTC: null }],
   };
   const tasks = listTasks({ ...quiet, dispatch }, [], [], now);
-  expect(tasks.map(({ tone, title, link }) => [tone, title.replaceAll('\u2009', ' '), link?.params])).toEqual([
+  expect(tasks.map(({ tone, title, link }) => [tone, title.replaceAll('\u202f', ' '), link?.params])).toEqual([
     ['bad', 'Noon: 1 cancel not confirmed', { eventUUID: 'f' }],
     ['bad', 'Peak: 2 assets silent, 5.00 kW at risk', { eventUUID: 'e' }],
     ['bad', 'Maker cloud is out of reach', { controllerUUID: 'c' }],
@@ -84,7 +84,7 @@ it('lists portfolios whose forecasts hold too little or too much', () => {
   const [task] = listTasks({ ...quiet, forecastAlerts: [alert] }, [], [], now);
   expect(task).toMatchObject({
     tone: 'warn',
-    title: 'Forecasts of Portfolio X hold 58\u2009% instead of 80\u2009% over two weeks',
+    title: 'Forecasts of Portfolio X hold 58\u202f% instead of 80\u202f% over two weeks',
     link: { to: '/analytics', search: { tab: 'forecasts', portfolio: 'p' } },
   });
 });

@@ -51,7 +51,7 @@ const ofForecasts = ({
   forecastAlerts.map(({ portfolioUUID, name, coveragePercent, status }) => ({
     id: `forecasts ${portfolioUUID}`,
     tone: 'warn',
-    title: `Forecasts of ${name} hold ${formatPercent(coveragePercent)} instead of 80\u2009% over two weeks`,
+    title: `Forecasts of ${name} hold ${formatPercent(coveragePercent)} instead of 80\u202f% over two weeks`,
     text:
       status === 'TOO_NARROW'
         ? 'They are surer than they should be. Look for assets whose use has changed, and for late readings.'

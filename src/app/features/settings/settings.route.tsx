@@ -59,7 +59,14 @@ function SettingsPage() {
       {mayAdminister && <OperatorsTable />}
       <SessionsTable />
       <Suspense>
-        {dispatches && <BrakePanel />}
+        {dispatches && (
+          <>
+            <div className={classes.sectionTitle}>
+              <h2>Dispatch</h2>
+            </div>
+            <BrakePanel />
+          </>
+        )}
         <ClockPanel />
       </Suspense>
       <div className={classes.sectionTitle}>

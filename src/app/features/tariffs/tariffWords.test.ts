@@ -4,8 +4,8 @@ import { lastDay, ratesInWords, standingOf } from './tariffWords.ts';
 const rate = (pencePerKwh: number) => ({ label: 'Rate', pencePerKwh });
 
 it('writes one price or their range', () => {
-  expect(ratesInWords({ unitRates: [rate(24.5)] })).toBe('24.50\u2009p/kWh');
-  expect(ratesInWords({ unitRates: [rate(28), rate(7.5)] })).toBe('7.50 to 28.00\u2009p/kWh');
+  expect(ratesInWords({ unitRates: [rate(24.5)] })).toBe('24.50\u202fp/kWh');
+  expect(ratesInWords({ unitRates: [rate(28), rate(7.5)] })).toBe('7.50 to 28.00\u202fp/kWh');
 });
 
 it.each([

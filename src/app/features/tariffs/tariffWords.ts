@@ -26,7 +26,7 @@ export function ratesInWords({ unitRates }: Pick<Tariff, 'unitRates'>): string {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   if (low === high) return formatPence(low);
-  return `${formatPence(low).split('\u2009')[0]} to ${formatPence(high)}`;
+  return `${formatPence(low).split('\u202f')[0]} to ${formatPence(high)}`;
 }
 
 /** "45.00 p/day" */
@@ -48,4 +48,4 @@ export const vatInWords = ({
   vatRatePercent,
   pricesIncludeVat,
 }: Pick<Tariff, 'vatRatePercent' | 'pricesIncludeVat'>): string =>
-  `${formatNumber(vatRatePercent)}\u2009% VAT ${pricesIncludeVat ? 'included' : 'on top'}`;
+  `${formatNumber(vatRatePercent)}\u202f% VAT ${pricesIncludeVat ? 'included' : 'on top'}`;

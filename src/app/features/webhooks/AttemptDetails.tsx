@@ -26,7 +26,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
           <span className={error === null ? webhooks.good : webhooks.bad}>{statusCodeWords(statusCode)}</span>
           <span>
             {responseTimeMs.toLocaleString('en-GB')}
-            {'\u2009'}ms
+            {'\u202f'}ms
           </span>
         </summary>
         {error !== null && <p className={webhooks.bad}>{error}</p>}

@@ -51,7 +51,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     width: 88,
     cell: (delivery) => {
       const last = lastAttempt(delivery);
-      return last ? `${last.responseTimeMs.toLocaleString('en-GB')}\u2009ms` : NONE;
+      return last ? `${last.responseTimeMs.toLocaleString('en-GB')}\u202fms` : NONE;
     },
   },
   {

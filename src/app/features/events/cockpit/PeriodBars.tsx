@@ -228,7 +228,7 @@ function PeriodTip({ payload }: { payload?: readonly { payload: LivePeriod }[] }
           ? []
           : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
       ]}
-      foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u2009% from ${rangeText(projected)}`}
+      foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u202f% from ${rangeText(projected)}`}
     />
   );
 }

@@ -58,7 +58,7 @@ function legendOf(live: EventLive | undefined): LegendItem[] {
   return [
     ...(live.measured.deliveredKwh === null ? [] : [{ label: 'Measured', colour: GREEN, shape: 'line' } as const]),
     { label: 'Projected', colour: GREEN, shape: 'dashed' },
-    { label: '80\u2009% of outcomes (p10 to p90)', colour: FAN, shape: 'block' },
+    { label: '80\u202f% of outcomes (p10 to p90)', colour: FAN, shape: 'block' },
     ...(live.targetKwh === null ? [] : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' } as const]),
   ];
 }
@@ -114,7 +114,7 @@ function CumulativeTip({ payload }: { payload?: readonly { payload: ProjectionRo
           : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [exact(row.target)] }]),
       ]}
       foot={
-        '80\u2009% from ' +
+        '80\u202f% from ' +
         `${rangeText({ kwh: row.projected, p10Kwh: row.range[0], p90Kwh: row.range[1] })}${row.note}`
       }
     />

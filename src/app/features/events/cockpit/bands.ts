@@ -7,7 +7,7 @@ const percent = (value: number): string => String(value).replace('-', '−');
 /** Past responses as columns, each labelled with its lower edge. */
 export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
   bands.map(({ fromPercent, toPercent, assets }) => ({
-    key: `${percent(fromPercent)} to ${percent(toPercent)}\u2009%`,
+    key: `${percent(fromPercent)} to ${percent(toPercent)}\u202f%`,
     label: percent(fromPercent),
     assets,
   }));
@@ -15,12 +15,12 @@ export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
 /** Usual delays as columns, each labelled with its upper edge. */
 export const delayBands = (bands: EventLive['usualDelays']): Band[] =>
   bands.map(({ toMinutes, assets }) => ({
-    key: toMinutes === null ? 'more than 24\u2009h' : `up to ${delayText(toMinutes)}`,
+    key: toMinutes === null ? 'more than 24\u202fh' : `up to ${delayText(toMinutes)}`,
     label: shortDelay(toMinutes),
     assets,
   }));
 
 function shortDelay(minutes: number | null): string {
   if (minutes === null) return 'more';
-  return minutes < 60 ? `${minutes}\u2009m` : minutes < 1440 ? `${minutes / 60}\u2009h` : `${minutes / 1440}\u2009d`;
+  return minutes < 60 ? `${minutes}\u202fm` : minutes < 1440 ? `${minutes / 60}\u202fh` : `${minutes / 1440}\u202fd`;
 }

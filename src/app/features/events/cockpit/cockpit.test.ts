@@ -7,7 +7,7 @@ import { axisValues, projectionRows } from './projection.ts';
 import { showsCockpit, isNear } from './showsCockpit.ts';
 import { messagesText, timelineText } from './timelineText.ts';
 
-const plain = (text: string) => text.replaceAll('\u2009', ' ');
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const sure = (kwh: number) => ({ kwh, p10Kwh: kwh, p90Kwh: kwh });
 const period = (
   clock: string,

@@ -8,7 +8,7 @@ export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
   const { value, unit } = splitUnit(p90Kwh, 'kWh');
   const low = unit === 'MWh' ? p10Kwh / 1000 : p10Kwh;
   const decimals = value.split('.')[1]?.length ?? 0;
-  return `${formatFixed(low, decimals)} to ${value}\u2009${unit}`;
+  return `${formatFixed(low, decimals)} to ${value}\u202f${unit}`;
 }
 
 /** "Data through 17:30", or that there is none. */
@@ -30,7 +30,7 @@ export const overdueCount = ({ byReport }: EventLive['assets']): number => byRep
 export function projectionText(live: EventLive): string {
   const { measured, projected, targetKwh } = live;
   const range = rangeText(projected).replace(' to ', ' and ');
-  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${range}`;
+  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u202f% between ${range}`;
   const aim = targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)} contracted`;
   const sure =
     measured.deliveredKwh === null
@@ -47,7 +47,7 @@ export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' 
       ? ''
       : ` ${plural(assets.withoutBaseline, 'asset')} without a baseline ` +
         `${assets.withoutBaseline === 1 ? 'counts' : 'count'} as nothing.`;
-  const percent = `${Math.round(basis.responsePercent * 10) / 10}\u2009%`.replace('-', '−');
+  const percent = `${Math.round(basis.responsePercent * 10) / 10}\u202f%`.replace('-', '−');
   if (basis.source === 'DEFAULT')
     return (
       `No ${kind} event is settled yet: every asset is taken to deliver ${percent} of its baseline, give or take ` +

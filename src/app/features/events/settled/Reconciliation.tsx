@@ -114,7 +114,7 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
   },
   {
     id: 'range',
-    header: 'Event’s 90\u2009% range',
+    header: 'Event’s 90\u202f% range',
     hint: 'Where the delivery of the asset over the whole event lies with 90 % probability, in kWh',
     numeric: true,
     width: 150,

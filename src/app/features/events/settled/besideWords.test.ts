@@ -25,7 +25,7 @@ it('leaves out what was not kept', () => {
 
 it('says what the adjustment added, against quiet days', () => {
   expect(adjustmentLine(comparisons.inDayAdjustment)).toBe(
-    'The in-day adjustment added 1.20\u2009kWh; on 20 quiet days it took off 0.100\u2009kWh on average, ' +
-      'give or take 0.600\u2009kWh.',
+    'The in-day adjustment added 1.20\u202fkWh; on 20 quiet days it took off 0.100\u202fkWh on average, ' +
+      'give or take 0.600\u202fkWh.',
   );
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventStats } from '#contract/stats.ts';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type CumulativePoint } from './cumulative.ts';
 
-const lineOf = (reached: readonly CumulativePoint[]): string => cumulativeSummary(reached).replaceAll('\u2009', ' ');
+const lineOf = (reached: readonly CumulativePoint[]): string => cumulativeSummary(reached).replaceAll('\u202f', ' ');
 
 const stats = (targetKwh: number | null, ...delivered: (number | null)[]) =>
   ({

@@ -37,6 +37,7 @@ export function DispatchStep({ form, editing }: { form: WizardForm; editing: Edi
         <SegmentedControl
           aria-label="Dispatch"
           orientation="vertical"
+          fullWidth
           data={modes}
           value={values.dispatchMode}
           onChange={(next) => form.setFieldValue('dispatchMode', next as EventForm['dispatchMode'])}

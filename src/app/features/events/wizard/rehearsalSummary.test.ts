@@ -15,11 +15,11 @@ const rehearsal = (change: object = {}) =>
 it('describes how safe the contract is, with a sentence for every gap', () => {
   expect(summarizeRehearsal(rehearsal(), 1600)).toEqual({
     tone: 'good',
-    text: 'Meets 1.6\u2009MW with 82\u2009% confidence',
+    text: 'Meets 1.6\u202fMW with 82\u202f% confidence',
   });
   const uneven = rehearsal({ settlementPeriods: [{ confidencePercentage: 74.4 }, { confidencePercentage: null }] });
   expect(summarizeRehearsal(uneven, 1600).text).toBe(
-    'Meets 1.6\u2009MW with 82\u2009% confidence, its least sure half hour with 74\u2009%',
+    'Meets 1.6\u202fMW with 82\u202f% confidence, its least sure half hour with 74\u202f%',
   );
   expect(summarizeRehearsal(rehearsal({ confidencePercentage: 60 }), 1600).tone).toBe('warn');
   expect(summarizeRehearsal(rehearsal({ confidencePercentage: 12 }), 1600)).toMatchObject({

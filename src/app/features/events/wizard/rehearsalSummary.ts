@@ -32,11 +32,11 @@ export function summarizeRehearsal(
   const confidence = Math.round(confidencePercentage);
   const power = formatPower(kw, 'exact');
   const least = Math.min(...settlementPeriods.map((period) => Math.round(period.confidencePercentage ?? confidence)));
-  const weakest = least < confidence ? `, its least sure half hour with ${least}\u2009%` : '';
+  const weakest = least < confidence ? `, its least sure half hour with ${least}\u202f%` : '';
   if (confidence >= EVEN)
     return {
       tone: confidence >= SURE ? 'good' : 'warn',
-      text: `Meets ${power} with ${confidence}\u2009% confidence${weakest}`,
+      text: `Meets ${power} with ${confidence}\u202f% confidence${weakest}`,
     };
-  return { tone: 'bad', text: `Falls short of ${power}: met with ${confidence}\u2009% confidence only` };
+  return { tone: 'bad', text: `Falls short of ${power}: met with ${confidence}\u202f% confidence only` };
 }
