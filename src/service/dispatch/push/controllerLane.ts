@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Kysely } from 'kysely';
+import type { LimitFunction } from 'p-limit';
 import type { Database, OldSecret } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { controllerSecretPurpose } from '../../controllers/controllerRow.ts';
@@ -19,6 +20,8 @@ export const PUSH_LIMITS: SendLimits = { totalMs: 10_000, readBytes: 512 * 1024,
 
 export interface LaneTools {
   db: Kysely<Database>;
+  /** How many transactions run at a time, of all lanes together. */
+  limit: LimitFunction;
   sender: Sender;
   secrets: Secrets;
   /** Machine time in epoch milliseconds. */
@@ -94,9 +97,9 @@ export class ControllerLane {
   async #recordOutcomes(): Promise<void> {
     const outcomes = this.#outcomes.splice(0);
     if (outcomes.length === 0) return;
-    const { db, random, log, onPublished } = this.#tools;
+    const { random, log, onPublished } = this.#tools;
     try {
-      const { verdict, published } = await tenantTransaction(db, this.tenant, async (scope) => ({
+      const { verdict, published } = await this.#inTransaction(async (scope) => ({
         verdict: await recordOutcomes(scope, this.controllerUUID, outcomes, random),
         published: hasPublished(scope.tx),
       }));
@@ -113,8 +116,8 @@ export class ControllerLane {
 
   /** Takes what is due and has a place, and sends it. Returns whether there was any. */
   async #sendDue(): Promise<boolean> {
-    const { db, clock, maySend } = this.#tools;
-    const due = await tenantTransaction(db, this.tenant, async (scope) => {
+    const { clock, maySend } = this.#tools;
+    const due = await this.#inTransaction(async (scope) => {
       const target = await this.#readTarget(scope);
       if (!target) return null;
       const inMemory = [...this.#inMemory.values()];
@@ -126,6 +129,11 @@ export class ControllerLane {
     if (due.isEnded) this.#isAskedAgain = true;
     for (const batch of due.batches) this.#send(batch, due.target);
     return due.batches.length > 0;
+  }
+
+  #inTransaction<Result>(work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
+    const { db, limit } = this.#tools;
+    return limit(() => tenantTransaction(db, this.tenant, work));
   }
 
   #send(batch: PushedBatch, target: Target): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import pLimit from 'p-limit';
 import { v4 as newUuid } from 'uuid';
 import { elapsedSince, FOREVER, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
@@ -19,8 +20,10 @@ const SHARES = 4;
 /** A closing process waits this long for responses; unanswered batches are sent again by the next. */
 const DRAIN_MS = 1000;
 const MEASURE_MS = 5000;
+/** Transactions of lanes at a time: half of the background's connections, so that neither jobs nor requests starve. */
+const MAX_TRANSACTIONS = 3;
 
-export interface PushOptions extends Omit<LaneTools, 'maySend' | 'onAttempt' | 'random'> {
+export interface PushOptions extends Omit<LaneTools, 'limit' | 'maySend' | 'onAttempt' | 'random'> {
   db: Kysely<Database>;
   hasDiskSpace?: () => boolean;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -57,6 +60,7 @@ export class Push {
     this.#options = options;
     this.#tools = {
       ...options,
+      limit: pLimit(MAX_TRANSACTIONS),
       random: options.random ?? Math.random,
       maySend: () => elapsedSince(this.#renewedAt) < LEASE_MS - PUSH_LIMITS.totalMs - RENEW_MS,
       onAttempt: (ok) => this.onAttempt(ok),
