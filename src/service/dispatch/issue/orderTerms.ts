@@ -83,9 +83,12 @@ async function dispatchedTooOften(
   const most = others.rows[0]?.dispatches_per_day;
   if (most === undefined || others.rows.length < most) return new Set();
   const { rows } = await sql<{ asset_uuid: string }>`
-    select asset_uuid from dispatches
-    where tenant_uuid = ${tenant} and event_uuid = any(${others.rows.map((row) => row.event_uuid)}::uuid[])
-      and asset_uuid = any(${assetUUIDs}::uuid[]) and not is_cancelled
-    group by asset_uuid having count(*) >= ${most}`.execute(tx);
+    select asset_uuid from unnest(${assetUUIDs}::uuid[]) as page (asset_uuid)
+    cross join lateral (
+      select count(*) as dispatches from dispatches d
+      where d.tenant_uuid = ${tenant} and d.event_uuid = any(${others.rows.map((row) => row.event_uuid)}::uuid[])
+        and d.asset_uuid = page.asset_uuid and not d.is_cancelled
+    ) asked
+    where dispatches >= ${most}`.execute(tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }

@@ -64,7 +64,10 @@ export async function readCandidates(
       a.export_mpan is not null as has_export, a.controller_uuid,
       c.status = 'ACTIVE' and c.deleted_utc is null as controller_active, c.answers = 'REQUIRED' as needs_answer
     from page
-    join assets a on a.tenant_uuid = ${tenant} and a.asset_uuid = page.asset_uuid
+    -- Each by its key: on statistics from before a bulk load, a plain join would read all assets for every page.
+    cross join lateral (
+      select * from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = page.asset_uuid offset 0
+    ) a
     left join controllers c on c.tenant_uuid = a.tenant_uuid and c.controller_uuid = a.controller_uuid
     order by page.asset_uuid`.execute(tx);
   const last = rows.at(-1)?.asset_uuid;
