@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
+import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
 import { dispatchId } from '#service/dispatch/issue/dispatchId.ts';
 import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';
 import type { ControllersTable, DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
@@ -100,10 +101,11 @@ export async function seedDispatch(
     if (issued) {
       await insertOrder(scope, seeded, { watts: watts * assets, spreadSeconds });
       const spread = dispatchUUIDs.map((id) => spreadTimes(id, { startMs, endMs }, 'BEFORE', spreadSeconds));
+      const batches = new BatchFiller(scope, { kind: 'REQUESTED', eventUUID, startMs, giveUpMs: endMs });
       await insertDispatches(
         scope,
-        { event_uuid: eventUUID, ...window },
-        endMs,
+        eventUUID,
+        batches,
         assetUUIDs.map((assetUUID, index) => ({
           dispatchUUID: dispatchUUIDs[index]!,
           assetUUID,
@@ -116,6 +118,7 @@ export async function seedDispatch(
           ...spread[index]!,
         })),
       );
+      await batches.close();
       if (delivered) await markAllDelivered(scope, eventUUID, Math.min(startMs, now + 1000 * ackWithinSeconds));
     }
     return { ...seeded, dispatchUUIDs };

@@ -9,7 +9,8 @@ import { type Actor, writeLog } from '../log/writeLog.ts';
 import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
 import { analyzeGrown } from './analyzeGrown.ts';
-import { insertDispatches, type NewDispatch } from './insertDispatches.ts';
+import { BatchFiller } from './batchFiller.ts';
+import { insertDispatches } from './insertDispatches.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
 import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
 import { type PageOrder, reconcilePage } from './reconcilePage.ts';
@@ -37,19 +38,24 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
   };
   let after = order.task_after;
   let isLast = false;
-  const added: NewDispatch[] = [];
+  const batches = new BatchFiller(scope, {
+    kind: 'REQUESTED',
+    eventUUID,
+    startMs: event.start_utc.getTime(),
+    giveUpMs: giveUpAt(event, order),
+  });
   // As they are by now, and not when the order was planned. Those that are added later are in its plan.
   const refusedByCode = order.task_after === null && !addsOnly ? {} : { ...order.refused_by_code };
   for (let pages = 0; pages < PAGES_AT_ONCE && !isLast; pages++) {
     const page = await readCandidates(scope, eventUUID, after);
     const found = await reconcilePage(scope, pageOrder, page);
-    for (const each of found.added) added.push(each);
+    await insertDispatches(scope, eventUUID, batches, found.added);
     if (!addsOnly) for (const code of found.refused) refusedByCode[code] = (refusedByCode[code] ?? 0) + 1;
     isLast = page.length < PAGE;
     after = page.at(-1)?.asset_uuid ?? after;
     await yieldToEventLoop();
   }
-  await insertDispatches(scope, event, giveUpAt(event, order), added);
+  await batches.close();
   await analyzeGrown(scope);
   const refusals = { refused_by_code: JSON.stringify(refusedByCode) };
   if (isLast) return finish(scope, event, order, refusals);

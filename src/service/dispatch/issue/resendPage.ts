@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
-import { createBatches } from './createBatches.ts';
+import { BatchFiller } from './batchFiller.ts';
 import { PAGE } from './readCandidates.ts';
 import type { RevisedEvent } from './reviseDispatches.ts';
 
@@ -40,24 +40,18 @@ export async function resendPage(
     is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED',
   );
   for (const [kind, own] of kinds) {
-    const groups = [...Map.groupBy(own, (row) => `${row.controller_uuid} ${row.revision}`).values()];
-    const batches = await createBatches(
-      scope,
-      {
-        kind,
-        eventUUID: event.event_uuid,
-        startMs: event.start_utc.getTime(),
-        giveUpMs: event.end_utc.getTime(),
-      },
-      groups.map((group) => ({
-        controllerUUID: group[0]!.controller_uuid,
-        revision: group[0]!.revision,
-        dispatches: group.length,
-      })),
-    );
+    const batches = new BatchFiller(scope, {
+      kind,
+      eventUUID: event.event_uuid,
+      startMs: event.start_utc.getTime(),
+      giveUpMs: event.end_utc.getTime(),
+    });
+    await batches.open(own.map((row) => row.controller_uuid));
+    const placed = own.map((row) => batches.place(row.controller_uuid, row.revision));
+    await batches.close();
     await sql`
       update dispatches d set batch_uuid = again.batch_uuid, was_resent = true
-      from unnest(${groups.flat().map((row) => row.asset_uuid)}::uuid[], ${batches.flat()}::uuid[])
+      from unnest(${own.map((row) => row.asset_uuid)}::uuid[], ${placed}::uuid[])
         as again (asset_uuid, batch_uuid)
       where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
         and d.asset_uuid = again.asset_uuid`.execute(tx);

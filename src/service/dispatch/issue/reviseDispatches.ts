@@ -3,7 +3,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { DispatchAnswerColumn, DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
-import { createBatches } from './createBatches.ts';
+import { BatchFiller } from './batchFiller.ts';
 
 /** A dispatch that the caller has locked, as it is before its next revision. */
 export type RevisableDispatch = Pick<
@@ -56,25 +56,19 @@ export async function reviseDispatches(
 ): Promise<number> {
   if (revisions.length === 0) return 0;
   const { tx, tenant } = scope;
-  const groups = [...Map.groupBy(revisions, (each) => `${controllerOf(each)} ${each.dispatch.revision}`).values()];
   const ends = revisions.map(({ dispatch, endMs }) => endMs ?? dispatch.end_at.getTime());
-  const batches = await createBatches(
-    scope,
-    {
-      kind,
-      eventUUID: event.event_uuid,
-      startMs: event.start_utc.getTime(),
-      giveUpMs: ends.reduce((latest, end) => Math.max(latest, end), event.end_utc.getTime()),
-    },
-    groups.map((group) => ({
-      controllerUUID: controllerOf(group[0]!),
-      revision: group[0]!.dispatch.revision + 1,
-      dispatches: group.length,
-    })),
-  );
-  const rows = groups.flatMap((group, index) =>
-    group.map((revision, place) => ({ ...revision, batchUUID: batches[index]![place]! })),
-  );
+  const batches = new BatchFiller(scope, {
+    kind,
+    eventUUID: event.event_uuid,
+    startMs: event.start_utc.getTime(),
+    giveUpMs: ends.reduce((latest, end) => Math.max(latest, end), event.end_utc.getTime()),
+  });
+  await batches.open(revisions.map(controllerOf));
+  const rows = revisions.map((revision) => ({
+    ...revision,
+    batchUUID: batches.place(controllerOf(revision), revision.dispatch.revision + 1),
+  }));
+  const count = await batches.close();
   const requestedOf = (row: Revision) => row.requestedW ?? row.dispatch.requested_w;
   const column = (of: (row: (typeof rows)[number]) => string | number) => arrayLiteral(rows.map(of));
   await sql`
@@ -101,7 +95,7 @@ export async function reviseDispatches(
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
       and d.asset_uuid = next.asset_uuid`.execute(tx);
   await supersedeEmpty(scope, [...new Set(rows.map((row) => row.dispatch.batch_uuid))]);
-  return new Set(batches.flat()).size;
+  return count;
 }
 
 /** Ends the sending of batches that have no dispatch left. */
