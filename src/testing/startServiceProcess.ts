@@ -25,7 +25,9 @@ export async function startServiceProcess(
   environment: Environment,
   log: number | 'inherit' = 'inherit',
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serviceProcess.ts')], {
+  // The heap that `npm start` gives, where the tools were started as it starts.
+  const heap = process.execArgv.filter((argument) => /^--(?:m(?:in|ax)-semi-space|v8-pool)-size=/.test(argument));
+  const child = spawn(process.execPath, [...heap, join(import.meta.dirname, 'serviceProcess.ts')], {
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', log],
   });
