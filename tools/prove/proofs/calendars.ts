@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import ICAL from 'ical.js';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type CalendarEntry, calendarText } from '#service/mail/calendar/icalendar.ts';
@@ -13,7 +14,7 @@ const DAYS = [
   { from: Date.UTC(2026, 0, 15), halfHours: 48 },
 ];
 const NAMES = ['Brixton, Camden; and “more”', 'Winter 🔌 peak 👩‍👩‍👧', 'Two\nlines', 'a: b="c"', 'é'.repeat(200), 'مرحبا'];
-/** A reader that takes escapes out one after another sees these differently: 4.0.3 of Python's does. */
+/** A reader that takes escapes out twice sees these differently: 4.0.3 of Python's does. */
 const AMBIGUOUS = /\\[nN,;\\]/;
 const LINE_BYTES = 75;
 
@@ -86,10 +87,31 @@ function comparePython(entries: readonly CalendarEntry[], wanted: readonly ReadE
   const python = findPythonReader();
   if (!python) return 'python3-icalendar is not installed: not run with it';
   const isPlain = ({ summary, description }: ReadEntry) => !AMBIGUOUS.test(summary) && !AMBIGUOUS.test(description);
+  const read = python.read(calendarText({}, entries));
+  assert.equal(read.length, wanted.length);
   const plain = wanted.filter(isPlain);
-  const own = entries.filter((_, at) => isPlain(wanted[at]!));
-  assert.deepEqual(python.read(calendarText({}, own)), plain);
-  return `python3-icalendar ${python.version} reads ${plain.length} of them alike (not asked: backslash before n , ; or \\)`;
+  assert.deepEqual(
+    read.filter((_, at) => isPlain(wanted[at]!)),
+    plain,
+  );
+  const differing = wanted.flatMap((entry, at) => (isDeepStrictEqual(read[at], entry) ? [] : [{ entry, at }]));
+  for (const { entry, at } of differing)
+    assert.deepEqual(read[at], {
+      ...entry,
+      summary: unescapedTwice(entry.summary),
+      description: unescapedTwice(entry.description),
+    });
+  return (
+    `python3-icalendar ${python.version} reads ${wanted.length - differing.length} of them alike; in ${differing.length}, ` +
+    'with a backslash before n , ; or \\, it takes escapes out twice'
+  );
 }
+
+/** What a reader makes of a text from which it takes the escapes out twice. */
+const unescapedTwice = (text: string): string =>
+  text
+    .replaceAll(/\\[nN]/g, '\n')
+    .replaceAll(/\\([,;])/g, '$1')
+    .replaceAll('\\\\', '\\');
 
 export default calendars;
