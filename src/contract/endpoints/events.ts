@@ -40,6 +40,7 @@ export const eventEndpoints = {
     path: '/events',
     tag: 'Events',
     summary: 'List events',
+    description: 'Every event, however old, unless it is filtered; `from` and `to` keep those that overlap the range.',
     query: EventQuery,
     response: pageSchema(Event),
   }),
