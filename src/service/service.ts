@@ -112,6 +112,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const onPublished = () => {
     deliveries.wake();
     push.wake();
+    scheduler.wake();
   };
   const push = createPush({
     db: background,

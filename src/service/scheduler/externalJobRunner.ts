@@ -58,7 +58,7 @@ export class ExternalJobRunner {
     this.#options = options;
     this.#rounds = new PollLoop({
       run: () => this.runDue(),
-      everyMs: TICK_MS,
+      everyMs: () => TICK_MS,
       onFailure: (error) => options.log.error({ err: error }, 'round of external jobs failed'),
     });
   }
@@ -85,11 +85,10 @@ export class ExternalJobRunner {
 
   /** Runs every due external job. */
   async runDue(): Promise<void> {
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (this.#mayRun && (await this.#runOne()));
-      }),
-    );
+    // Where the first finds nothing, the others need not ask.
+    const first = await this.#next();
+    if (first)
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => this.#runFrom(place === 0 ? first : null)));
     // A round stopped by a full disk counts as progress too.
     this.#lastPoll = monotonicNow();
   }
@@ -98,11 +97,20 @@ export class ExternalJobRunner {
     return !this.#rounds.isStopped && this.#options.hasDiskSpace?.() !== false;
   }
 
-  async #runOne(): Promise<boolean> {
-    const { db, externalJobs, log, onRun } = this.#options;
+  /** Runs a leased job, and then leases and runs others until none is due. */
+  async #runFrom(first: LeasedJob | null): Promise<void> {
+    for (let job = first ?? (await this.#next()); job; job = await this.#next()) await this.#run(job);
+  }
+
+  async #next(): Promise<LeasedJob | undefined> {
+    if (!this.#mayRun) return undefined;
     const job = await this.#lease();
     this.#lastPoll = monotonicNow();
-    if (!job) return false;
+    return job;
+  }
+
+  async #run(job: LeasedJob): Promise<void> {
+    const { db, externalJobs, log, onRun } = this.#options;
     try {
       await completeJob(db, job, await externalJobs[job.kind](this.#inTenant(job.tenant_uuid), job.subject_uuid));
       onRun?.(job.kind, true);
@@ -113,7 +121,6 @@ export class ExternalJobRunner {
       this.#running.delete(job);
       this.#lastPoll = monotonicNow();
     }
-    return true;
   }
 
   /**

@@ -5,8 +5,8 @@ const STOP_MS = 2000;
 
 export interface PollLoopOptions {
   run: () => Promise<void>;
-  /** Milliseconds between the end of a round and the next. */
-  everyMs: number;
+  /** Milliseconds between the end of a round and the next, asked for after each round. */
+  everyMs: () => number;
   onFailure: (error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export class PollLoop {
       this.#running = run()
         .catch(onFailure)
         .finally(() => {
-          if (!this.isStopped) this.#timer = setTimeout(round, everyMs);
+          if (!this.isStopped) this.#timer = setTimeout(round, everyMs());
         });
     };
     this.#runRound = round;

@@ -6,6 +6,9 @@ import { PollLoop } from './pollLoop.ts';
 import { type JobRunner, runJob } from './runJob.ts';
 
 const TICK_MS = 250;
+/** Between rounds once nothing was due for a while: what an idle service does is mostly to look. */
+const IDLE_TICK_MS = 1000;
+const IDLE_AFTER_MS = 5000;
 /** Due jobs are read again after this long, so that a due move need not wait for jobs read before it. */
 const REREAD_MS = 100;
 /** A job that another process runs, or whose retry could not be stored, is tried again after this long. */
@@ -34,6 +37,8 @@ export class Scheduler {
   readonly #skipped = new Map<string, MonotonicMs>();
   #isStarted = false;
   #isStale = false;
+  /** When a job was last started, or one may have been enqueued. */
+  #lastRun: MonotonicMs = NEVER;
   #nextChange: PromiseWithResolvers<void> = Promise.withResolvers();
   /** When due jobs were last read or a job finished, by the monotonic clock, for readiness. */
   lastTick = NEVER;
@@ -42,7 +47,7 @@ export class Scheduler {
     this.#options = options;
     this.#rounds = new PollLoop({
       run: () => this.runDue(),
-      everyMs: TICK_MS,
+      everyMs: () => (this.#isIdle ? IDLE_TICK_MS : TICK_MS),
       onFailure: (error) => options.log.error({ err: error }, 'round of the scheduler failed'),
     });
   }
@@ -98,6 +103,17 @@ export class Scheduler {
     } while (monotonicNow() < deadline && this.#mayRun);
   }
 
+  /** Looks at once if it has been idle: something was committed. */
+  wake(): void {
+    if (!this.#isStarted || !this.#isIdle) return;
+    this.#lastRun = monotonicNow();
+    this.#rounds.runNow();
+  }
+
+  get #isIdle(): boolean {
+    return elapsedSince(this.#lastRun) > IDLE_AFTER_MS;
+  }
+
   get #mayRun(): boolean {
     return !this.#rounds.isStopped && this.#options.hasDiskSpace?.() !== false;
   }
@@ -137,6 +153,7 @@ export class Scheduler {
   /** Runs a job, which counts as running until the promise is fulfilled; never rejects. */
   async #run(job: DueJob): Promise<void> {
     this.#running.add(job);
+    this.#lastRun = monotonicNow();
     try {
       if ((await runJob(this.#options, job)) === 'HELD') this.#skip(job);
     } catch (error) {

@@ -32,7 +32,7 @@ export class TemperatureReader {
     this.#options = options;
     this.#rounds = new PollLoop({
       run: () => this.runDue(),
-      everyMs: POLL_MS,
+      everyMs: () => POLL_MS,
       onFailure: (error) => this.#noteFailure(error),
     });
   }
