@@ -53,14 +53,15 @@ const lists = new RegExp(
 
 const sharedModules = new RegExp(
   anyOf(
-    'node_modules/@tabler/',
+    // Icons of dispatch, mail and calculations are loaded with their screens.
+    'node_modules/@tabler/(?!.*/Icon(ArrowsSplit|Calculator|CalendarPlus|HandStop|MailForward|MailOpened|Phone|Repeat)\\.)',
     `src/${anyOf(
       `app/${anyOf(
-        `table/${noneOf(...LISTS.table)}`,
+        `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'calendar', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
