@@ -16,7 +16,12 @@ type Share = { id: string; name: string; how: string; assets: number; requestedK
 const MAX_NAMED = 50;
 
 const columnsFor = (what: string): Column<Share>[] => [
-  { id: 'name', header: what, value: ({ name }) => name, cell: ({ name }) => <Clip text={name} width={136} /> },
+  {
+    id: 'name',
+    header: what,
+    value: ({ name }) => name,
+    cell: ({ name }) => <Clip text={name} width="max(140px, 34cqi)" />,
+  },
   { id: 'assets', header: 'Assets', numeric: true, width: 76, cell: ({ assets }) => assets.toLocaleString('en-GB') },
   {
     id: 'requestedKw',

@@ -16,13 +16,15 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
-import { useOnPhone } from '#app/ui/useOnPhone.ts';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { waitingColumns } from './waitingColumns.tsx';
 
 const NoteAnswer = lazy(() => import('./NoteAnswer.tsx'));
 const FEW = 10;
+/** Below it what can be done would be out of sight at the end of the row. */
+const NARROW_PX = 1000;
 const MAX_ROWS = 100;
 
 type Waiting = {
@@ -75,7 +77,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
   const { title, label, note, assets, query, selection } = waiting;
   const mayResend = usePermission('resendDispatches');
   const mayNote = usePermission('noteDispatchAnswer');
-  const onPhone = useOnPhone();
+  const narrow = useNarrowerThan(NARROW_PX);
   const [all, setAll] = useState(false);
   const [called, setCalled] = useState<Dispatch | null>(null);
   const list = useQuery(dispatchQueries.list(eventUUID, { ...query, pageSize: all ? MAX_ROWS : FEW }, false));
@@ -97,9 +99,9 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
         onResend: mayResend ? resendOne : null,
         onCall: mayNote ? setCalled : null,
         pending: isPending,
-        onPhone,
+        narrow,
       }),
-    [controllers.data, mayResend, mayNote, resendOne, isPending, onPhone],
+    [controllers.data, mayResend, mayNote, resendOne, isPending, narrow],
   );
   return (
     <Panel>

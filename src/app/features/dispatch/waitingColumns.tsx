@@ -16,11 +16,11 @@ type WaitingColumns = {
   onCall: ((dispatch: Dispatch) => void) | null;
   pending: boolean;
   /** Then what can be done is next to the asset, as icons. */
-  onPhone: boolean;
+  narrow: boolean;
 };
 
 /** Columns of assets that somebody waits for, with what can be done about each. */
-export function waitingColumns({ seen, onResend, onCall, pending, onPhone }: WaitingColumns): Column<Dispatch>[] {
+export function waitingColumns({ seen, onResend, onCall, pending, narrow }: WaitingColumns): Column<Dispatch>[] {
   const columns: Column<Dispatch>[] = [
     {
       id: 'asset',
@@ -64,7 +64,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, onPhone }: Wai
   const actions: Column<Dispatch> = {
     id: 'actions',
     header: 'Actions',
-    width: onPhone ? 116 : 216,
+    width: narrow ? 116 : 216,
     value: () => null,
     cell: (dispatch) => {
       const name = dispatch.assetName ?? dispatch.assetId;
@@ -74,8 +74,8 @@ export function waitingColumns({ seen, onResend, onCall, pending, onPhone }: Wai
             <RowAction
               word="Re-send"
               name={`Re-send to ${name}`}
-              icon={onPhone ? IconRepeat : null}
-              alone={onPhone}
+              icon={narrow ? IconRepeat : null}
+              alone={narrow}
               disabled={pending}
               onClick={() => onResend(dispatch)}
             />
@@ -85,7 +85,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, onPhone }: Wai
               word="Call noted"
               name={`Call noted: ${name}`}
               icon={IconPhone}
-              alone={onPhone}
+              alone={narrow}
               onClick={() => onCall(dispatch)}
             />
           )}
@@ -93,7 +93,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, onPhone }: Wai
       );
     },
   };
-  return onPhone ? [columns[0]!, actions, ...columns.slice(1)] : [...columns, actions];
+  return narrow ? [columns[0]!, actions, ...columns.slice(1)] : [...columns, actions];
 }
 
 type RowActionProps = {

@@ -7,7 +7,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { addMonths } from '#app/format/london.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { useOnPhone } from '#app/ui/useOnPhone.ts';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayCell } from './DayCell.tsx';
@@ -32,7 +32,7 @@ const STEPS: Record<string, (date: string) => string> = {
 export default function MonthView({ search, onChange }: ViewProps) {
   const now = useNow();
   const mayOperate = useMayOperate();
-  const onPhone = useOnPhone();
+  const onPhone = useNarrowerThan(720);
   const table = useRef<HTMLTableElement>(null);
   const today = londonDate(now);
   const month = search.month ?? monthOf(today);
