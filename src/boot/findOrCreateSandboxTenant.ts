@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTenant, issueKey, keyWorks } from '#service/tenants/tenants.ts';
+import { createTenant, issueKey, keyWorks, letNameOperators } from '#service/tenants/tenants.ts';
 import { type Credentials, readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Database } from '#store/schema.ts';
 
@@ -21,10 +21,11 @@ export async function findOrCreateSandboxTenant(
   const saved = readCredentials(credentialsFile);
   if (saved && (await keyWorks(db, saved))) {
     const credentials = { ...saved, serviceUrl };
+    await letNameOperators(db, saved);
     if (saved.serviceUrl !== serviceUrl) writeCredentials(credentialsFile, credentials);
     return { credentials, isNew: false };
   }
   const tenant = await createTenant(db, 'Sandbox', 'SANDBOX');
-  const apiKey = await issueKey(db, tenant, 'made at the first start');
+  const apiKey = await issueKey(db, tenant, 'made at the first start', { forDashboard: true });
   return { credentials: { serviceUrl, apiKey, tenant: tenant.tenant_uuid }, isNew: true };
 }

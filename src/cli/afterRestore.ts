@@ -47,7 +47,7 @@ async function renewCredentials(config: Config, db: Store['db'], { header }: Res
     renameSync(credentialsFile, `${credentialsFile}.before`);
     lines.push(`The credentials of another store are now in ${credentialsFile}.before.`);
   }
-  const apiKey = await issueKey(db, tenant, 'made by the restore');
+  const apiKey = await issueKey(db, tenant, 'made by the restore', { forDashboard: true });
   writeCredentials(credentialsFile, {
     serviceUrl: `http://127.0.0.1:${SERVICE_PORT}`,
     apiKey,

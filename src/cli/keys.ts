@@ -5,15 +5,17 @@ import { readOptions } from './readOptions.ts';
 import { fail, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run keys -- issue|list|revoke`: for whoever runs the service; tenants cannot issue keys.
-const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD]
+const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD] [--dashboard]
        npm run keys -- list [--tenant UUID]
        npm run keys -- revoke KEY-ID`;
+/** Of dashboards, and of everything else. */
 const MAX_ACTIVE_KEYS = 2;
 
 const { positionals, values } = readOptions(USAGE, {
   tenant: { type: 'string' },
   label: { type: 'string', default: '' },
   expires: { type: 'string' },
+  dashboard: { type: 'boolean', default: false },
 });
 
 async function issue({ db }: Store): Promise<void> {
@@ -38,12 +40,15 @@ async function issue({ db }: Store): Promise<void> {
       .select('key_id')
       .where('tenant_uuid', '=', tenant.tenant_uuid)
       .where('revoked_utc', 'is', null)
+      .where('names_operators', '=', values.dashboard)
       .execute();
-    return active.length >= MAX_ACTIVE_KEYS ? null : issueKey(tx, tenant, values.label, expires);
+    return active.length >= MAX_ACTIVE_KEYS
+      ? null
+      : issueKey(tx, tenant, values.label, { expires, forDashboard: values.dashboard });
   });
   console.log(
     key === null
-      ? fail(`The tenant has ${MAX_ACTIVE_KEYS} active keys already: revoke one first.`)
+      ? fail(`The tenant has ${MAX_ACTIVE_KEYS} active keys of this kind already: revoke one first.`)
       : `${key}\nThis is the only time it is shown.`,
   );
 }
@@ -62,6 +67,7 @@ async function list({ db }: Store): Promise<void> {
       key: `hh_${row.environment === 'LIVE' ? 'live' : 'test'}_${row.key_id}_…`,
       tenant: row.name,
       label: row.label,
+      for: row.names_operators ? 'dashboard' : 'programs',
       created: row.created_utc.toISOString(),
       expires: row.expires_utc?.toISOString() ?? '',
       revoked: row.revoked_utc?.toISOString() ?? '',

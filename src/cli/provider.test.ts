@@ -44,14 +44,20 @@ it('creates a live tenant with a sandbox twin, each with a key that works for it
 
 it('rotates a key: two at most, the old one refused after its end, only the hash stored', async () => {
   const { tenant, apiKey: first } = await service.addTenant();
-  const issued = await run('keys', 'issue', '--tenant', tenant, '--label', 'second');
+  const issued = await run('keys', 'issue', '--tenant', tenant, '--label', 'second', '--dashboard');
   const second = keyIn(issued.out);
   expect(await status(second, tenant)).toBe(200);
-  const third = await run('keys', 'issue', '--tenant', tenant);
-  expect([third.code, third.err]).toEqual([1, 'The tenant has 2 active keys already: revoke one first.\n']);
+  const third = await run('keys', 'issue', '--tenant', tenant, '--dashboard');
+  expect([third.code, third.err]).toEqual([
+    1,
+    'The tenant has 2 active keys of this kind already: revoke one first.\n',
+  ]);
+
+  expect((await run('keys', 'issue', '--tenant', tenant, '--label', 'of a program')).code).toBe(0);
 
   const listed = await run('keys', 'list', '--tenant', tenant);
-  expect(listed.out).toContain('second');
+  expect(listed.out).toMatch(/second'.*'dashboard'/);
+  expect(listed.out).toMatch(/of a program'.*'programs'/);
   expect(listed.out).not.toContain(first);
   expect(listed.out).not.toContain(second);
 

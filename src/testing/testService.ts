@@ -86,7 +86,7 @@ export async function serveDatabase(
     database,
     addTenant: async (limits = RAISED, environment = 'SANDBOX') => {
       const row = await createTenant(db, 'Test', environment, limits);
-      const apiKey = await issueKey(db, row, 'test');
+      const apiKey = await issueKey(db, row, 'test', { forDashboard: true });
       return testTenant(url, row.tenant_uuid, apiKey);
     },
     close: async () => {

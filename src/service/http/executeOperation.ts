@@ -57,7 +57,7 @@ async function readInTransaction<Name extends EndpointName>(
     const ifMatch = request.headers['if-match'] ?? null;
     return {
       result: await handler(
-        createCall({ input, scope, keyId: key.key_id, operator: operatorOf(request), ifMatch }, notes),
+        createCall({ input, scope, keyId: key.key_id, operator: operatorOf(request, key), ifMatch }, notes),
       ),
       notes,
     };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { KeyRow } from './authenticate.ts';
 
 const HEADER = 'x-operator';
 const MOST_CHARACTERS = 200;
@@ -6,9 +7,13 @@ const CONTROL = /\p{Cc}/u;
 
 /**
  * The person on whose behalf a request is made, as the dashboard's server names them in `x-operator`, percent-encoded
- * where not visible ASCII; null without one.
+ * where not visible ASCII; null without one, and with any key but a dashboard's, whose holder is trusted to name people.
  */
-export function operatorOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+export function operatorOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { names_operators }: Pick<KeyRow, 'names_operators'>,
+): string | null {
+  if (!names_operators) return null;
   const sent = headers[HEADER];
   if (typeof sent !== 'string' || sent.trim() === '') return null;
   const name = decoded(sent.slice(0, MOST_CHARACTERS)).trim();

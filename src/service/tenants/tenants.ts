@@ -62,12 +62,12 @@ export const setLimits = (
 ): Promise<TenantRow | undefined> =>
   db.updateTable('tenants').set(limits).where('tenant_uuid', '=', tenant).returningAll().executeTakeFirst();
 
-/** Issues a key; it can be read only in this response. */
+/** Issues a key; it can be read only in this response. A dashboard's says which person acts. */
 export async function issueKey(
   db: Kysely<Database>,
   tenant: Pick<TenantRow, 'tenant_uuid' | 'environment'>,
   label: string,
-  expires: Date | null = null,
+  { expires = null, forDashboard = false }: { expires?: Date | null; forDashboard?: boolean } = {},
 ): Promise<string> {
   const { keyId, apiKey } = generateApiKey(tenant.environment);
   await db
@@ -78,6 +78,7 @@ export async function issueKey(
       label,
       key_sha256: hashApiKey(apiKey),
       expires_utc: expires,
+      ...(forDashboard && { names_operators: true }),
     })
     .execute();
   return apiKey;
@@ -98,4 +99,14 @@ export async function keyWorks(
     .executeTakeFirst();
   const isExpired = row?.expires_utc ? row.expires_utc.getTime() <= wallNow() : false;
   return row !== undefined && row.revoked_utc === null && !isExpired && row.key_sha256.equals(hashApiKey(apiKey));
+}
+
+/** Makes a key that works a dashboard's: one issued before there was a difference. */
+export async function letNameOperators(db: Kysely<Database>, { apiKey }: { apiKey: string }): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ names_operators: true })
+    .where('key_id', '=', keyIdOf(apiKey))
+    .where('names_operators', '=', false)
+    .execute();
 }

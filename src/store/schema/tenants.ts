@@ -26,6 +26,8 @@ export interface ApiKeysTable {
   expires_utc: NullableInstant;
   revoked_utc: NullableInstant;
   last_used_utc: NullableInstant;
+  /** A dashboard's, which says which person acts. */
+  names_operators: WithDefault<boolean>;
 }
 
 /** Tenants and their keys. */

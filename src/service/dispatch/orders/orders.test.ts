@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueKey } from '#service/tenants/tenants.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import {
   dispatchLog,
@@ -217,6 +218,31 @@ describe('an order', () => {
       ['CONFIRMED', 'OPERATOR', 'Zoë'],
       ['ISSUED', 'OPERATOR', 'ann@example.com'],
     ]);
+  });
+
+  it('is asked for and confirmed by no person whom a key names that is not a dashboard’s', async () => {
+    await seed({ startsInMs: 1_800_000 });
+    await set('tenants', { confirm_above_kw: 5 });
+    const { db } = service.database.store;
+    const key = await issueKey(db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'of a program');
+    const sent = async (to: string, operator: string) => {
+      const headers = { 'x-api-key': key, 'x-operator': operator };
+      const response = await tenant.send('POST', to, { body: {}, headers });
+      return { status: response.status, body: await response.json() };
+    };
+    const [, , keyId] = key.split('_');
+    expect((await sent(path(), 'ann@example.com')).body).toMatchObject({
+      status: 'AWAITING_CONFIRMATION',
+      askedBy: `key ${keyId}`,
+    });
+    expect(await sent(path('/confirm'), 'bob@example.com')).toMatchObject({
+      status: 409,
+      body: { code: 'SECOND_OPERATOR_REQUIRED' },
+    });
+    expect(await send('POST', path('/confirm'), {}, 'bob@example.com')).toMatchObject({
+      status: 200,
+      body: { confirmedBy: 'bob@example.com' },
+    });
   });
 
   it('that nobody confirms in time is cancelled, and may be given again', async () => {
