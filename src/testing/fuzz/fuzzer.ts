@@ -1,6 +1,7 @@
 import { assert, asyncProperty, sample } from 'fast-check';
 import { Pool as Connections } from 'undici';
 import { createClient, serviceHeaders } from '#client/client.ts';
+import { statusOf } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { fillTenant } from '../fullTenant.ts';
 import { checkProblem } from '../problemOf.ts';
@@ -137,7 +138,8 @@ export class Fuzzer {
   }
 
   async #send({ name, params, query, body, headers }: FuzzRequest, { headers: own, ids }: FuzzTenant): Promise<number> {
-    const { method, path, status } = rowOf(name);
+    const row = rowOf(name);
+    const { method, path } = row;
     const encode = (text: string) => encodeURIComponent(ids.fill(text).toWellFormed());
     const target = path.replace(/\{([^}]+)\}/g, (_, param: string) => encode(params[param]!));
     const search = query.map(([field, value]) => `${encode(field)}=${encode(value)}`).join('&');
@@ -161,6 +163,7 @@ export class Fuzzer {
       if (response.statusCode >= 500) throw new Error(`the response was ${response.statusCode} ${code}`);
       return response.statusCode;
     }
+    const status = statusOf(row, body?.value);
     if (response.statusCode !== status)
       throw new Error(`the response was ${response.statusCode}, the table says ${status}`);
     if (status === 204 ? text !== '' : !type.startsWith('application/json'))
