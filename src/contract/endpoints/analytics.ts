@@ -1,5 +1,6 @@
 import { AnalyticsQuery, AssetAnalytics, PortfolioAnalytics } from '../analytics.ts';
 import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from '../assetResponse.ts';
+import { EventBalance } from '../balance.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from '../baselineTrial.ts';
 import { Coverage, CoverageQuery } from '../coverage.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
@@ -144,6 +145,18 @@ export const analyticsEndpoints = {
     params: schemePath,
     query: AdjustmentQuery,
     response: AdjustmentCheck,
+  }),
+  getEventBalance: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/balance',
+    tag: 'Analytics',
+    summary: 'Whether an event is met, in one sentence and its figures',
+    description:
+      'The same figures in every phase, from its scheduling to its final run: contracted, measured and likely energy, ' +
+      'the chance to meet the contract, revenue, what holds most of the gap, and the next step with what it comes to.',
+    params: eventPath,
+    response: EventBalance,
   }),
   getEventLive: endpoint({
     ...read,

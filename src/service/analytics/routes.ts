@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { getEventBalance } from './balance/getEventBalance.ts';
 import { checkAdjustments } from './checkAdjustments.ts';
 import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
@@ -30,6 +31,7 @@ type Names =
   | 'listAssetResponses'
   | 'getAssetResponse'
   | 'getHeadroom'
+  | 'getEventBalance'
   | 'getEventLive'
   | 'getChanceCalibration'
   | 'getCoverage'
@@ -41,6 +43,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getEventAnalytics,
   getEventHalfHour,
   getEventComparisons,
+  getEventBalance,
   getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,

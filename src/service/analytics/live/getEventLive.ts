@@ -1,10 +1,9 @@
 import type { EventLive, EventLiveQuery, OverdueAsset } from '#contract/live.ts';
-import { projectEvent, type Projection } from '#energy/projection.ts';
+import type { Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
-import { responseModel, type ResponseModel, responseOf } from '#energy/response.ts';
+import type { ResponseModel } from '#energy/response.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../../http/call.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { iso, isoOrNull } from '../../wire/iso.ts';
 import { distributionOf } from '../distribution.ts';
@@ -13,9 +12,10 @@ import { delayBands } from './bands.ts';
 import { countStates } from './countStates.ts';
 import { estimateOf, periodsOf, targetWhOf } from './periods.ts';
 import { portfoliosOf } from './portfolios.ts';
-import { type OptedInAsset, readOptedIn } from './readOptedIn.ts';
-import { type PastResponses, readPastResponses } from './readPastResponses.ts';
-import { medianDelayMs, type Report, reportOf } from './reporting.ts';
+import { countReports, dataThroughMs, readLive } from './readLive.ts';
+import type { OptedInAsset } from './readOptedIn.ts';
+import type { PastResponses } from './readPastResponses.ts';
+import type { Report } from './reporting.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,22 +23,7 @@ const MINUTE_MS = 60_000;
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const byState = await countStates(scope, event.event_uuid);
-  const assets = await readOptedIn(scope, event);
-  const past = await readPastResponses(scope, event);
-  const model = responseModel(past.events, [...past.assets.values()]);
-  const { fromMs, toMs } = eventWindow(event);
-  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  const projection = projectEvent(
-    model.commonVariance,
-    assets.map(({ assetUUID, baselineWh, deliveredWh }) => ({
-      baselineWh,
-      deliveredWh,
-      response: responseOf(model, past.assets.get(assetUUID)),
-    })),
-    halfHours,
-  );
-  const usualDelayMs = medianDelayMs(assets);
-  const reports = assets.map((asset) => reportOf(asset, usualDelayMs, fromMs, scope.now));
+  const { fromMs, halfHours, assets, past, model, projection, usualDelayMs, reports } = await readLive(scope, event);
   const targetWh = targetWhOf(event);
   return {
     eventUUID: event.event_uuid,
@@ -47,7 +32,7 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
     startTime: iso(event.start_utc),
     endTime: iso(event.end_utc),
     nowUTC: iso(scope.now),
-    dataThroughUTC: dataThrough(assets, scope.now),
+    dataThroughUTC: isoOrNull(dataThroughMs(assets, scope.now)),
     firstReadingsUTC: iso(fromMs + HALF_HOUR_MS + usualDelayMs),
     targetKwh: targetWh === null ? null : whToKwh(targetWh * halfHours),
     assets: {
@@ -69,20 +54,6 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
     overdue: overdueOf(assets, projection, reports, query),
   } satisfies EventLive;
 };
-
-/** End of the newest half hour that any asset has reported. */
-function dataThrough(assets: readonly OptedInAsset[], now: number): string | null {
-  const newest = assets.reduce((latest, { lastReadingMs }) => Math.max(latest, lastReadingMs ?? -Infinity), -Infinity);
-  return isoOrNull(
-    newest === -Infinity ? null : Math.min(newest + HALF_HOUR_MS, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS),
-  );
-}
-
-function countReports(reports: readonly Report[]): EventLive['assets']['byReport'] {
-  const counts = { WAITING: 0, REPORTING: 0, LATE: 0, SILENT: 0 };
-  for (const { status } of reports) counts[status]++;
-  return counts;
-}
 
 const basisOf = (model: ResponseModel, past: PastResponses): EventLive['basis'] => ({
   source: model.isLearnt ? 'HISTORY' : 'DEFAULT',

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#energy/time/london.ts';
+import { flatDays } from '#testing/flatDays.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
+import { seedFleet, seedReadings } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+const DAY = '2023-03-23';
+
+let service: TestService;
+let tenant: TestTenant;
+let schemeUUID: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await clockAt('2023-03-20T08:00:00Z');
+  ({ schemeUUID } = await addScheme(tenant));
+});
+afterAll(() => service.close());
+
+const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
+const path = (eventUUID: string) => ({ params: { 'event-uuid': eventUUID } });
+const balance = (eventUUID: string) => tenant.client.getEventBalance(path(eventUUID));
+const send = (assetUUIDs: string[], startTime: string, value: number) =>
+  tenant.client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime, value })) });
+
+/** Ready assets that use 1 kWh in every half hour of a month. */
+async function fleet(count: number): Promise<string[]> {
+  const assets = await seedFleet(service, tenant, count);
+  for (const asset of assets)
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays(addDays('2023-03-20', -40), 40, () => 1000),
+    );
+  await optInAndPassChecks(tenant, schemeUUID, assets);
+  return assets;
+}
+
+const schedule = (date: string, event: Parameters<typeof addEvent>[2] = {}) =>
+  addEvent(tenant, schemeUUID, {
+    startTime: `${date}T17:00:00Z`,
+    endTime: `${date}T18:00:00Z`,
+    contractedMw: 0.002,
+    priceGbpPerMwh: 500,
+    ...event,
+  });
+
+/** An event on the day before in which each asset used 0.6 kWh of its usual 1. */
+async function settled(assets: string[]): Promise<string> {
+  const { eventUUID } = await schedule('2023-03-21', { name: 'Before' });
+  await optIn(tenant, eventUUID, assets);
+  await clockAt('2023-03-21T18:31:00Z');
+  for (const at of ['2023-03-21T17:00:00Z', '2023-03-21T17:30:00Z']) await send(assets, at, 0.6);
+  await tenant.client.setClock({ body: { advance: 'PT5S' } });
+  return eventUUID;
+}
+
+describe('the balance of an event', () => {
+  it('knows nothing before an event of the type is settled, and says that nobody is opted in', async () => {
+    const assets = await fleet(2);
+    const { eventUUID } = await schedule(DAY);
+    expect(await balance(eventUUID)).toMatchObject({
+      phase: 'SCHEDULED',
+      contractedKwh: 2,
+      likely: null,
+      assets: { ready: 2, optedIn: 0 },
+      verdict: { code: 'NOBODY', sentence: 'Nobody is opted in: 0 of 2.0 kWh' },
+      nextStep: null,
+    });
+    await optIn(tenant, eventUUID, assets);
+    expect(await balance(eventUUID)).toMatchObject({
+      likely: null,
+      chancePercent: null,
+      assets: { ready: 2, optedIn: 2 },
+      readings: { present: 0, expected: 4 },
+      verdict: { code: 'UNKNOWN' },
+    });
+  });
+
+  it('says of a scheduled event what a rehearsal says, and of the next step what comes true', async () => {
+    const assets = await fleet(4);
+    await settled(assets);
+    const { eventUUID } = await schedule(DAY);
+    await optIn(tenant, eventUUID, assets.slice(0, 2));
+    const before = await balance(eventUUID);
+    expect(before).toMatchObject({
+      phase: 'SCHEDULED',
+      contractedKwh: 2,
+      revenue: { contractedGbp: 1, measuredGbp: null, state: 'FORECAST' },
+      assets: { ready: 4, optedIn: 2 },
+      verdict: { code: 'LIKELY_SHORT', tone: 'BAD' },
+      cause: { kind: 'NOT_OPTED_IN', assets: 2 },
+      nextStep: { code: 'OPT_IN', label: 'Opt in 2 assets', assets: 2 },
+    });
+    expect(before.likely!.kwh).toBeCloseTo(1.6, 1);
+    expect(before.likely!.p10Kwh).toBeLessThan(before.likely!.kwh);
+    expect(Math.abs(before.nextStep!.after!.likely.kwh - 3.2)).toBeLessThan(0.2);
+    const { nextStep } = before;
+    await optIn(tenant, eventUUID, assets.slice(2));
+    const after = await balance(eventUUID);
+    expect({ likely: after.likely, chancePercent: after.chancePercent }).toEqual({
+      likely: nextStep!.after!.likely,
+      chancePercent: nextStep!.after!.chancePercent,
+    });
+    expect(after).toMatchObject({ nextStep: null, cause: null });
+    const rehearsal = await tenant.client.rehearseEvent({
+      body: {
+        schemeUUID,
+        eventType: 'TURN_DOWN',
+        startTime: `${DAY}T17:00:00Z`,
+        endTime: `${DAY}T18:00:00Z`,
+        contractedMw: 0.002,
+        eventUUID,
+      },
+    });
+    expect(after.chancePercent).toBe(rehearsal.confidencePercentage);
+    expect(after.likely!.kwh).toBeCloseTo(rehearsal.expectedKwh!.p50, 3);
+  });
+
+  it('follows what is measured while it runs, until its final run', async () => {
+    const assets = await fleet(2);
+    await settled(assets);
+    const { eventUUID } = await schedule(DAY, { contractedMw: 0.0015 });
+    await optIn(tenant, eventUUID, assets);
+    const scheduled = await balance(eventUUID);
+    await clockAt(`${DAY}T17:05:00Z`);
+    const started = await balance(eventUUID);
+    expect(started).toMatchObject({ phase: 'LIVE', measuredKwh: null, likely: scheduled.likely });
+    expect(started.atStart).toEqual({ chancePercent: scheduled.chancePercent });
+    await clockAt(`${DAY}T17:35:00Z`);
+    await send(assets, `${DAY}T17:00:00Z`, 0.5);
+    const live = await balance(eventUUID);
+    const { projected } = await tenant.client.getEventLive({ ...path(eventUUID), query: {} });
+    expect(live).toMatchObject({ measuredKwh: 1, likely: projected, readings: { present: 2, expected: 4 } });
+    expect(live.chancePercent).toBeGreaterThan(50);
+    expect(live.revenue).toMatchObject({ state: 'SO_FAR' });
+    expect(live.revenue.likelyGbp).toBeLessThanOrEqual(1.2 * 0.75);
+    await clockAt(`${DAY}T18:05:00Z`);
+    expect(await balance(eventUUID)).toMatchObject({ phase: 'SETTLING', measuredKwh: 1 });
+    await send(assets, `${DAY}T17:30:00Z`, 0.5);
+    await clockAt('2023-04-20T08:00:00Z');
+    const stats = await tenant.client.getEventStats(path(eventUUID));
+    const final = await balance(eventUUID);
+    expect(final).toMatchObject({
+      phase: 'FINAL',
+      measuredKwh: stats.deliveredKwh,
+      likely: null,
+      chancePercent: null,
+      verdict: { code: 'FINAL', tone: 'GOOD', sentence: 'Delivered 2.0 of 1.5 kWh: 133.3 %, £0.90' },
+    });
+    expect(final.revenue.measuredGbp).toBe(stats.revenueGbp);
+  });
+
+  it('of a cancelled event says when, and to how many assets', async () => {
+    const assets = await fleet(2);
+    const { eventUUID } = await schedule(DAY);
+    await optIn(tenant, eventUUID, assets);
+    await tenant.client.cancelEvent({ ...path(eventUUID), body: { reason: 'Not needed' } });
+    expect(await balance(eventUUID)).toMatchObject({
+      phase: 'CANCELLED',
+      verdict: { code: 'CANCELLED', sentence: 'Cancelled Mon 20 Mar, 08:00: 2 assets were told' },
+    });
+  });
+});

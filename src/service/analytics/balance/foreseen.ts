@@ -1,0 +1,61 @@
+import type { KwhEstimate } from '#contract/live.ts';
+import { chanceToMeet, type Outcomes, rangeOf } from '#energy/chance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { MOST_MEASURED, readProspect } from '../../events/rehearsal/prospect.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { sampleOf } from '../../measuring/sampleOf.ts';
+import type { BalanceTerms } from './terms.ts';
+
+/** What an event comes to: its likely delivery, the chance in percent to meet its target, and what it earns then. */
+export interface Foreseen {
+  likely: KwhEstimate;
+  chancePercent: number | null;
+  likelyGbp: number | null;
+}
+
+/**
+ * What assets would deliver in an event that has not begun, as a rehearsal says it: simulated outcomes of the days
+ * before. Null without a settled event of the type, or a baseline. Larger sets are represented by a sample.
+ */
+export async function foresee(
+  scope: TenantScope,
+  { event, scheme, targetWh, revenueOf }: BalanceTerms,
+  assetUUIDs: readonly string[],
+): Promise<Foreseen | null> {
+  const { fromMs, toMs } = eventWindow(event);
+  const sample = sampleOf(assetUUIDs, MOST_MEASURED);
+  const { outcomes } = await readProspect(
+    { ...scope, now: Math.min(scope.now, fromMs) },
+    {
+      event: { fromMs, toMs },
+      eventType: event.event_type,
+      method: scheme.baseline_method,
+      assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })),
+    },
+  );
+  if (!outcomes) return null;
+  const scale = assetUUIDs.length / sample.length;
+  const range = rangeOf(outcomes.total);
+  const kwh = (wh: number) => whToKwh(scale * wh);
+  return {
+    likely: { kwh: kwh(range.p50), p10Kwh: kwh(range.p10), p90Kwh: kwh(range.p90) },
+    chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks),
+    likelyGbp: meanRevenue(outcomes, scale, revenueOf),
+  };
+}
+
+/** The mean of what simulated half hours earn; null where nothing is paid. */
+function meanRevenue({ periods }: Outcomes, scale: number, revenueOf: BalanceTerms['revenueOf']): number | null {
+  let total = 0;
+  for (const period of periods) {
+    let sum = 0;
+    for (const wh of period) {
+      const revenue = revenueOf(scale * wh);
+      if (revenue === null) return null;
+      sum += revenue;
+    }
+    total += sum / period.length;
+  }
+  return total;
+}

@@ -1,0 +1,90 @@
+import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
+import { chanceToReach, expectedRevenue } from '#energy/expectedRevenue.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isoOrNull } from '../../wire/iso.ts';
+import { estimateOf } from '../live/periods.ts';
+import { portfoliosOf } from '../live/portfolios.ts';
+import { countReports, dataThroughMs, type LiveEvent, readLive } from '../live/readLive.ts';
+import { foresee } from './foreseen.ts';
+import type { Standing } from './standing.ts';
+import type { BalanceTerms } from './terms.ts';
+import { assetsText, energy } from './verdict.ts';
+
+/**
+ * An event that has begun: what is measured stays, for the rest the forecast moves with it. Before the first reading it
+ * is the forecast of the start.
+ */
+export async function runningStanding(scope: TenantScope, terms: BalanceTerms): Promise<Standing> {
+  const { targetWh, halfHours, revenueOf } = terms;
+  const live = await readLive(scope, terms.event);
+  const { assets, projection, reports, model } = live;
+  const { measured, projected } = projection;
+  const counts = countReports(reports);
+  const uuids = assets.map(({ assetUUID }) => assetUUID).sort();
+  const isMeasured = measured.readings > 0;
+  const foreseen = isMeasured || uuids.length === 0 ? null : await foresee(scope, terms, uuids);
+  const isKnown = isMeasured || (foreseen === null && model.isLearnt);
+  const halfHourEstimates = projection.halfHours.map((halfHour) => halfHour.projected);
+  return {
+    measuredKwh: isMeasured ? whToKwh(measured.deliveredWh) : null,
+    likely: foreseen?.likely ?? (isKnown ? estimateOf(projected) : null),
+    chancePercent:
+      foreseen?.chancePercent ?? (isKnown && targetWh !== null ? 100 * chanceToReach(projected, targetWh) : null),
+    likelyGbp: foreseen?.likelyGbp ?? (isKnown ? expectedRevenue(halfHourEstimates, revenueOf) : null),
+    measuredGbp: isMeasured ? revenueSoFar(live, revenueOf) : null,
+    readings: { present: measured.readings, expected: assets.length * halfHours },
+    assets: {
+      ready: assets.length,
+      optedIn: assets.length,
+      reporting: counts.REPORTING,
+      late: counts.LATE,
+      silent: counts.SILENT,
+    },
+    cause: isMeasured ? causeOf(live) : null,
+    nextStep: askStep(live),
+    dataThroughUTC: isoOrNull(dataThroughMs(assets, scope.now)),
+  };
+}
+
+/** Of the half hours that everybody has reported or that anybody has; null where nothing is paid. */
+function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
+  const known = projection.halfHours.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh));
+  const each = known.map(({ deliveredWh }) => revenueOf(deliveredWh));
+  return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
+}
+
+/** The portfolio that is furthest behind what was expected of it. */
+function causeOf({ assets, projection, reports }: LiveEvent): BalanceCause | null {
+  const behind = portfoliosOf(assets, projection, reports)
+    .map((portfolio) => ({ ...portfolio, gapKwh: portfolio.expectedKwh - portfolio.projectedKwh }))
+    .filter(({ gapKwh }) => gapKwh > 0)
+    .sort((one, other) => other.gapKwh - one.gapKwh);
+  const [worst] = behind;
+  if (!worst) return null;
+  const name = worst.name ?? 'Assets without a portfolio';
+  return {
+    kind: 'PORTFOLIO',
+    uuid: worst.portfolioUUID,
+    text: `${name}: ${energy(worst.gapKwh)} less than expected of ${assetsText(worst.assetsOptedIn)}`,
+    assets: worst.assetsOptedIn,
+    gapKwh: worst.gapKwh,
+    ofKwh: behind.reduce((total, { gapKwh }) => total + gapKwh, 0),
+  };
+}
+
+/** Opt-ins are frozen: silent assets can be asked for what counts only once they report. */
+function askStep({ projection, reports }: LiveEvent): BalanceStep | null {
+  const silent = reports.filter(({ status }) => status === 'SILENT').length;
+  if (silent === 0) return null;
+  const heldWh = projection.assets.reduce(
+    (total, { remainingWh }, index) => total + (reports[index]!.status === 'SILENT' ? remainingWh : 0),
+    0,
+  );
+  return {
+    code: 'ASK_FOR_READINGS',
+    label: `${assetsText(silent, 'holds', 'hold', 'silent ')} ${energy(whToKwh(heldWh))} that counts only once they report`,
+    assets: silent,
+    after: null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isPastDeadline } from '../../events/optInFacts.ts';
+import { foresee, type Foreseen } from './foreseen.ts';
+import { readTakers } from './readTakers.ts';
+import { NOBODY, shownChance, shownPounds, type Standing } from './standing.ts';
+import type { BalanceTerms } from './terms.ts';
+import { assetsText, energy } from './verdict.ts';
+
+/** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */
+export async function scheduledStanding(scope: TenantScope, terms: BalanceTerms): Promise<Standing> {
+  const { event, halfHours, targetWh } = terms;
+  const { ready, optedIn, free } = await readTakers(scope, event);
+  const now = optedIn.length === 0 ? null : await foresee(scope, terms, optedIn);
+  const couldAdd = free.length > 0 && !isPastDeadline(scope, event);
+  const after = couldAdd ? await foresee(scope, terms, [...optedIn, ...free].sort()) : null;
+  return {
+    measuredKwh: null,
+    likely: now?.likely ?? null,
+    chancePercent: now?.chancePercent ?? null,
+    likelyGbp: now?.likelyGbp ?? null,
+    measuredGbp: null,
+    readings: { present: 0, expected: optedIn.length * halfHours },
+    assets: { ...NOBODY, ready, optedIn: optedIn.length },
+    cause: causeOf(free.length, now, after, targetWh),
+    nextStep: after && stepOf(free.length, after),
+    dataThroughUTC: null,
+  };
+}
+
+/** Ready assets that are not opted in hold a part of the gap, as long as they can be. */
+function causeOf(
+  free: number,
+  now: Foreseen | null,
+  after: Foreseen | null,
+  targetWh: number | null,
+): BalanceCause | null {
+  const gapKwh = targetWh === null ? 0 : whToKwh(targetWh) - (now?.likely.kwh ?? 0);
+  const addedKwh = (after?.likely.kwh ?? 0) - (now?.likely.kwh ?? 0);
+  if (gapKwh <= 0 || addedKwh <= 0) return null;
+  return {
+    kind: 'NOT_OPTED_IN',
+    uuid: null,
+    text: `${assetsText(free, 'is', 'are')} ready and not opted in: ${energy(addedKwh)} more`,
+    assets: free,
+    gapKwh: Math.min(gapKwh, addedKwh),
+    ofKwh: gapKwh,
+  };
+}
+
+const stepOf = (free: number, { likely, chancePercent, likelyGbp }: Foreseen): BalanceStep => ({
+  code: 'OPT_IN',
+  label: `Opt in ${assetsText(free)}`,
+  assets: free,
+  after: { likely, chancePercent: shownChance(chancePercent), likelyGbp: shownPounds(likelyGbp) },
+});

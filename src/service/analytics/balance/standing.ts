@@ -1,0 +1,14 @@
+import type { EventBalance } from '#contract/balance.ts';
+import { roundTo } from '../../measuring/roundTo.ts';
+
+/** How an event stands in one of its phases; figures as they were calculated. */
+export type Standing = Pick<
+  EventBalance,
+  'measuredKwh' | 'likely' | 'chancePercent' | 'readings' | 'assets' | 'cause' | 'nextStep' | 'dataThroughUTC'
+> & { likelyGbp: number | null; measuredGbp: number | null };
+
+/** Percent with a decimal, and whole pence, as responses have them. */
+export const shownChance = (percent: number | null): number | null => (percent === null ? null : roundTo(1, percent));
+export const shownPounds = (pounds: number | null): number | null => (pounds === null ? null : roundTo(2, pounds));
+
+export const NOBODY = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Judged, verdictOf } from './verdict.ts';
+
+const event: Judged = {
+  phase: 'SCHEDULED',
+  contractedKwh: 8000,
+  measuredKwh: null,
+  likely: { kwh: 7420, p10Kwh: 6000, p90Kwh: 8800 },
+  chancePercent: 25,
+  revenue: { contractedGbp: 2560, likelyGbp: 2300, measuredGbp: null, state: 'FORECAST' },
+  optedIn: 100,
+  cancelledUTC: null,
+  told: 100,
+};
+const sentence = (more: Partial<Judged>) => verdictOf({ ...event, ...more }).sentence;
+
+describe('the verdict of an event', () => {
+  it.each([
+    [25, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a 25 % chance to meet'],
+    [49.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a 49 % chance to meet'],
+    [49.6, 'OPEN', 'WARN', 'Could go either way: 7.42 of 8.00 MWh, a 50 % chance to meet'],
+    [79.5, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, an 80 % chance to meet'],
+    [99.6, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, an over 99 % chance to meet'],
+    [0.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, an under 1 % chance to meet'],
+    [8, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, an 8 % chance to meet'],
+  ] as const)('judges a chance of %s percent', (chancePercent, code, tone, said) => {
+    expect(verdictOf({ ...event, chancePercent })).toEqual({ code, tone, sentence: said });
+  });
+
+  it('has one unit in a sentence, that of the larger amount', () => {
+    expect(sentence({ contractedKwh: 40, likely: { kwh: 25.46, p10Kwh: 1, p90Kwh: 30 } })).toBe(
+      'Likely short: 25.5 of 40.0 kWh, a 25 % chance to meet',
+    );
+    expect(sentence({ contractedKwh: 1200, likely: { kwh: 900, p10Kwh: 1, p90Kwh: 30 } })).toContain(
+      '0.90 of 1.20 MWh',
+    );
+  });
+
+  it('says so where nobody takes part, nothing is contracted, or nobody knows', () => {
+    expect(verdictOf({ ...event, optedIn: 0, likely: null })).toEqual({
+      code: 'NOBODY',
+      tone: 'BAD',
+      sentence: 'Nobody is opted in: 0 of 8.00 MWh',
+    });
+    expect(sentence({ contractedKwh: null, chancePercent: null })).toBe('About 7.42 MWh likely; nothing is contracted');
+    expect(verdictOf({ ...event, likely: null, chancePercent: null })).toMatchObject({
+      code: 'UNKNOWN',
+      tone: 'NEUTRAL',
+    });
+  });
+
+  it('says what was delivered, and what is likely until all have reported', () => {
+    const ended = { phase: 'SETTLING', measuredKwh: 7060, likely: { kwh: 7330, p10Kwh: 7300, p90Kwh: 7350 } } as const;
+    expect(sentence(ended)).toBe('Delivered 7.06 of 8.00 MWh so far, likely 7.33 once all report');
+    const final = { phase: 'FINAL', measuredKwh: 7334, likely: null, chancePercent: null } as const;
+    const revenue = { ...event.revenue, measuredGbp: 2346.88, state: 'FINAL' } as const;
+    expect(verdictOf({ ...event, ...final, revenue })).toEqual({
+      code: 'FINAL',
+      tone: 'BAD',
+      sentence: 'Delivered 7.33 of 8.00 MWh: 91.7 %, £2,346.88',
+    });
+    expect(verdictOf({ ...event, ...final, measuredKwh: 8001 }).tone).toBe('GOOD');
+  });
+
+  it('says when an event was cancelled, on London’s clock, and to how many', () => {
+    const cancelled = { phase: 'CANCELLED', cancelledUTC: new Date('2026-07-24T15:12:40Z'), told: 8872 } as const;
+    expect(sentence(cancelled)).toBe('Cancelled Fri 24 Jul, 16:12: 8,872 assets were told');
+  });
+});
