@@ -1,68 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { dispatchRows, type DispatchSeed, seedDispatch, type SeededDispatch } from '#testing/seedDispatch.ts';
+import { describe, expect, it } from 'vitest';
+import { stageDispatch } from '#testing/dispatchStage.ts';
 import { seedController } from '#testing/seedDispatches.ts';
-import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import type { Answerer } from '../answers/answer.ts';
-import { applyAnswers } from '../answers/applyAnswers.ts';
-import { markDelivered } from '../batches/markDelivered.ts';
 
 /** What is ordered, opted in or restored a second time, and what grows after it was ordered. */
-let service: TestService;
-let tenant: TestTenant;
-let seeded: SeededDispatch;
-beforeAll(async () => {
-  service = await startTestService();
-});
-beforeEach(async () => {
-  tenant = await service.addTenant();
-});
-afterAll(() => service.close());
+const stage = stageDispatch();
+const { inTenant, post, rows, run, clockAt, seed, issue, settleBaselines, deliverAll, answer } = stage;
 
-const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, work);
-const post = async (what: string, body: object = {}, operator?: string) => {
-  const headers = operator ? { 'x-operator': operator } : {};
-  const response = await tenant.send('POST', `/events/${seeded.eventUUID}/${what}`, { body, headers });
-  return { status: response.status, body: await response.json() };
-};
-const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
 const asked = async () => (await rows()).map((row) => (row.is_cancelled ? 0 : -row.requested_w[0]!));
-const run = () => service.service.scheduler.runDue(tenant.tenant);
-const clockAt = (ms: number) => tenant.client.setClock({ body: { now: new Date(ms).toISOString() } });
-const event = () => ({ 'event-uuid': seeded.eventUUID });
-const seed = async (options: DispatchSeed = {}) => {
-  seeded = await seedDispatch(service, tenant, { issued: false, startsInMs: 1_800_000, ...options });
-};
-const issue = async (options: DispatchSeed, order: object = {}) => {
-  await seed(options);
-  expect((await post('dispatch', order)).status).toBe(201);
-  await run();
-};
 const setState = (state: 'OPT_IN' | 'INVITED', assetUUIDs: readonly string[]) =>
   inTenant(({ tx }) => sql`update event_assets set state = ${state} where asset_uuid = any(${assetUUIDs})`.execute(tx));
 const opt = (action: 'OPT_IN' | 'OPT_OUT', assetUUIDs: string[]) =>
-  tenant.client.optEventAssets({ params: event(), body: { assetUUIDs, action } });
-/** As if the baselines of the assets had been computed: 2 kW each. */
-const settleBaselines = () =>
-  inTenant(async ({ tx }) => {
-    await sql`update events set baseline_status = 'READY' where event_uuid = ${seeded.eventUUID}`.execute(tx);
-    await sql`update event_assets set baseline_wh = '{1000,1000}' where event_uuid = ${seeded.eventUUID}`.execute(tx);
-    await sql`delete from jobs where kind = 'BASELINES'`.execute(tx);
-  });
-const deliverAll = () =>
-  inTenant(async (scope) => {
-    const found = await scope.tx.selectFrom('dispatch_batches').select('batch_uuid').execute();
-    await markDelivered(
-      scope,
-      found.map((row) => row.batch_uuid),
-    );
-  });
-const answer = (by: Answerer, index: number, said: 'ACCEPTED' | 'OPTED_OUT', revision: number) =>
-  inTenant((scope) =>
-    applyAnswers(scope, by, [{ dispatchUUID: seeded.dispatchUUIDs[index]!, revision, answer: said }]),
-  );
+  stage.tenant.client.optEventAssets({ params: stage.params(), body: { assetUUIDs, action } });
 const person: Answerer = { actor: 'PARTICIPANT', name: null };
 const confirmAbove = (kw: number) =>
   inTenant(({ tx }) => tx.updateTable('tenants').set({ confirm_above_kw: kw }).execute());
@@ -73,11 +23,11 @@ describe('ordered again', () => {
     await deliverAll();
     await post('dispatch/cancel');
     await run();
-    const other = await seedController(service, tenant);
+    const other = await seedController(stage.service, stage.tenant);
     const move = () =>
-      tenant.client.assignControllerAssets({
+      stage.tenant.client.assignControllerAssets({
         params: { controllerUUID: other },
-        body: { assetUUIDs: [seeded.assetUUIDs[0]!] },
+        body: { assetUUIDs: [stage.seeded.assetUUIDs[0]!] },
       });
     expect((await move()).refused).toMatchObject([{ code: 'DISPATCHED_NOW' }]);
     await deliverAll();
@@ -86,7 +36,7 @@ describe('ordered again', () => {
     await run();
     expect((await rows()).map((row) => [row.controller_uuid, row.signal, row.value_w[0], row.revision])).toEqual([
       [other, 'RELATIVE_KW', -2000, 3],
-      [seeded.controllerUUID, 'RELATIVE_KW', -2000, 3],
+      [stage.seeded.controllerUUID, 'RELATIVE_KW', -2000, 3],
     ]);
     const batches = await inTenant(({ tx }) =>
       tx.selectFrom('dispatch_batches').select(['controller_uuid', 'dispatches']).where('revision', '=', 3).execute(),
@@ -94,15 +44,15 @@ describe('ordered again', () => {
     expect(new Map(batches.map((row) => [row.controller_uuid, row.dispatches]))).toEqual(
       new Map([
         [other, 1],
-        [seeded.controllerUUID, 1],
+        [stage.seeded.controllerUUID, 1],
       ]),
     );
   });
 
   it('does not ask those again by a change whom an operator has cancelled', async () => {
     await issue({ assets: 3, targetKw: 3 }, { allocation: 'EQUAL' });
-    await post('dispatch/cancel', { assetUUIDs: [seeded.assetUUIDs[0]] });
-    await tenant.client.updateEvent({ params: event(), body: { targetKw: 2.5 } });
+    await post('dispatch/cancel', { assetUUIDs: [stage.seeded.assetUUIDs[0]] });
+    await stage.tenant.client.updateEvent({ params: stage.params(), body: { targetKw: 2.5 } });
     await run();
     expect(await asked()).toEqual([0, 1250, 1250]);
     await post('dispatch/cancel');
@@ -116,31 +66,34 @@ describe('ordered again', () => {
 describe('opted in later', () => {
   it('is asked for what the target lacks, and for nothing beyond it', async () => {
     await seed({ assets: 6, targetKw: 5 });
-    await setState('INVITED', seeded.assetUUIDs.slice(1));
+    await setState('INVITED', stage.seeded.assetUUIDs.slice(1));
     await post('dispatch', { allocation: 'EQUAL' });
     await run();
     expect(await asked()).toEqual([2000]);
-    await opt('OPT_IN', seeded.assetUUIDs.slice(1, 3));
+    await opt('OPT_IN', stage.seeded.assetUUIDs.slice(1, 3));
     await settleBaselines();
     await run();
     expect(await asked()).toEqual([2000, 1500, 1500]);
-    await opt('OPT_IN', seeded.assetUUIDs.slice(3));
+    await opt('OPT_IN', stage.seeded.assetUUIDs.slice(3));
     await settleBaselines();
     await run();
     expect(await asked()).toEqual([2000, 1500, 1500]);
-    expect((await tenant.client.getDispatchSummary({ params: event() })).shortfallKw).toBe(0);
+    expect((await stage.tenant.client.getDispatchSummary({ params: stage.params() })).shortfallKw).toBe(0);
   });
 
   it('is added where an event dispatches itself within its notice, before anybody has opted in', async () => {
     await seed({ assets: 3, targetKw: 3 });
-    await setState('INVITED', seeded.assetUUIDs);
-    await tenant.client.updateScheme({
-      params: { schemeUUID: seeded.schemeUUID },
+    await setState('INVITED', stage.seeded.assetUUIDs);
+    await stage.tenant.client.updateScheme({
+      params: { schemeUUID: stage.seeded.schemeUUID },
       body: { dispatch: { mode: 'AUTO', noticeMinutes: 120 } },
     });
     await run();
-    expect(await tenant.client.getDispatchSummary({ params: event() })).toMatchObject({ status: 'ISSUED', assets: 0 });
-    await opt('OPT_IN', seeded.assetUUIDs);
+    expect(await stage.tenant.client.getDispatchSummary({ params: stage.params() })).toMatchObject({
+      status: 'ISSUED',
+      assets: 0,
+    });
+    await opt('OPT_IN', stage.seeded.assetUUIDs);
     await settleBaselines();
     await run();
     expect(await asked()).toEqual([1000, 1000, 1000]);
@@ -148,13 +101,13 @@ describe('opted in later', () => {
 
   it('is not missed while the order is being issued, nor asked twice', async () => {
     await issue({ assets: 3 });
-    const [first] = seeded.assetUUIDs as [string];
+    const [first] = stage.seeded.assetUUIDs as [string];
     await inTenant(async ({ tx }) => {
       await sql`delete from dispatches where asset_uuid = ${first}`.execute(tx);
       await sql`update event_assets set state = 'INVITED' where asset_uuid = ${first}`.execute(tx);
       // Issuing has come to the second asset.
       await sql`update dispatch_orders set status = 'ISSUING', task = 'ISSUE', issued_utc = null,
-        task_after = ${seeded.assetUUIDs[1]!}`.execute(tx);
+        task_after = ${stage.seeded.assetUUIDs[1]!}`.execute(tx);
     });
     await opt('OPT_IN', [first]);
     await settleBaselines();
@@ -168,12 +121,12 @@ describe('opted in later', () => {
 
   it('after it was opted out, in a window that has moved since, is asked for the new window', async () => {
     await issue({ startsInMs: 3_600_000 }, { noticeMinutes: 180 });
-    const [first] = seeded.assetUUIDs as [string];
+    const [first] = stage.seeded.assetUUIDs as [string];
     await opt('OPT_OUT', [first]);
     const at = (ms: number) => new Date(ms + 1_800_000).toISOString();
-    await tenant.client.updateEvent({
-      params: event(),
-      body: { startTime: at(seeded.startMs), endTime: at(seeded.endMs) },
+    await stage.tenant.client.updateEvent({
+      params: stage.params(),
+      body: { startTime: at(stage.seeded.startMs), endTime: at(stage.seeded.endMs) },
     });
     await settleBaselines();
     await run();
@@ -182,23 +135,23 @@ describe('opted in later', () => {
     await run();
     const [row] = await rows();
     expect(row).toMatchObject({ is_cancelled: false, answer: null, revision: 3 });
-    expect(row!.end_at.getTime()).toBeGreaterThanOrEqual(seeded.endMs + 1_800_000);
+    expect(row!.end_at.getTime()).toBeGreaterThanOrEqual(stage.seeded.endMs + 1_800_000);
   });
 
   it('by an undo is asked again', async () => {
     await issue({ assets: 2 });
     await deliverAll();
-    const out = await tenant.client.createBulkAction({
+    const out = await stage.tenant.client.createBulkAction({
       body: {
-        filter: { assetUUIDs: [seeded.assetUUIDs[0]!] },
+        filter: { assetUUIDs: [stage.seeded.assetUUIDs[0]!] },
         action: 'EVENT_OPT_OUT',
-        target: seeded.eventUUID,
+        target: stage.seeded.eventUUID,
         dryRun: false,
       },
     });
     await run();
     expect((await rows())[0]).toMatchObject({ is_cancelled: true, revision: 2 });
-    await tenant.client.undoBulkAction({ params: { bulkActionUUID: out.bulkActionUUID } });
+    await stage.tenant.client.undoBulkAction({ params: { bulkActionUUID: out.bulkActionUUID } });
     await settleBaselines();
     await run();
     expect((await rows())[0]).toMatchObject({ is_cancelled: false, answer: null, revision: 3 });
@@ -209,22 +162,22 @@ describe('a no', () => {
   it('becomes a yes only while the order is in force', async () => {
     await issue({ assets: 2 });
     await deliverAll();
-    await answer(person, 0, 'OPTED_OUT', 1);
+    await answer(0, 'OPTED_OUT', 1, person);
     expect((await rows())[0]).toMatchObject({ answer: 'OPTED_OUT', is_cancelled: true, revision: 2 });
     await post('dispatch/cancel');
     await run();
-    expect(await answer(person, 0, 'ACCEPTED', 2)).toMatchObject({ accepted: 0, refused: [{ code: 'TOO_LATE' }] });
+    expect(await answer(0, 'ACCEPTED', 2, person)).toMatchObject({ accepted: 0, refused: [{ code: 'TOO_LATE' }] });
     expect((await rows())[0]).toMatchObject({ is_cancelled: true, revision: 2 });
   });
 
   it('said twice by a person does not confirm the cancel of the device', async () => {
     await issue({ assets: 1 });
     await deliverAll();
-    await answer(person, 0, 'OPTED_OUT', 1);
-    expect(await answer(person, 0, 'OPTED_OUT', 2)).toMatchObject({ accepted: 1 });
-    const summary = () => tenant.client.getDispatchSummary({ params: event() });
+    await answer(0, 'OPTED_OUT', 1, person);
+    expect(await answer(0, 'OPTED_OUT', 2, person)).toMatchObject({ accepted: 1 });
+    const summary = () => stage.tenant.client.getDispatchSummary({ params: stage.params() });
     expect((await summary()).unconfirmedCancels).toBe(1);
-    await answer({ actor: 'CONTROLLER', name: 'Maker cloud' }, 0, 'OPTED_OUT', 2);
+    await answer(0, 'OPTED_OUT', 2);
     expect((await summary()).unconfirmedCancels).toBe(0);
   });
 });
@@ -235,9 +188,9 @@ describe('above the threshold', () => {
     await confirmAbove(4);
     await post('dispatch', {}, 'ann');
     await run();
-    const raise = tenant.client.updateEvent({ params: event(), body: { targetKw: 6 } });
+    const raise = stage.tenant.client.updateEvent({ params: stage.params(), body: { targetKw: 6 } });
     await expect(raise).rejects.toMatchObject({ status: 409, problem: { code: 'SECOND_OPERATOR_REQUIRED' } });
-    await tenant.client.updateEvent({ params: event(), body: { targetKw: 4 } });
+    await stage.tenant.client.updateEvent({ params: stage.params(), body: { targetKw: 4 } });
     await run();
     expect((await asked()).reduce((total, watts) => total + watts, 0)).toBe(4000);
   });
@@ -245,11 +198,11 @@ describe('above the threshold', () => {
   it('an order that has grown until its notice waits for a second operator', async () => {
     await seed({ assets: 4, startsInMs: 7_200_000 });
     await confirmAbove(4);
-    await setState('INVITED', seeded.assetUUIDs.slice(2));
+    await setState('INVITED', stage.seeded.assetUUIDs.slice(2));
     expect((await post('dispatch', {}, 'ann')).body).toMatchObject({ status: 'WAITING', requestedKw: 4 });
-    await setState('OPT_IN', seeded.assetUUIDs);
-    await clockAt(seeded.startMs - 50 * 60_000);
-    expect(await tenant.client.getDispatchSummary({ params: event() })).toMatchObject({
+    await setState('OPT_IN', stage.seeded.assetUUIDs);
+    await clockAt(stage.seeded.startMs - 50 * 60_000);
+    expect(await stage.tenant.client.getDispatchSummary({ params: stage.params() })).toMatchObject({
       status: 'AWAITING_CONFIRMATION',
       assets: 0,
       requestedKw: 8,
@@ -262,10 +215,10 @@ describe('above the threshold', () => {
   it('opting in more does not ask for more than is confirmed', async () => {
     await seed({ assets: 4 });
     await confirmAbove(5);
-    await setState('INVITED', seeded.assetUUIDs.slice(2));
+    await setState('INVITED', stage.seeded.assetUUIDs.slice(2));
     await post('dispatch', {}, 'ann');
     await run();
-    await opt('OPT_IN', seeded.assetUUIDs.slice(2));
+    await opt('OPT_IN', stage.seeded.assetUUIDs.slice(2));
     await settleBaselines();
     await run();
     expect(await asked()).toEqual([2000, 2000]);
@@ -277,14 +230,14 @@ describe('above the threshold', () => {
     await seed({ assets: 4, startsInMs: 1_200_000 });
     await confirmAbove(4);
     const { body } = await post('dispatch', {}, 'ann');
-    expect(Date.parse(body.confirmByUTC)).toBeLessThanOrEqual(seeded.startMs);
+    expect(Date.parse(body.confirmByUTC)).toBeLessThanOrEqual(stage.seeded.startMs);
     expect((await post('dispatch/confirm', {}, 'ann')).status).toBe(409);
     await inTenant(({ tx }) =>
       sql`update dispatch_orders set asked_by = 'key ' || (select key_id from api_keys
-        where tenant_uuid = ${tenant.tenant})`.execute(tx),
+        where tenant_uuid = ${stage.tenant.tenant})`.execute(tx),
     );
     expect((await post('dispatch/confirm', {}, 'bob')).body.code).toBe('SECOND_OPERATOR_REQUIRED');
-    await clockAt(seeded.startMs + 1000);
+    await clockAt(stage.seeded.startMs + 1000);
     expect((await post('dispatch/confirm', {}, 'bob')).status).toBe(409);
     expect(await rows()).toEqual([]);
   });

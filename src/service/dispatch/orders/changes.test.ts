@@ -1,84 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
-import {
-  dispatchLog,
-  dispatchRows,
-  type DispatchSeed,
-  seedDispatch,
-  type SeededDispatch,
-} from '#testing/seedDispatch.ts';
-import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import type { Answerer } from '../answers/answer.ts';
-import { applyAnswers } from '../answers/applyAnswers.ts';
-import { markDelivered } from '../batches/markDelivered.ts';
+import { describe, expect, it } from 'vitest';
+import { stageDispatch } from '#testing/dispatchStage.ts';
+import { dispatchLog, seedDispatch } from '#testing/seedDispatch.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-let seeded: SeededDispatch;
-beforeAll(async () => {
-  service = await startTestService();
-});
-beforeEach(async () => {
-  tenant = await service.addTenant();
-});
-afterAll(() => service.close());
+const stage = stageDispatch();
+const { inTenant, post, rows, run, clockAt, answer, deliverAll, issue, settleBaselines, states } = stage;
 
-const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, work);
-const post = async (what: string, body: object = {}) => {
-  const response = await tenant.send('POST', `/events/${seeded.eventUUID}/${what}`, { body });
-  return { status: response.status, body: await response.json() };
-};
-const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
 const batchCounts = async () =>
   inTenant(async ({ tx }) => {
     const found = await sql<{ kind: string; state: string; dispatches: number }>`
       select kind, state, sum(dispatches)::integer as dispatches from dispatch_batches
-      where event_uuid = ${seeded.eventUUID} group by kind, state order by kind, state`.execute(tx);
+      where event_uuid = ${stage.seeded.eventUUID} group by kind, state order by kind, state`.execute(tx);
     return found.rows.map((row) => [row.kind, row.state, row.dispatches]);
   });
-const run = () => service.service.scheduler.runDue(tenant.tenant);
-const clockAt = (ms: number) => tenant.client.setClock({ body: { now: new Date(ms).toISOString() } });
-const device: Answerer = { actor: 'CONTROLLER', name: 'Maker cloud' };
-const answer = (index: number, said: 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED' | 'RECEIVED', revision = 1, by = device) =>
-  inTenant((scope) =>
-    applyAnswers(scope, by, [{ dispatchUUID: seeded.dispatchUUIDs[index]!, revision, answer: said }]),
-  );
-const deliverAll = () =>
-  inTenant(async (scope) => {
-    const found = await scope.tx
-      .selectFrom('dispatch_batches')
-      .select('batch_uuid')
-      .where('event_uuid', '=', seeded.eventUUID)
-      .where('state', '=', 'PENDING')
-      .execute();
-    await markDelivered(
-      scope,
-      found.map((row) => row.batch_uuid),
-    );
-  });
-const issue = async (options: DispatchSeed, order: object = {}) => {
-  seeded = await seedDispatch(service, tenant, { issued: false, startsInMs: 1_800_000, ...options });
-  expect((await post('dispatch', order)).status).toBe(201);
-  await run();
-};
-/** As if the baselines of the assets had been computed. */
-const settleBaselines = () =>
-  inTenant(async ({ tx }) => {
-    await sql`update events set baseline_status = 'READY' where event_uuid = ${seeded.eventUUID}`.execute(tx);
-    await sql`update event_assets set baseline_wh = '{1000,1000}' where event_uuid = ${seeded.eventUUID}`.execute(tx);
-    await sql`delete from jobs where kind = 'BASELINES'`.execute(tx);
-  });
-const states = async () => (await rows()).map((row) => [row.answer, row.is_cancelled, row.revision]);
 
 describe('a change', () => {
   it('of the target before the start is sent to those whose share differs, to nobody else', async () => {
-    seeded = await seedDispatch(service, tenant, { issued: false, assets: 1000, startsInMs: 1_800_000, targetKw: 940 });
+    await stage.seed({ assets: 1000, targetKw: 940 });
     // 900 small assets are asked for all they have, 100 large ones for the rest.
     await inTenant(({ tx }) =>
-      sql`update event_assets set baseline_wh = case when asset_uuid > ${seeded.assetUUIDs[99]!} then '{200,200}'::float8[]
-        else '{1500,1500}'::float8[] end where event_uuid = ${seeded.eventUUID}`.execute(tx),
+      sql`update event_assets set baseline_wh = case when asset_uuid > ${stage.seeded.assetUUIDs[99]!} then '{200,200}'::float8[]
+        else '{1500,1500}'::float8[] end where event_uuid = ${stage.seeded.eventUUID}`.execute(tx),
     );
     await post('dispatch', { allocation: 'EQUAL', spread: 'NONE' });
     await run();
@@ -86,7 +28,10 @@ describe('a change', () => {
     await deliverAll();
     const before = await rows();
     expect(before.filter((row) => row.requested_w[0] === -400)).toHaveLength(900);
-    await tenant.client.updateEvent({ params: { 'event-uuid': seeded.eventUUID }, body: { targetKw: 580 } });
+    await stage.tenant.client.updateEvent({
+      params: { 'event-uuid': stage.seeded.eventUUID },
+      body: { targetKw: 580 },
+    });
     await run();
     const after = await rows();
     expect(after.reduce((total, row) => total + row.requested_w[0]!, 0)).toBe(-580_000);
@@ -102,9 +47,12 @@ describe('a change', () => {
   it('of the window is sent to all, and its cancel ends all', async () => {
     await issue({ startsInMs: 3_600_000 }, { noticeMinutes: 180 });
     await answer(0, 'ACCEPTED');
-    const startTime = new Date(seeded.startMs + 1_800_000).toISOString();
-    const endTime = new Date(seeded.endMs + 1_800_000).toISOString();
-    await tenant.client.updateEvent({ params: { 'event-uuid': seeded.eventUUID }, body: { startTime, endTime } });
+    const startTime = new Date(stage.seeded.startMs + 1_800_000).toISOString();
+    const endTime = new Date(stage.seeded.endMs + 1_800_000).toISOString();
+    await stage.tenant.client.updateEvent({
+      params: { 'event-uuid': stage.seeded.eventUUID },
+      body: { startTime, endTime },
+    });
     await settleBaselines();
     await run();
     const moved = await rows();
@@ -113,8 +61,8 @@ describe('a change', () => {
       [2, null],
       [2, null],
     ]);
-    for (const row of moved) expect(row.end_at.getTime()).toBeGreaterThanOrEqual(seeded.endMs + 1_800_000);
-    await tenant.client.cancelEvent({ params: { 'event-uuid': seeded.eventUUID }, body: {} });
+    for (const row of moved) expect(row.end_at.getTime()).toBeGreaterThanOrEqual(stage.seeded.endMs + 1_800_000);
+    await stage.tenant.client.cancelEvent({ params: { 'event-uuid': stage.seeded.eventUUID }, body: {} });
     await run();
     expect(await states()).toEqual([
       ['CANCELLED', true, 3],
@@ -124,8 +72,8 @@ describe('a change', () => {
   });
 
   it('cancels 1,000 assets of a running event in one request, and lists what is not confirmed', async () => {
-    seeded = await seedDispatch(service, tenant, { assets: 1000, startsInMs: 1_800_000 });
-    await clockAt(seeded.startMs + 60_000);
+    stage.seeded = await seedDispatch(stage.service, stage.tenant, { assets: 1000, startsInMs: 1_800_000 });
+    await clockAt(stage.seeded.startMs + 60_000);
     expect(await post('dispatch/cancel', { dryRun: true })).toMatchObject({
       body: { assets: 1000, kw: 1000, messages: 2 },
     });
@@ -137,7 +85,7 @@ describe('a change', () => {
         const found = await sql<{
           assets: number;
         }>`select coalesce(sum(assets), 0)::integer as assets from dispatch_sums
-          where event_uuid = ${seeded.eventUUID} and is_unconfirmed and slot = 1`.execute(tx);
+          where event_uuid = ${stage.seeded.eventUUID} and is_unconfirmed and slot = 1`.execute(tx);
         return found.rows[0]!.assets;
       });
     expect(await unconfirmed()).toBe(1000);
@@ -148,14 +96,14 @@ describe('a change', () => {
 
   it('cancelled and started at the same instant has one winner, and devices hear it last', async () => {
     for (let round = 0; round < 20; round++) {
-      tenant = await service.addTenant();
-      seeded = await seedDispatch(service, tenant, { assets: 1, startsInMs: 1_800_000 });
+      stage.tenant = await stage.service.addTenant();
+      stage.seeded = await seedDispatch(stage.service, stage.tenant, { assets: 1, startsInMs: 1_800_000 });
       await Promise.all([
-        clockAt(seeded.startMs),
-        tenant.client.cancelEvent({ params: { 'event-uuid': seeded.eventUUID }, body: {} }),
+        clockAt(stage.seeded.startMs),
+        stage.tenant.client.cancelEvent({ params: { 'event-uuid': stage.seeded.eventUUID }, body: {} }),
       ]);
       await run();
-      const event = await tenant.client.getEvent({ params: { 'event-uuid': seeded.eventUUID } });
+      const event = await stage.tenant.client.getEvent({ params: { 'event-uuid': stage.seeded.eventUUID } });
       expect(event.state).toBe('CANCELLED');
       expect((await rows())[0]).toMatchObject({ answer: 'CANCELLED', kind: 'CANCELLED', revision: 2 });
     }
@@ -163,10 +111,10 @@ describe('a change', () => {
 
   it('opts assets in until the start and out again: added, cancelled, asked again', async () => {
     await issue({ assets: 3 }, { allocation: 'EQUAL' });
-    const [first] = seeded.assetUUIDs as [string];
+    const [first] = stage.seeded.assetUUIDs as [string];
     const opt = (action: 'OPT_IN' | 'OPT_OUT') =>
-      tenant.client.optEventAssets({
-        params: { 'event-uuid': seeded.eventUUID },
+      stage.tenant.client.optEventAssets({
+        params: { 'event-uuid': stage.seeded.eventUUID },
         body: { assetUUIDs: [first], action },
       });
     await opt('OPT_OUT');
@@ -184,16 +132,16 @@ describe('a change', () => {
   it('of a consent, withdrawn while the event runs, cancels at the device and leaves the opt-in', async () => {
     await issue({ assets: 2 });
     await deliverAll();
-    await clockAt(seeded.startMs + 60_000);
+    await clockAt(stage.seeded.startMs + 60_000);
     const before = await inTenant(({ tx }) =>
       tx
         .selectFrom('event_assets')
         .select(['asset_uuid', 'state'])
-        .where('event_uuid', '=', seeded.eventUUID)
+        .where('event_uuid', '=', stage.seeded.eventUUID)
         .execute(),
     );
-    const [consent] = (await tenant.client.listConsents({ query: { pageSize: 10 } })).data;
-    await tenant.client.withdrawConsent({ params: { consentUUID: consent!.consentUUID } });
+    const [consent] = (await stage.tenant.client.listConsents({ query: { pageSize: 10 } })).data;
+    await stage.tenant.client.withdrawConsent({ params: { consentUUID: consent!.consentUUID } });
     expect(await states()).toEqual([
       ['CANCELLED', true, 2],
       ['CANCELLED', true, 2],
@@ -202,7 +150,7 @@ describe('a change', () => {
       tx
         .selectFrom('event_assets')
         .select(['asset_uuid', 'state'])
-        .where('event_uuid', '=', seeded.eventUUID)
+        .where('event_uuid', '=', stage.seeded.eventUUID)
         .execute(),
     );
     expect(after).toEqual(before);
@@ -215,9 +163,9 @@ describe('a change', () => {
     for (const index of [0, 1]) await answer(index, 'ACCEPTED');
     await answer(2, 'REJECTED');
     await answer(3, 'ACCEPTED');
-    await clockAt(seeded.startMs + 60_000);
+    await clockAt(stage.seeded.startMs + 60_000);
     const result = {
-      fromUTC: new Date(seeded.startMs + 1_800_000).toISOString().replace('.000Z', 'Z'),
+      fromUTC: new Date(stage.seeded.startMs + 1_800_000).toISOString().replace('.000Z', 'Z'),
       missingKw: 1,
       movedKw: 1,
       shortfallKw: 0,
@@ -234,7 +182,9 @@ describe('a change', () => {
     ]);
     expect((await post('dispatch/respread')).body).toMatchObject({ missingKw: 0, assets: 0 });
     expect(
-      (await dispatchLog(service, tenant, seeded.eventUUID)).filter(({ kind }) => kind === 'RESPREAD'),
+      (await dispatchLog(stage.service, stage.tenant, stage.seeded.eventUUID)).filter(
+        ({ kind }) => kind === 'RESPREAD',
+      ),
     ).toHaveLength(4);
   });
 });
@@ -244,19 +194,19 @@ describe('time', () => {
     await issue({ assets: 2, ackWithinSeconds: 60 });
     await deliverAll();
     await answer(0, 'ACCEPTED');
-    await tenant.client.setClock({ body: { advance: 'PT2M' } });
+    await stage.tenant.client.setClock({ body: { advance: 'PT2M' } });
     expect((await rows()).map((row) => [row.is_silent, row.was_resent])).toEqual([
       [false, false],
       [true, true],
     ]);
     await deliverAll();
-    await tenant.client.setClock({ body: { advance: 'PT2M' } });
+    await stage.tenant.client.setClock({ body: { advance: 'PT2M' } });
     const alerts = () =>
       inTenant(({ tx }) =>
         tx.selectFrom('alerts').select(['kind', 'occurrences', 'closed_utc']).where('kind', '=', 'SILENT').execute(),
       );
     expect(await alerts()).toEqual([{ kind: 'SILENT', occurrences: 1, closed_utc: null }]);
-    await clockAt(seeded.endMs + 600_000);
+    await clockAt(stage.seeded.endMs + 600_000);
     expect((await rows()).map((row) => row.answer)).toEqual(['ACKNOWLEDGED', 'EXPIRED']);
     expect((await alerts())[0]!.closed_utc).not.toBeNull();
     const order = await inTenant(({ tx }) => tx.selectFrom('dispatch_orders').select('status').executeTakeFirst());
@@ -269,7 +219,7 @@ describe('time', () => {
     await deliverAll();
     for (const index of [0, 1, 2]) await answer(index, 'ACCEPTED');
     await answer(3, 'REJECTED');
-    await tenant.client.setClock({ body: { advance: 'PT5S' } });
+    await stage.tenant.client.setClock({ body: { advance: 'PT5S' } });
     const open = () =>
       inTenant(({ tx }) =>
         tx
@@ -281,13 +231,13 @@ describe('time', () => {
       );
     expect(await open()).toMatchObject([{ details: { targetKw: 4, promisedKw: 3, shortfallKw: 1 } }]);
     await answer(3, 'ACCEPTED');
-    await tenant.client.setClock({ body: { advance: 'PT5S' } });
+    await stage.tenant.client.setClock({ body: { advance: 'PT5S' } });
     expect(await open()).toEqual([]);
   });
 
   it('leaves nothing of a dispatch without an end, or sent after it', async () => {
     await issue({ assets: 50 });
-    await clockAt(seeded.endMs + 600_000);
+    await clockAt(stage.seeded.endMs + 600_000);
     const found = await inTenant(async ({ tx }) => {
       const { rows: open } = await sql<{ endless: number; waiting: number }>`
         select count(*) filter (where d.valid_until is null or d.valid_until < d.end_at)::integer as endless,
@@ -300,12 +250,12 @@ describe('time', () => {
 });
 
 it('a tenant that never dispatches has no rows, jobs or messages of it', async () => {
-  await tenant.client.createScheme({ body: { name: 'Evening' } });
+  await stage.tenant.client.createScheme({ body: { name: 'Evening' } });
   const counts = await inTenant(async ({ tx }) => {
     const { rows: found } = await sql<{ total: number }>`
       select (select count(*) from dispatch_orders) + (select count(*) from dispatches) + (select count(*) from dispatch_batches)
         + (select count(*) from dispatch_log) + (select count(*) from alerts) + (select count(*) from dispatch_sums)
-        + (select count(*) from jobs where tenant_uuid = ${tenant.tenant} and kind like 'DISPATCH%') as total`.execute(
+        + (select count(*) from jobs where tenant_uuid = ${stage.tenant.tenant} and kind like 'DISPATCH%') as total`.execute(
       tx,
     );
     return found[0]!.total;

@@ -1,50 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { dispatchRows, type DispatchSeed, seedDispatch, type SeededDispatch } from '#testing/seedDispatch.ts';
-import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { markDelivered } from '../batches/markDelivered.ts';
+import { stageDispatch } from '#testing/dispatchStage.ts';
 
 /** What leaves while an order is waiting, issued or running, and orders at the edges of days and of the clock. */
-let service: TestService;
-let tenant: TestTenant;
-let seeded: SeededDispatch;
-beforeAll(async () => {
-  service = await startTestService();
-});
-beforeEach(async () => {
-  tenant = await service.addTenant();
-});
-afterAll(() => service.close());
+const stage = stageDispatch();
+const { inTenant, post, rows, states, run, clockAt, seed, issue, deliverAll } = stage;
 
-const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, work);
-const event = () => ({ 'event-uuid': seeded.eventUUID });
-const post = async (what: string, body: object = {}) => {
-  const response = await tenant.send('POST', `/events/${seeded.eventUUID}/${what}`, { body });
-  return { status: response.status, body: await response.json() };
-};
-const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
-const states = async () => (await rows()).map((row) => [row.answer, row.is_cancelled, row.revision]);
-const run = () => service.service.scheduler.runDue(tenant.tenant);
-const clockAt = (ms: number) => tenant.client.setClock({ body: { now: new Date(ms).toISOString() } });
-const seed = async (options: DispatchSeed = {}) => {
-  seeded = await seedDispatch(service, tenant, { issued: false, startsInMs: 1_800_000, ...options });
-};
-const issue = async (options: DispatchSeed = {}, order: object = {}) => {
-  await seed(options);
-  expect((await post('dispatch', order)).status).toBe(201);
-  await run();
-};
-const deliverAll = () =>
-  inTenant(async (scope) => {
-    const found = await scope.tx.selectFrom('dispatch_batches').select('batch_uuid').execute();
-    await markDelivered(
-      scope,
-      found.map((row) => row.batch_uuid),
-    );
-  });
 const optIns = () =>
   inTenant(async ({ tx }) => {
     const found = await tx.selectFrom('event_assets').select('state').orderBy('asset_uuid').execute();
@@ -70,16 +32,16 @@ const CANCELLED = ['CANCELLED', true, 2];
 describe('an asset that leaves before the start', () => {
   it('by being archived is cancelled at its device, and nobody else is', async () => {
     await issue();
-    const [assetUUID] = seeded.assetUUIDs as [string];
-    await tenant.client.archiveAsset({ params: { assetUUID } });
+    const [assetUUID] = stage.seeded.assetUUIDs as [string];
+    await stage.tenant.client.archiveAsset({ params: { assetUUID } });
     expect(await states()).toEqual([CANCELLED, UNTOUCHED, UNTOUCHED]);
   });
 
   it('by opting out of the scheme is cancelled', async () => {
     await issue();
-    await tenant.client.optSchemeAssets({
-      params: { schemeUUID: seeded.schemeUUID },
-      body: { assetUUIDs: [seeded.assetUUIDs[0]!], action: 'OPT_OUT' },
+    await stage.tenant.client.optSchemeAssets({
+      params: { schemeUUID: stage.seeded.schemeUUID },
+      body: { assetUUIDs: [stage.seeded.assetUUIDs[0]!], action: 'OPT_OUT' },
     });
     expect(await states()).toEqual([CANCELLED, UNTOUCHED, UNTOUCHED]);
   });
@@ -89,11 +51,11 @@ describe('an asset that leaves before the start', () => {
     const { user_uuid } = await inTenant(({ tx }) =>
       tx.selectFrom('users').select('user_uuid').executeTakeFirstOrThrow(),
     );
-    await tenant.client.eraseUser({ params: { userUUID: user_uuid }, body: { confirm: 'ERASE' } });
+    await stage.tenant.client.eraseUser({ params: { userUUID: user_uuid }, body: { confirm: 'ERASE' } });
     await run();
     expect(await states()).toEqual([CANCELLED, CANCELLED, CANCELLED]);
-    await clockAt(seeded.endMs + 600_000);
-    expect(await tenant.client.getDispatchSummary({ params: event() })).toMatchObject({
+    await clockAt(stage.seeded.endMs + 600_000);
+    expect(await stage.tenant.client.getDispatchSummary({ params: stage.params() })).toMatchObject({
       status: 'ENDED',
       promisedKw: 0,
       silent: { assets: 0 },
@@ -103,27 +65,29 @@ describe('an asset that leaves before the start', () => {
   it('while the order waits is not issued', async () => {
     await seed({ startsInMs: 7_200_000 });
     expect((await post('dispatch', { noticeMinutes: 60 })).body.status).toBe('WAITING');
-    const [gone, bare, moved] = seeded.assetUUIDs as [string, string, string];
-    await tenant.client.archiveAsset({ params: { assetUUID: gone } });
-    await tenant.client.assignControllerAssets({
-      params: { controllerUUID: seeded.controllerUUID },
+    const [gone, bare, moved] = stage.seeded.assetUUIDs as [string, string, string];
+    await stage.tenant.client.archiveAsset({ params: { assetUUID: gone } });
+    await stage.tenant.client.assignControllerAssets({
+      params: { controllerUUID: stage.seeded.controllerUUID },
       body: { assetUUIDs: [bare], remove: true },
     });
-    const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'North' } });
-    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [moved] } });
-    await clockAt(seeded.startMs - 55 * 60_000);
+    const { portfolioUUID } = await stage.tenant.client.createPortfolio({ body: { name: 'North' } });
+    await stage.tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [moved] } });
+    await clockAt(stage.seeded.startMs - 55 * 60_000);
     expect((await rows()).map((row) => row.asset_uuid)).toEqual([moved]);
-    expect((await tenant.client.getDispatchSummary({ params: event() })).refusedByCode).toEqual({ NO_CONTROLLER: 1 });
+    expect((await stage.tenant.client.getDispatchSummary({ params: stage.params() })).refusedByCode).toEqual({
+      NO_CONTROLLER: 1,
+    });
   });
 
   it('by a change of the window that does not suit it is cancelled with the change', async () => {
     await issue({ startsInMs: 3_600_000 }, { noticeMinutes: 180 });
     // The consent of all ends before the new window.
-    await inTenant(({ tx }) => sql`update consents set expires_utc = ${new Date(seeded.endMs)}`.execute(tx));
+    await inTenant(({ tx }) => sql`update consents set expires_utc = ${new Date(stage.seeded.endMs)}`.execute(tx));
     const at = (ms: number) => new Date(ms + 7_200_000).toISOString();
-    await tenant.client.updateEvent({
-      params: event(),
-      body: { startTime: at(seeded.startMs), endTime: at(seeded.endMs) },
+    await stage.tenant.client.updateEvent({
+      params: stage.params(),
+      body: { startTime: at(stage.seeded.startMs), endTime: at(stage.seeded.endMs) },
     });
     expect((await states()).map(([answer]) => answer)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
   });
@@ -133,14 +97,15 @@ describe('an asset that leaves before the start', () => {
     async (when) => {
       await seed();
       await post('dispatch');
-      const remove = () => tenant.client.deleteController({ params: { controllerUUID: seeded.controllerUUID } });
+      const remove = () =>
+        stage.tenant.client.deleteController({ params: { controllerUUID: stage.seeded.controllerUUID } });
       if (when === 'before its order is issued') await remove();
-      else await besideDeletion(seeded.controllerUUID, () => run());
+      else await besideDeletion(stage.seeded.controllerUUID, () => run());
       // Its step is made again after a pause of the machine's clock.
       await inTenant(({ tx }) => sql`update jobs set retry_at = null`.execute(tx));
       await run();
       expect(await rows()).toEqual([]);
-      expect(await tenant.client.getDispatchSummary({ params: event() })).toMatchObject({
+      expect(await stage.tenant.client.getDispatchSummary({ params: stage.params() })).toMatchObject({
         status: 'ISSUED',
         assets: 0,
         refusedByCode: { NO_CONTROLLER: 3 },
@@ -153,22 +118,23 @@ describe('an asset that leaves while the event runs', () => {
   it('by opting out of the scheme keeps what it has promised, and by being archived is refused', async () => {
     await issue({ assets: 2 });
     await deliverAll();
-    await clockAt(seeded.startMs + 60_000);
-    await tenant.client.optSchemeAssets({
-      params: { schemeUUID: seeded.schemeUUID },
-      body: { assetUUIDs: [seeded.assetUUIDs[0]!], action: 'OPT_OUT' },
+    await clockAt(stage.seeded.startMs + 60_000);
+    await stage.tenant.client.optSchemeAssets({
+      params: { schemeUUID: stage.seeded.schemeUUID },
+      body: { assetUUIDs: [stage.seeded.assetUUIDs[0]!], action: 'OPT_OUT' },
     });
     expect(await optIns()).toEqual(['OPT_IN', 'OPT_IN']);
     expect(await states()).toEqual([UNTOUCHED, UNTOUCHED]);
-    const archive = tenant.client.archiveAsset({ params: { assetUUID: seeded.assetUUIDs[1]! } });
+    const archive = stage.tenant.client.archiveAsset({ params: { assetUUID: stage.seeded.assetUUIDs[1]! } });
     await expect(archive).rejects.toMatchObject({ status: 409 });
   });
 
   it('cannot be put under another controller, nor its controller deleted, until its cancel is handed over', async () => {
     await issue({ assets: 2 });
-    const remove = () => tenant.client.deleteController({ params: { controllerUUID: seeded.controllerUUID } });
+    const remove = () =>
+      stage.tenant.client.deleteController({ params: { controllerUUID: stage.seeded.controllerUUID } });
     await expect(remove()).rejects.toMatchObject({ status: 409 });
-    await clockAt(seeded.startMs + 60_000);
+    await clockAt(stage.seeded.startMs + 60_000);
     await post('dispatch/cancel');
     await run();
     await expect(remove()).rejects.toMatchObject({ status: 409 });
@@ -180,7 +146,7 @@ describe('an asset that leaves while the event runs', () => {
 describe('an order', () => {
   it('of no asset, or of assets that are all refused, is issued to nobody and ends', async () => {
     for (const isEmpty of [true, false]) {
-      tenant = await service.addTenant();
+      stage.tenant = await stage.service.addTenant();
       await seed({ targetKw: 3 });
       await inTenant(({ tx }) =>
         isEmpty
@@ -189,15 +155,15 @@ describe('an order', () => {
       );
       expect((await post('dispatch')).body).toMatchObject({ assets: 0, requestedKw: 0, shortfallKw: 3 });
       await run();
-      const shown = await tenant.client.getDispatchSummary({ params: event() });
+      const shown = await stage.tenant.client.getDispatchSummary({ params: stage.params() });
       expect(shown).toMatchObject({
         status: 'ISSUED',
         assets: 0,
         shortfallKw: 3,
         refusedByCode: isEmpty ? {} : { NO_CONTROLLER: 3 },
       });
-      await clockAt(seeded.endMs + 600_000);
-      expect((await tenant.client.getDispatchSummary({ params: event() })).status).toBe('ENDED');
+      await clockAt(stage.seeded.endMs + 600_000);
+      expect((await stage.tenant.client.getDispatchSummary({ params: stage.params() })).status).toBe('ENDED');
     }
   });
 
@@ -220,19 +186,19 @@ describe('an order', () => {
       expect(row.requested_w).toEqual(Array(halfHours).fill(-1000));
       expect([row.start_at.getTime(), row.end_at.getTime()]).toEqual([start, end]);
     }
-    expect((await tenant.client.getDispatchSummary({ params: event() })).periods).toHaveLength(halfHours);
+    expect((await stage.tenant.client.getDispatchSummary({ params: stage.params() })).periods).toHaveLength(halfHours);
   });
 
   it('across midnight counts for the day on which it starts', async () => {
     const days: { tenant: string; asked: number }[] = [];
     for (const hours of [-1, 0]) {
-      tenant = await service.addTenant();
+      stage.tenant = await stage.service.addTenant();
       await seed({ assets: 1 });
       const midnight = londonMidnight('2027-01-20');
       const own = async (start: number) => {
         await inTenant(async ({ tx }) => {
           await sql`update events set start_utc = ${new Date(start)}, end_utc = ${new Date(start + 3_600_000)}
-            where event_uuid = ${seeded.eventUUID}`.execute(tx);
+            where event_uuid = ${stage.seeded.eventUUID}`.execute(tx);
           await sql`update event_schemes set dispatches_per_day = 1`.execute(tx);
         });
       };
@@ -240,7 +206,7 @@ describe('an order', () => {
       await own(midnight - 1_800_000);
       await post('dispatch', { noticeMinutes: 600 });
       await run();
-      const first = seeded;
+      const first = stage.seeded;
       const second = await inTenant(async ({ tx }) => {
         const { rows: made } = await sql<{ event_uuid: string }>`
           insert into events select (jsonb_populate_record(e, jsonb_build_object('event_uuid', gen_random_uuid(),
@@ -251,7 +217,7 @@ describe('an order', () => {
           ${made[0]!.event_uuid}::text))).* from event_assets ea`.execute(tx);
         return made[0]!.event_uuid;
       });
-      seeded = { ...first, eventUUID: second };
+      stage.seeded = { ...first, eventUUID: second };
       const { body } = await post('dispatch', { dryRun: true });
       days.push({ tenant: hours === 0 ? 'next day' : 'same day', asked: body.assets });
     }
@@ -263,7 +229,7 @@ describe('an order', () => {
 
   it('whose clock moves past its end while nothing was delivered hands nothing over any more', async () => {
     await issue();
-    await clockAt(seeded.endMs + 600_000);
+    await clockAt(stage.seeded.endMs + 600_000);
     expect((await rows()).map((row) => row.batch_state)).toEqual(['FAILED', 'FAILED', 'FAILED']);
     const before = await states();
     expect(await post('dispatch/resend')).toMatchObject({ status: 409 });

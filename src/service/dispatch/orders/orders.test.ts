@@ -1,51 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import { issueKey } from '#service/tenants/tenants.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
-import {
-  dispatchLog,
-  dispatchRows,
-  type DispatchSeed,
-  seedDispatch,
-  type SeededDispatch,
-} from '#testing/seedDispatch.ts';
-import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { stageDispatch } from '#testing/dispatchStage.ts';
+import { dispatchLog, type DispatchSeed } from '#testing/seedDispatch.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-let seeded: SeededDispatch;
-beforeAll(async () => {
-  service = await startTestService();
-});
-beforeEach(async () => {
-  tenant = await service.addTenant();
-});
-afterAll(() => service.close());
+const stage = stageDispatch();
+const { inTenant, rows, run, clockAt } = stage;
 
-const seed = async (options: DispatchSeed = {}) => {
-  seeded = await seedDispatch(service, tenant, { issued: false, ...options });
-};
-const path = (what = '') => `/events/${seeded.eventUUID}/dispatch${what}`;
+const seed = (options: DispatchSeed = {}) => stage.seed({ startsInMs: 2 * HOUR_MS, ...options });
+const path = (what = '') => `/events/${stage.seeded.eventUUID}/dispatch${what}`;
 const send = async (method: string, to: string, body?: unknown, operator?: string) => {
-  const response = await tenant.send(method, to, { body, headers: operator ? { 'x-operator': operator } : {} });
+  const response = await stage.tenant.send(method, to, { body, headers: operator ? { 'x-operator': operator } : {} });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 };
 const order = (body: object = {}, operator?: string) => send('POST', path(), body, operator);
 const threeTimes = (row: unknown[]) => [row, row, row];
-const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
-const log = async () => (await dispatchLog(service, tenant, seeded.eventUUID)).map(({ kind }) => kind);
-const run = () => service.service.scheduler.runDue(tenant.tenant);
-const clockAt = (ms: number) => tenant.client.setClock({ body: { now: new Date(ms).toISOString() } });
+const log = async () =>
+  (await dispatchLog(stage.service, stage.tenant, stage.seeded.eventUUID)).map(({ kind }) => kind);
 const set = (table: 'tenants' | 'events' | 'assets', columns: object) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+  inTenant(({ tx }) =>
     tx
       .updateTable(table)
       .set(columns as never)
-      .where('tenant_uuid', '=', tenant.tenant)
+      .where('tenant_uuid', '=', stage.tenant.tenant)
       .execute(),
   );
 const inEvent = (assetUUID: string, columns: object) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+  inTenant(({ tx }) =>
     tx
       .updateTable('event_assets')
       .set(columns as never)
@@ -53,11 +35,11 @@ const inEvent = (assetUUID: string, columns: object) =>
       .execute(),
   );
 const audited = () =>
-  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+  inTenant(({ tx }) =>
     tx
       .selectFrom('audit')
       .select(['action', 'details'])
-      .where('tenant_uuid', '=', tenant.tenant)
+      .where('tenant_uuid', '=', stage.tenant.tenant)
       .orderBy('at')
       .execute(),
   );
@@ -75,7 +57,7 @@ describe('an order', () => {
       shortfallKw: 0,
       needsConfirmation: false,
       portfolios: [{ portfolioUUID: null, assets: 4, requestedKw: 5 }],
-      controllers: [{ controllerUUID: seeded.controllerUUID, channel: 'PULL', assets: 4, requestedKw: 5 }],
+      controllers: [{ controllerUUID: stage.seeded.controllerUUID, channel: 'PULL', assets: 4, requestedKw: 5 }],
       refused: [],
     });
     expect(
@@ -92,13 +74,13 @@ describe('an order', () => {
 
   it('says who cannot be asked, and what lacks to the target', async () => {
     await seed({ assets: 3, targetKw: 9 });
-    await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
-      const of = (index: number) => tx.updateTable('assets').where('asset_uuid', '=', seeded.assetUUIDs[index]!);
+    await inTenant(async ({ tx }) => {
+      const of = (index: number) => tx.updateTable('assets').where('asset_uuid', '=', stage.seeded.assetUUIDs[index]!);
       await of(0).set({ controller_uuid: null }).execute();
       await tx
         .updateTable('event_assets')
         .set({ baseline_wh: [1000, null] })
-        .where('asset_uuid', '=', seeded.assetUUIDs[1]!)
+        .where('asset_uuid', '=', stage.seeded.assetUUIDs[1]!)
         .execute();
     });
     const { body } = await order({ dryRun: true });
@@ -117,7 +99,7 @@ describe('an order', () => {
     expect([status, body.status]).toEqual([201, 'ISSUING']);
     await run();
     const issued = await rows();
-    expect(issued.map((row) => row.dispatch_uuid)).toEqual(seeded.dispatchUUIDs);
+    expect(issued.map((row) => row.dispatch_uuid)).toEqual(stage.seeded.dispatchUUIDs);
     for (const slot of [0, 1]) expect(issued.reduce((total, row) => total + row.requested_w[slot]!, 0)).toBe(-5500);
     for (const row of issued) {
       expect(row).toMatchObject({
@@ -126,9 +108,9 @@ describe('an order', () => {
         batch_state: 'PENDING',
         value_w: row.requested_w,
       });
-      expect(row.start_at.getTime()).toBeGreaterThan(seeded.startMs - 300_000);
-      expect(row.start_at.getTime()).toBeLessThanOrEqual(seeded.startMs);
-      expect(row.end_at.getTime()).toBeGreaterThanOrEqual(seeded.endMs);
+      expect(row.start_at.getTime()).toBeGreaterThan(stage.seeded.startMs - 300_000);
+      expect(row.start_at.getTime()).toBeLessThanOrEqual(stage.seeded.startMs);
+      expect(row.end_at.getTime()).toBeGreaterThanOrEqual(stage.seeded.endMs);
       expect(row.valid_until).toEqual(row.end_at);
     }
     expect(await log()).toEqual(['ORDERED', 'ISSUED']);
@@ -140,13 +122,13 @@ describe('an order', () => {
     expect((await order({ noticeMinutes: 45 })).body.status).toBe('WAITING');
     await run();
     expect(await rows()).toEqual([]);
-    await clockAt(seeded.startMs - 44 * 60_000);
+    await clockAt(stage.seeded.startMs - 44 * 60_000);
     expect((await rows()).map((row) => row.requested_w)).toEqual(threeTimes([-2000, -2000]));
   });
 
   it('by given powers asks each for its own, up to what it has', async () => {
     await seed({ startsInMs: 1_800_000 });
-    const [one, two] = seeded.assetUUIDs;
+    const [one, two] = stage.seeded.assetUUIDs;
     const { body } = await order({
       allocation: 'GIVEN',
       given: [
@@ -166,9 +148,9 @@ describe('an order', () => {
 
   it.each([true, false])('by given powers names each asset that is not in the event, dryRun %s', async (dryRun) => {
     await seed();
-    const [one, two, three] = seeded.assetUUIDs;
-    const { assetUUID: elsewhere } = await tenant.client.createAsset({ body: { name: 'Elsewhere' } });
-    const { client } = await service.addTenant();
+    const [one, two, three] = stage.seeded.assetUUIDs;
+    const { assetUUID: elsewhere } = await stage.tenant.client.createAsset({ body: { name: 'Elsewhere' } });
+    const { client } = await stage.service.addTenant();
     const { assetUUID: foreign } = await client.createAsset({ body: { name: 'Foreign' } });
     const given = [one, elsewhere, two, one, foreign].map((assetUUID) => ({ assetUUID, kw: 1 }));
     const { status, body } = await order({ allocation: 'GIVEN', given, dryRun });
@@ -191,7 +173,7 @@ describe('an order', () => {
     await set('events', { dispatch: JSON.stringify({ mode: 'OFF' }) });
     expect(await order()).toMatchObject({ status: 409, body: { code: 'EVENT_NOT_DISPATCHABLE' } });
     await set('events', { dispatch: null });
-    await clockAt(seeded.startMs + 1000);
+    await clockAt(stage.seeded.startMs + 1000);
     expect(await order()).toMatchObject({ status: 409, body: { code: 'EVENT_NOT_DISPATCHABLE' } });
   });
 
@@ -212,7 +194,11 @@ describe('an order', () => {
     expect(await rows()).toHaveLength(3);
     expect((await audited()).map(({ action }) => action)).toEqual(['DISPATCH_ORDERED', 'DISPATCH_CONFIRMED']);
     expect(
-      (await dispatchLog(service, tenant, seeded.eventUUID)).map((each) => [each.kind, each.actor, each.actor_name]),
+      (await dispatchLog(stage.service, stage.tenant, stage.seeded.eventUUID)).map((each) => [
+        each.kind,
+        each.actor,
+        each.actor_name,
+      ]),
     ).toEqual([
       ['ORDERED', 'OPERATOR', 'ann@example.com'],
       ['CONFIRMED', 'OPERATOR', 'Zoë'],
@@ -223,11 +209,11 @@ describe('an order', () => {
   it('is asked for and confirmed by no person whom a key names that is not a dashboard’s', async () => {
     await seed({ startsInMs: 1_800_000 });
     await set('tenants', { confirm_above_kw: 5 });
-    const { db } = service.database.store;
-    const key = await issueKey(db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'of a program');
+    const { db } = stage.service.database.store;
+    const key = await issueKey(db, { tenant_uuid: stage.tenant.tenant, environment: 'SANDBOX' }, 'of a program');
     const sent = async (to: string, operator: string) => {
       const headers = { 'x-api-key': key, 'x-operator': operator };
-      const response = await tenant.send('POST', to, { body: {}, headers });
+      const response = await stage.tenant.send('POST', to, { body: {}, headers });
       return { status: response.status, body: await response.json() };
     };
     const [, , keyId] = key.split('_');
@@ -249,27 +235,31 @@ describe('an order', () => {
     await seed({ startsInMs: 7_200_000 });
     await set('tenants', { confirm_above_kw: 5 });
     await order({}, 'ann');
-    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    await stage.tenant.client.setClock({ body: { advance: 'PT11M' } });
     expect(await send('POST', path('/confirm'), {}, 'bob')).toMatchObject({ status: 409 });
     expect((await order({}, 'ann')).body.status).toBe('AWAITING_CONFIRMATION');
   });
 
   it('gives itself where the event dispatches itself, also when the clock jumps past the notice', async () => {
     await seed({ startsInMs: 7_200_000 });
-    await send('PATCH', `/events/schemes/${seeded.schemeUUID}`, { dispatch: { mode: 'AUTO', noticeMinutes: 60 } });
-    await clockAt(seeded.startMs - 50 * 60_000);
+    await send('PATCH', `/events/schemes/${stage.seeded.schemeUUID}`, {
+      dispatch: { mode: 'AUTO', noticeMinutes: 60 },
+    });
+    await clockAt(stage.seeded.startMs - 50 * 60_000);
     expect(await rows()).toHaveLength(3);
     expect(await log()).toEqual(['ORDERED', 'ISSUED']);
   });
 
   it('gives itself at its notice when the clock jumps beyond the end, and expires without an answer', async () => {
     await seed({ startsInMs: 7_200_000 });
-    await send('PATCH', `/events/schemes/${seeded.schemeUUID}`, { dispatch: { mode: 'AUTO', noticeMinutes: 60 } });
-    await clockAt(seeded.endMs + 3_600_000);
+    await send('PATCH', `/events/schemes/${stage.seeded.schemeUUID}`, {
+      dispatch: { mode: 'AUTO', noticeMinutes: 60 },
+    });
+    await clockAt(stage.seeded.endMs + 3_600_000);
     expect((await rows()).map((row) => row.batch_state)).toEqual(['FAILED', 'FAILED', 'FAILED']);
-    const entries = await dispatchLog(service, tenant, seeded.eventUUID);
+    const entries = await dispatchLog(stage.service, stage.tenant, stage.seeded.eventUUID);
     expect(entries.map(({ kind }) => kind)).toEqual(['ORDERED', 'ISSUED', 'FAILED', 'EXPIRED']);
-    const issuedAt = entries[1]!.at_utc.getTime() - (seeded.startMs - 3_600_000);
+    const issuedAt = entries[1]!.at_utc.getTime() - (stage.seeded.startMs - 3_600_000);
     expect(issuedAt).toBeGreaterThanOrEqual(0);
     expect(issuedAt).toBeLessThan(120_000);
   });
