@@ -4,7 +4,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { startInstance } from '../tools/harness/instance.ts';
 import { signInOperator } from '../tools/harness/signInOperator.ts';
 
-// `npm run pictures`: the screens of the demo tenant, for README and docs.
+// `npm run pictures`: the screens of the demo tenant, for README and docs; `-- mail dispatch`: these alone.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
 const ARGS = [
   '--no-sandbox',
@@ -15,6 +15,7 @@ const ARGS = [
   '--disable-sync',
 ];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
+const only = new Set(process.argv.slice(2));
 const toTop = (part: Element): void => part.scrollIntoView();
 const IN_DARK = new Set(['home', 'event']);
 
@@ -43,7 +44,7 @@ try {
     ...(live && { cockpit: `/events/${live.eventUUID}` }),
     dispatch: `/events/${eventNamed('Evening peak 5')}?dlist=true`,
     controllers: '/controllers',
-    mail: '/settings/mail?tab=mails',
+    mail: '/settings/mail?tab=templates',
     scheme: `/schemes/${scheme!.schemeUUID}`,
     analytics: '/analytics',
     'data-quality': '/data-quality',
@@ -61,11 +62,12 @@ try {
     });
     const page = await context.newPage();
     for (const [name, address] of Object.entries(screens)) {
-      if (colorScheme === 'dark' && !IN_DARK.has(name)) continue;
+      if ((colorScheme === 'dark' && !IN_DARK.has(name)) || (only.size > 0 && !only.has(name))) continue;
       await page.goto(dashboardUrl + address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
       if (name === 'dispatch') await page.getByRole('region', { name: 'Dispatch', exact: true }).evaluate(toTop);
+      if (name === 'mail') await page.getByRole('button', { name: 'Text and preview of Invitation' }).click();
       // Charts draw in the frame after their data.
       await page.waitForTimeout(1000);
       const file = colorScheme === 'dark' ? `${name}-dark.png` : `${name}.png`;
