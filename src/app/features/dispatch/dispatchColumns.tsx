@@ -31,14 +31,24 @@ export function DispatchStateCell({ dispatch }: { dispatch: Dispatch }) {
   );
 }
 
+type AnsweredCellProps = {
+  dispatch: Dispatch;
+  /** Where it stands beside its controller, which is then not named again. */
+  besideController?: boolean;
+};
+
 /** When an answer came, how fast, and by whom it was given. */
-export function AnsweredCell({ dispatch: { answeredUTC, answeredBy, latencySeconds } }: { dispatch: Dispatch }) {
+export function AnsweredCell({ dispatch, besideController = false }: AnsweredCellProps) {
+  const { answeredUTC, answeredBy, latencySeconds, controllerName } = dispatch;
   if (answeredUTC === null) return '–';
   return (
     <span className={classes.answered}>
       <Time at={answeredUTC} show="clock" />
       <span className={classes.quiet}>
-        {[latencySeconds === null ? null : `after ${latencyText(latencySeconds)}`, answeredBy]
+        {[
+          latencySeconds === null ? null : `after ${latencyText(latencySeconds)}`,
+          besideController && answeredBy === controllerName ? null : answeredBy,
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>
@@ -122,9 +132,9 @@ export const dispatchColumns = (
     id: 'answeredUTC',
     header: 'Answered',
     sortable: true,
-    width: 230,
+    width: 180,
     value: ({ answeredUTC }) => answeredUTC,
-    cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
+    cell: (dispatch) => <AnsweredCell dispatch={dispatch} besideController />,
   },
   executionColumn,
 ];
