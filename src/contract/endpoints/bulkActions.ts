@@ -10,12 +10,11 @@ const changes = ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'] as const
 export const bulkActionEndpoints = {
   createBulkAction: endpoint({
     ...create,
-    previews: true,
     path: '/bulk-actions',
     tag: 'Bulk actions',
     summary: 'Act on every asset that matches a filter',
     description:
-      'A record with counts and reasons. With dryRun it is returned with 200 and not stored. Up to 10,000 assets are ' +
+      'A record with counts and reasons. With dryRun it is returned and not stored. Up to 10,000 assets are ' +
       'changed in the request; up to 100,000 step by step after the response, whose status is then RUNNING: GET ' +
       'shows the progress.',
     body: NewBulkAction,
