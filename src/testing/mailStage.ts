@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { smtpMailer } from '#service/mail/transport/smtpMailer.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type MailRelay, startMailRelay } from './mailRelay.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { headersOf, type MailRelay, startMailRelay } from './mailRelay.ts';
 import { startTestService, type TestService, type TestTenant } from './testService.ts';
 
 /** A service that sends the mails of live tenants to a relay on this machine. */
@@ -64,4 +65,34 @@ export async function addConfirmedContact(
   await fetch(service.url + path!, { method: 'POST' });
   relay.mails.length = 0;
   return contactUUID;
+}
+
+/** A live tenant of each test's own, whose mails go to a relay that takes everything. */
+export class LiveMail {
+  stage!: MailStage;
+  tenant!: TestTenant;
+
+  run = () => this.stage.runDue();
+  /** Lets minutes pass for whatever waits. */
+  pass = (minutes: number) => this.stage.pass(this.tenant, minutes);
+  addContact = (email: string, more?: object) => addConfirmedContact(this.stage, this.tenant, email, more);
+  /** Of the mails that the relay has taken, in their order. */
+  subjects = () => this.stage.relay.mails.map((mail) => headersOf(mail).get('subject')![0]);
+  inTenant = <Result>(work: (scope: TenantScope) => Promise<Result>): Promise<Result> =>
+    tenantTransaction(this.stage.service.database.store.db, this.tenant.tenant, work);
+}
+
+/** Sets the stage for the tests of a file. */
+export function stageLiveMail(): LiveMail {
+  const live = new LiveMail();
+  beforeAll(async () => {
+    live.stage = await startMailStage();
+  });
+  beforeEach(async () => {
+    live.stage.relay.mails.length = 0;
+    live.stage.relay.refusals.clear();
+    live.tenant = await live.stage.service.addTenant(undefined, 'LIVE');
+  });
+  afterAll(() => live.stage.close());
+  return live;
 }
