@@ -60,13 +60,17 @@ export async function renderDispatches(
     where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[])
     order by b.number`.execute(tx);
   const { rows } = await sql<DispatchRow>`
-    select d.batch_uuid, d.dispatch_uuid, d.asset_uuid, a.asset_id, d.revision, d.is_cancelled, d.signal,
-      ${epochMs('d.start_at')} as start_ms, ${epochMs('d.end_at')} as end_ms, ${epochMs('d.valid_until')} as valid_ms,
-      d.value_w::text as value_w
-    from dispatches d join assets a on a.tenant_uuid = d.tenant_uuid and a.asset_uuid = d.asset_uuid
-    where d.tenant_uuid = ${tenant} and d.batch_uuid = any(${batchUUIDs}::uuid[])
-      and d.valid_until > ${new Date(now)}::timestamptz
-    order by d.asset_uuid`.execute(tx);
+    with own as materialized (
+      select tenant_uuid, batch_uuid, dispatch_uuid, asset_uuid, revision, is_cancelled, signal,
+        ${epochMs('start_at')} as start_ms, ${epochMs('end_at')} as end_ms, ${epochMs('valid_until')} as valid_ms,
+        value_w::text as value_w
+      from dispatches
+      where tenant_uuid = ${tenant} and batch_uuid = any(${batchUUIDs}::uuid[])
+        and valid_until > ${new Date(now)}::timestamptz
+    )
+    select own.*, a.asset_id
+    from own join assets a on a.tenant_uuid = own.tenant_uuid and a.asset_uuid = own.asset_uuid
+    order by own.asset_uuid`.execute(tx);
   const byBatch = Map.groupBy(rows, (row) => row.batch_uuid);
   const instants = new Map<number, string>();
   return batches.rows.map((batch) => {

@@ -83,10 +83,13 @@ async function dispatchedTooOften(
   const most = others.rows[0]?.dispatches_per_day;
   if (most === undefined || others.rows.length < most) return new Set();
   const { rows } = await sql<{ asset_uuid: string }>`
-    select asset_uuid from unnest(${assetUUIDs}::uuid[]) as page (asset_uuid)
+    with page as materialized (
+      select ${tenant}::uuid as tenant_uuid, asset_uuid from unnest(${assetUUIDs}::uuid[]) as asset (asset_uuid)
+    )
+    select asset_uuid from page
     cross join lateral (
       select count(*) as dispatches from dispatches d
-      where d.tenant_uuid = ${tenant} and d.event_uuid = any(${others.rows.map((row) => row.event_uuid)}::uuid[])
+      where d.tenant_uuid = page.tenant_uuid and d.event_uuid = any(${others.rows.map((row) => row.event_uuid)}::uuid[])
         and d.asset_uuid = page.asset_uuid and not d.is_cancelled
     ) asked
     where dispatches >= ${most}`.execute(tx);

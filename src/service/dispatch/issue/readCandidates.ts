@@ -55,7 +55,7 @@ export async function readCandidates(
   const from = after ?? BEFORE_FIRST_ASSET;
   const { rows } = await sql<Omit<CandidateRow, 'dispatch'>>`
     with page as materialized (
-      select asset_uuid, portfolio_uuid, state, baseline_wh from event_assets
+      select tenant_uuid, asset_uuid, portfolio_uuid, state, baseline_wh from event_assets
       where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and asset_uuid > ${from}::uuid
       order by asset_uuid limit ${PAGE}
     )
@@ -64,9 +64,10 @@ export async function readCandidates(
       a.export_mpan is not null as has_export, a.controller_uuid,
       c.status = 'ACTIVE' and c.deleted_utc is null as controller_active, c.answers = 'REQUIRED' as needs_answer
     from page
-    -- Each by its key: on statistics from before a bulk load, a plain join would read all assets for every page.
+    -- Each by its key: on statistics from before a bulk load, a plain join would read all assets for every page, and a
+    -- tenant that is a constant all of its assets for each one.
     cross join lateral (
-      select * from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = page.asset_uuid offset 0
+      select * from assets a where a.tenant_uuid = page.tenant_uuid and a.asset_uuid = page.asset_uuid offset 0
     ) a
     left join controllers c on c.tenant_uuid = a.tenant_uuid and c.controller_uuid = a.controller_uuid
     order by page.asset_uuid`.execute(tx);
