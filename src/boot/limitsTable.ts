@@ -60,7 +60,7 @@ const fixedLimits: readonly (readonly [limit: string, value: string, beyond: str
   [
     'requests of all controllers together',
     `${DEFAULT_SHARE * 100} % of a process`,
-    '503 with `Retry-After`, from 2 to 15 s',
+    '503 with `Retry-After`, from 2 to 15 s, after 1 to 2 s',
   ],
   [
     'requests for tokens, of one client at one address',

@@ -60,7 +60,7 @@ export interface ServiceOptions {
   limits?: Limits;
   /** Of each client of OpenADR: 5 requests a second and 2 in flight by default. */
   controllerLimit?: ControllerLimit;
-  /** What controllers together may use of the process, 0 to 1: 0.6 by default. */
+  /** What controllers together may use of the process, 0 to 1: 0.4 by default. */
   controllersShare?: number;
 }
 
@@ -81,7 +81,7 @@ export interface Service {
 }
 
 /** Polls that find nothing changed are short: more of them may work at a time. */
-const POLLS = { leastAdmitted: 100, maxWorking: 64 };
+const POLLS = { leastAdmitted: 40, maxWorking: 64 };
 
 /** Creates the service over an open, migrated store and starts its scheduler; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {

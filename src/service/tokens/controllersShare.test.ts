@@ -3,7 +3,7 @@ import type { ProblemError } from '../http/problem.ts';
 import { ControllersShare } from './controllersShare.ts';
 
 it('lets four requests of controllers work, 128 wait, and refuses more, each until another instant', async () => {
-  const share = new ControllersShare();
+  const share = new ControllersShare({ hold: { min: 0, max: 1 } });
   let [working, most] = [0, 0];
   let open = () => undefined as void;
   const gate = new Promise<void>((resolve) => (open = resolve));

@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** Of the process, that controllers may use together. */
-export const DEFAULT_SHARE = 0.6;
+export const DEFAULT_SHARE = 0.4;
 const WINDOW_MS = 250;
 const LEAST_ADMITTED = 20;
 const MAX_WORKING = 4;
 /** Requests that wait to work, at most. */
 const MAX_WAITING = 128;
 const RETRY_AFTER_S = { min: 2, max: 15 };
+/** How long a refusal waits, so that a controller that takes no notice of it asks that much less often; and how many. */
+const HOLD_MS = { min: 1000, max: 2000 };
+const MAX_HELD = 10_000;
 
 export interface ShareLimits {
   /** Of the process, 0 to 1; 1 refuses nothing for the process's sake. */
@@ -19,11 +23,13 @@ export interface ShareLimits {
   leastAdmitted?: number;
   /** Requests that work at a time; further ones wait. */
   maxWorking?: number;
+  /** Milliseconds that a refusal waits, at least and at most. */
+  hold?: { min: number; max: number };
 }
 
 /**
  * Bounds what all controllers together use of the process, so that polling never starves operators: above it requests
- * are refused with 503, each to come again at another instant.
+ * are refused with 503 after a moment, each to come again at another instant.
  */
 export class ControllersShare {
   #window = monotonicNow();
@@ -31,20 +37,28 @@ export class ControllersShare {
   #admitted = 0;
   #allowed = Infinity;
   #working = 0;
+  #held = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #share: number;
   readonly #leastAdmitted: number;
   readonly #maxWorking: number;
+  readonly #hold: { min: number; max: number };
 
-  constructor({ share = DEFAULT_SHARE, leastAdmitted = LEAST_ADMITTED, maxWorking = MAX_WORKING }: ShareLimits = {}) {
+  constructor({
+    share = DEFAULT_SHARE,
+    leastAdmitted = LEAST_ADMITTED,
+    maxWorking = MAX_WORKING,
+    hold = HOLD_MS,
+  }: ShareLimits = {}) {
     this.#share = share;
     this.#leastAdmitted = leastAdmitted;
     this.#maxWorking = maxWorking;
+    this.#hold = hold;
   }
 
   /** Runs a request's work within the share; throws 503. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.requireRoom();
+    if (!this.#hasRoom()) await this.#refuse();
     this.#admitted++;
     if (this.#working >= this.#maxWorking) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#working++;
@@ -58,9 +72,22 @@ export class ControllersShare {
   }
 
   /** Throws 503 while there is no room for a request: before anything of it is read, since refusals are many. */
-  requireRoom(): void {
+  async requireRoom(): Promise<void> {
+    if (!this.#hasRoom()) await this.#refuse();
+  }
+
+  #hasRoom(): boolean {
     this.#measure();
-    if (this.#admitted >= this.#allowed || this.#waiting.length >= MAX_WAITING) throw busy();
+    return this.#admitted < this.#allowed && this.#waiting.length < MAX_WAITING;
+  }
+
+  async #refuse(): Promise<never> {
+    if (this.#held < MAX_HELD) {
+      this.#held++;
+      await sleep(randomInt(this.#hold.min, this.#hold.max + 1), undefined, { ref: false });
+      this.#held--;
+    }
+    throw busy();
   }
 
   /** After each window: how many requests of the next one keep the process within the share. */

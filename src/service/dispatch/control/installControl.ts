@@ -82,7 +82,7 @@ export async function installControl(app: FastifyInstance, options: ControlOptio
 
   const admitted = new WeakMap<FastifyRequest, Bearer>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    share.requireRoom();
+    await share.requireRoom();
     const { controllerUUID, ...bearer } = await tokens.requireBearer(request.headers.authorization, 'control');
     if (controllerUUID === null) throw new ProblemError('UNAUTHORISED', 'The token is not that of a controller');
     addToLogEntry(request, { tenant: bearer.tenant, key: bearer.clientId });

@@ -62,7 +62,7 @@ function bind(scope: FastifyInstance, route: OadrRoute, options: OpenAdrServerOp
     config: { template: OADR_PREFIX + route.path.replace(/:(\w+)/g, '{$1}') },
     bodyLimit: MAX_BODY_BYTES,
     onRequest: async (request, reply) => {
-      (route.path === '/events' && route.method === 'GET' ? pollShare : share).requireRoom();
+      await (route.path === '/events' && route.method === 'GET' ? pollShare : share).requireRoom();
       const caller = await callerOf(tokens, request);
       const release = limits.admit(caller.controllerUUID ?? caller.clientId);
       reply.raw.once('close', release);
