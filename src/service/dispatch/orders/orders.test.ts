@@ -117,6 +117,23 @@ describe('an order', () => {
     expect((await order()).body.code).toBe('DISPATCH_EXISTS');
   });
 
+  it('given before the baselines are there is planned with them, and asks for no more than the target', async () => {
+    await seed({ targetKw: 1.2, startsInMs: 1_800_000 });
+    await set('events', { baseline_status: 'PENDING' });
+    for (const assetUUID of stage.seeded.assetUUIDs) await inEvent(assetUUID, { baseline_wh: null });
+    const given = await order();
+    expect(given).toMatchObject({
+      status: 201,
+      body: { assets: 0, status: 'WAITING', refusedByCode: { NO_BASELINE: 3 } },
+    });
+    await stage.settleBaselines();
+    await run();
+    const asked = (await rows()).map((row) => row.requested_w);
+    for (const slot of [0, 1]) expect(asked.reduce((total, watts) => total + watts[slot]!, 0)).toBe(-1200);
+    const { body } = await send('GET', path());
+    expect(body).toMatchObject({ status: 'ISSUED', requestedKw: 1.2, shortfallKw: 0, refusedByCode: {} });
+  });
+
   it('waits for its notice, and is issued when the clock gets there', async () => {
     await seed({ startsInMs: 7_200_000 });
     expect((await order({ noticeMinutes: 45 })).body.status).toBe('WAITING');

@@ -28,7 +28,8 @@ export async function storeOrder(
   const isDue = dueAt <= now;
   // Nobody is asked to confirm in ten minutes what the scheme orders by itself.
   const confirmBy = Math.min(event.start_utc.getTime(), actor.actor === 'SYSTEM' ? Infinity : now + CONFIRM_WITHIN_MS);
-  const issues = isDue && !confirms;
+  // Without baselines a plan says little: it is made again once they are there.
+  const issues = isDue && !confirms && event.baseline_status === 'READY';
   const columns = {
     status: confirms ? ('AWAITING_CONFIRMATION' as const) : issues ? ('ISSUING' as const) : ('WAITING' as const),
     ...terms,

@@ -6,7 +6,8 @@ import { stateOf } from '../answers/decideAnswers.ts';
 import { readDispatches, type ShownDispatch } from './readDispatches.ts';
 import { type Measured, readMeasured } from './readMeasured.ts';
 
-const watts = (value: number): number => Math.round(value) / 1000;
+/** In kW, halves away from 0: less consumption is as large as more. */
+const watts = (value: number): number => (Math.sign(value) * Math.round(Math.abs(value))) / 1000;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
