@@ -4,6 +4,8 @@ export interface ReceiverOptions {
   failing: number;
   /** Whether signatures are verified and every dispatch is remembered; else they are only counted. */
   remembers: boolean;
+  /** So many of the first controllers take requests and never respond. */
+  hanging: number;
 }
 
 export type ReceiverCommand = { secret: { path: string; secret: string } } | 'report' | 'heal';

@@ -12,7 +12,7 @@ interface Received {
   revision: number;
 }
 
-const { failing, remembers } = JSON.parse(process.argv[2]!) as ReceiverOptions;
+const { failing, remembers, hanging } = JSON.parse(process.argv[2]!) as ReceiverOptions;
 const random = randomFrom(17);
 const reply = (message: ReceiverReply) => process.send!(message);
 const secrets = new Map<string, string>();
@@ -70,6 +70,7 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   request.on('end', () => {
     const bytes = Buffer.concat(chunks);
     report.requests++;
+    if (Number(request.url!.slice(1)) < hanging) return;
     if (!isSigned(request, bytes)) report.unsigned++;
     if (random() * 100 < percentFailing) {
       report.failed++;

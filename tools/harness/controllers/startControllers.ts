@@ -16,7 +16,7 @@ export interface Controllers {
 
 /** Starts the process that stands for the controllers. */
 export async function startControllers(options: Partial<ReceiverOptions> = {}): Promise<Controllers> {
-  const settings: ReceiverOptions = { failing: 0, remembers: true, ...options };
+  const settings: ReceiverOptions = { failing: 0, remembers: true, hanging: 0, ...options };
   const child = fork(join(import.meta.dirname, 'receiver.ts'), [JSON.stringify(settings)], { execArgv: [] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const send = (command: ReceiverCommand) => child.send(command);
