@@ -15,8 +15,6 @@ import { type Delivery, type WebhookQueue, webhookQueueKey } from './webhookQueu
 
 /** Polls for commits of other processes, and for due retries. */
 const POLL_MS = 500;
-/** While nothing is being sent: what this process commits wakes it. */
-const IDLE_POLL_MS = 1000;
 /** Results are collected this long, so that one commit records many. */
 const BATCH_DELAY_MS = 10;
 const RENEW_MS = 2000;
@@ -113,7 +111,7 @@ export class Deliveries {
     this.#timer = setTimeout(() => {
       this.#wakeAt = FOREVER;
       this.#runExclusively().then(
-        () => this.#isRunning && this.#schedule(this.#queues.size > 0 ? POLL_MS : IDLE_POLL_MS),
+        () => this.#isRunning && this.#schedule(POLL_MS),
         (error: unknown) => {
           this.#options.log.error({ err: error }, 'a round of deliveries failed');
           if (this.#isRunning) this.#schedule(BACKOFF_MS);

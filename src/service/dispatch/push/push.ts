@@ -11,8 +11,6 @@ import { LEASE_MS, type LeasedLane, leaseLanes, releaseAllLanes, releaseLanes, r
 
 /** Polls for commits of other processes, and for due retries. */
 const POLL_MS = 500;
-/** While nothing is being sent: what this process commits wakes it. */
-const IDLE_POLL_MS = 1000;
 const BACKOFF_MS = 1000;
 const RENEW_MS = 2000;
 /** Controllers leased at a time; failing ones never use the places of healthy ones, nor a tenant more than a quarter. */
@@ -109,7 +107,7 @@ export class Push {
     this.#timer = setTimeout(() => {
       this.#wakeAt = FOREVER;
       this.#runExclusively().then(
-        () => this.#isRunning && this.#schedule(this.#lanes.size > 0 ? POLL_MS : IDLE_POLL_MS),
+        () => this.#isRunning && this.#schedule(POLL_MS),
         (error: unknown) => {
           this.#options.log.error({ err: error }, 'a round of pushes failed');
           if (this.#isRunning) this.#schedule(BACKOFF_MS);
