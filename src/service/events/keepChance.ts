@@ -3,11 +3,9 @@ import { chanceToMeet } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
-import { sampleOf } from '../measuring/sampleOf.ts';
 import type { JobHandler } from '../scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
-import { MOST_MEASURED, readProspect } from './rehearsal/prospect.ts';
-import type { ReplayedAsset } from './rehearsal/replayDays.ts';
+import { readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
 
 /**
@@ -22,21 +20,16 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
   if (targetWh === null || (await isKept(scope, eventUUID))) return;
-  const optedIn = await readOptedIn(scope, eventUUID);
-  const assets = sampleOf(optedIn, MOST_MEASURED);
-  const { outcomes } = await readProspect(
-    { ...scope, now: fromMs },
-    {
-      event: { fromMs, toMs },
-      eventType: event.event_type,
-      method: (await schemeOf(scope, event)).baseline_method,
-      assets,
-    },
-  );
-  if (!outcomes) return;
-  const ofSample = (targetWh * assets.length) / optedIn.length;
-  const whole = chanceToMeet(outcomes.total, ofSample, outcomes.looks);
-  const periods = outcomes.periods.map((period) => chanceToMeet(period, ofSample / halfHours, outcomes.looks));
+  const found = await readOutcomes(scope, {
+    event: { fromMs, toMs },
+    eventType: event.event_type,
+    method: (await schemeOf(scope, event)).baseline_method,
+    assets: await readOptedIn(scope, eventUUID),
+  });
+  if (!found) return;
+  const { outcomes, scale } = found;
+  const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks);
+  const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes.looks));
   await sql`
     insert into event_chances (tenant_uuid, event_uuid, said_utc, whole, half_hours)
     values (${scope.tenant}, ${eventUUID}, ${event.start_utc}, ${whole}, ${periods}::float8[])
@@ -52,7 +45,7 @@ const isKept = async ({ tx, tenant }: TenantScope, eventUUID: string): Promise<b
     .executeTakeFirst()) !== undefined;
 
 /** The opted-in assets; none of them is busy elsewhere once the event has started. */
-async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<ReplayedAsset[]> {
+async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('event_assets')
     .select('asset_uuid')
@@ -61,5 +54,5 @@ async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Prom
     .where('state', '=', 'OPT_IN')
     .orderBy('asset_uuid')
     .execute();
-  return rows.map(({ asset_uuid }) => ({ assetUUID: asset_uuid, overlapping: false }));
+  return rows.map(({ asset_uuid }) => asset_uuid);
 }

@@ -2,9 +2,8 @@ import type { KwhEstimate } from '#contract/live.ts';
 import { chanceToMeet, type Outcomes, rangeOf } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { MOST_MEASURED, readProspect } from '../../events/rehearsal/prospect.ts';
+import { readOutcomes } from '../../events/rehearsal/prospect.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import { sampleOf } from '../../measuring/sampleOf.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** What an event comes to: its likely delivery, the chance in percent to meet its target, and what it earns then. */
@@ -24,18 +23,14 @@ export async function foresee(
   assetUUIDs: readonly string[],
 ): Promise<Foreseen | null> {
   const { fromMs, toMs } = eventWindow(event);
-  const sample = sampleOf(assetUUIDs, MOST_MEASURED);
-  const { outcomes } = await readProspect(
-    { ...scope, now: Math.min(scope.now, fromMs) },
-    {
-      event: { fromMs, toMs },
-      eventType: event.event_type,
-      method: scheme.baseline_method,
-      assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })),
-    },
-  );
-  if (!outcomes) return null;
-  const scale = assetUUIDs.length / sample.length;
+  const found = await readOutcomes(scope, {
+    event: { fromMs, toMs },
+    eventType: event.event_type,
+    method: scheme.baseline_method,
+    assets: assetUUIDs,
+  });
+  if (!found) return null;
+  const { outcomes, scale } = found;
   const range = rangeOf(outcomes.total);
   const kwh = (wh: number) => whToKwh(scale * wh);
   return {

@@ -4,6 +4,7 @@ import type { EventType } from '#energy/delivery.ts';
 import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { sampleOf } from '../../measuring/sampleOf.ts';
 import { readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, type ReplayedAsset, replayDays } from './replayDays.ts';
 
@@ -59,4 +60,23 @@ export async function readProspect(
           })
         : null,
   };
+}
+
+/** Outcomes of a sample of assets, and how many times as many there are. */
+export interface SampledOutcomes {
+  outcomes: Outcomes;
+  scale: number;
+}
+
+/** Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. */
+export async function readOutcomes(
+  scope: TenantScope,
+  { assets, ...request }: Omit<ProspectRequest, 'assets'> & { assets: readonly string[] },
+): Promise<SampledOutcomes | null> {
+  const sample = sampleOf(assets, MOST_MEASURED);
+  const { outcomes } = await readProspect(
+    { ...scope, now: Math.min(scope.now, request.event.fromMs) },
+    { ...request, assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })) },
+  );
+  return outcomes && { outcomes, scale: assets.length / sample.length };
 }
