@@ -1,15 +1,13 @@
-import type { Estimate } from './projection.ts';
+import { deviationOf, type Estimate } from './projection.ts';
 
-/** Standard deviations from the mean of a normal distribution to its ninth decile. */
-const TENTH = 1.2815515655446004;
 /** Deliveries of one half hour that stand for all: the middles of equally likely parts. */
 const PARTS = 99;
 
 /** The chance that a normal estimate reaches a target, 0 to 1; certain where nothing is open any more. */
-export function chanceToReach({ wh, p90 }: Estimate, targetWh: number): number {
-  const deviation = (p90 - wh) / TENTH;
-  if (deviation <= 0) return wh >= targetWh ? 1 : 0;
-  return normalShareBelow((wh - targetWh) / deviation);
+export function chanceToReach(estimate: Estimate, targetWh: number): number {
+  const deviation = deviationOf(estimate);
+  if (deviation <= 0) return estimate.wh >= targetWh ? 1 : 0;
+  return normalShareBelow((estimate.wh - targetWh) / deviation);
 }
 
 /**
@@ -21,11 +19,11 @@ export function expectedRevenue(
   revenueOf: (wh: number) => number | null,
 ): number | null {
   let total = 0;
-  for (const { wh, p90 } of halfHours) {
-    const deviation = (p90 - wh) / TENTH;
+  for (const estimate of halfHours) {
+    const deviation = deviationOf(estimate);
     let sum = 0;
     for (const quantile of QUANTILES) {
-      const revenue = revenueOf(wh + deviation * quantile);
+      const revenue = revenueOf(estimate.wh + deviation * quantile);
       if (revenue === null) return null;
       sum += revenue;
     }

@@ -52,6 +52,9 @@ export interface Projection {
 /** Standard deviations from the mean of a normal distribution to its ninth decile. */
 const TENTH = 1.2815515655446004;
 
+/** The standard deviation of an estimate. */
+export const deviationOf = ({ wh, p90 }: Estimate): number => (p90 - wh) / TENTH;
+
 /**
  * The projected end of an event. Measured energy stays as it is; for a half hour that an asset has not reported, its
  * baseline times its response is expected. The difference between the reported half hours and their expectation
