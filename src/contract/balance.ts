@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { estimate } from './live.ts';
 import { numberOrNull, utc, uuid } from './primitives.ts';
 
-/** Where an event is on its way; REHEARSED is a plan that is not an event yet. */
-export const balancePhase = z.enum(['REHEARSED', 'SCHEDULED', 'LIVE', 'SETTLING', 'FINAL', 'CANCELLED']);
+/** Where an event is on its way. */
+export const balancePhase = z.enum(['SCHEDULED', 'LIVE', 'SETTLING', 'FINAL', 'CANCELLED']);
 export type BalancePhase = z.infer<typeof balancePhase>;
 
 export const verdictCode = z.enum([
@@ -29,7 +29,7 @@ export type Verdict = z.infer<typeof Verdict>;
 
 /** What holds most of the gap to what is contracted. */
 const BalanceCause = z.object({
-  kind: z.enum(['NOT_OPTED_IN', 'PORTFOLIO', 'SILENT']),
+  kind: z.enum(['NOT_OPTED_IN', 'PORTFOLIO']),
   /** Of the portfolio. */
   uuid: uuid.nullable(),
   text: z.string(),

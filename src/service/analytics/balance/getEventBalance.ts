@@ -12,12 +12,11 @@ import { requireEvent } from '../requireEvent.ts';
 import { runningStanding } from './running.ts';
 import { scheduledStanding } from './scheduled.ts';
 import { settledStanding } from './settled.ts';
-import { NOBODY, shownChance, shownPounds, type Standing } from './standing.ts';
+import { NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
 import { type BalanceTerms, balanceTerms, contractedGbp } from './terms.ts';
 import { verdictOf } from './verdict.ts';
 
 const REVENUE_STATES = {
-  REHEARSED: 'FORECAST',
   SCHEDULED: 'FORECAST',
   LIVE: 'SO_FAR',
   SETTLING: 'PRELIMINARY',
@@ -54,7 +53,7 @@ export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, param
       ...known,
       optedIn: known.assets.optedIn,
       cancelledUTC: event.cancelled_utc,
-      told: known.assets.ready,
+      invited: known.assets.ready,
     }),
     nowUTC: iso(scope.now),
   };
@@ -90,16 +89,7 @@ async function cancelledStanding(
 ): Promise<Standing> {
   const { INVITED, OPT_IN, OPT_OUT } = await countStates(scope, event.event_uuid);
   const assets = { ...NOBODY, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
-  if (run) return { ...settledStanding(run), assets };
-  const nothing = { measuredKwh: null, likely: null, chancePercent: null, likelyGbp: null, measuredGbp: null };
-  return {
-    ...nothing,
-    readings: { present: 0, expected: 0 },
-    assets,
-    cause: null,
-    nextStep: null,
-    dataThroughUTC: null,
-  };
+  return { ...(run ? settledStanding(run) : NOTHING), assets };
 }
 
 /** The chance that was said when the event started; null before, and where none could be. */

@@ -83,7 +83,9 @@ function askStep({ projection, reports }: LiveEvent): BalanceStep | null {
   );
   return {
     code: 'ASK_FOR_READINGS',
-    label: `${assetsText(silent, 'holds', 'hold', 'silent ')} ${energy(whToKwh(heldWh))} that counts only once they report`,
+    label:
+      `${assetsText(silent, 'holds', 'hold', 'silent ')} ${energy(whToKwh(heldWh))} ` +
+      'that counts only once they report',
     assets: silent,
     after: null,
   };

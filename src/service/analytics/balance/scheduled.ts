@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { foresee, type Foreseen } from './foreseen.ts';
 import { readTakers } from './readTakers.ts';
-import { NOBODY, shownChance, shownPounds, type Standing } from './standing.ts';
+import { NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 import { assetsText, energy } from './verdict.ts';
 
@@ -16,16 +16,12 @@ export async function scheduledStanding(scope: TenantScope, terms: BalanceTerms)
   const couldAdd = free.length > 0 && !isPastDeadline(scope, event);
   const after = couldAdd ? await foresee(scope, terms, [...optedIn, ...free].sort()) : null;
   return {
-    measuredKwh: null,
-    likely: now?.likely ?? null,
-    chancePercent: now?.chancePercent ?? null,
-    likelyGbp: now?.likelyGbp ?? null,
-    measuredGbp: null,
+    ...NOTHING,
+    ...now,
     readings: { present: 0, expected: optedIn.length * halfHours },
     assets: { ...NOBODY, ready, optedIn: optedIn.length },
     cause: causeOf(free.length, now, after, targetWh),
     nextStep: after && stepOf(free.length, after),
-    dataThroughUTC: null,
   };
 }
 

@@ -12,3 +12,16 @@ export const shownChance = (percent: number | null): number | null => (percent =
 export const shownPounds = (pounds: number | null): number | null => (pounds === null ? null : roundTo(2, pounds));
 
 export const NOBODY = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };
+/** What is known of an event of which nothing is known. */
+export const NOTHING: Standing = {
+  measuredKwh: null,
+  likely: null,
+  chancePercent: null,
+  likelyGbp: null,
+  measuredGbp: null,
+  readings: { present: 0, expected: 0 },
+  assets: NOBODY,
+  cause: null,
+  nextStep: null,
+  dataThroughUTC: null,
+};

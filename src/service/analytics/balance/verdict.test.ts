@@ -10,7 +10,7 @@ const event: Judged = {
   revenue: { contractedGbp: 2560, likelyGbp: 2300, measuredGbp: null, state: 'FORECAST' },
   optedIn: 100,
   cancelledUTC: null,
-  told: 100,
+  invited: 100,
 };
 const sentence = (more: Partial<Judged>) => verdictOf({ ...event, ...more }).sentence;
 
@@ -63,7 +63,7 @@ describe('the verdict of an event', () => {
   });
 
   it('says when an event was cancelled, on London’s clock, and to how many', () => {
-    const cancelled = { phase: 'CANCELLED', cancelledUTC: new Date('2026-07-24T15:12:40Z'), told: 8872 } as const;
+    const cancelled = { phase: 'CANCELLED', cancelledUTC: new Date('2026-07-24T15:12:40Z'), invited: 8872 } as const;
     expect(sentence(cancelled)).toBe('Cancelled Fri 24 Jul, 16:12: 8,872 assets were told');
   });
 });

@@ -9,7 +9,7 @@ const KWH_PER_MWH = 1000;
 export type Judged = Pick<
   EventBalance,
   'phase' | 'contractedKwh' | 'measuredKwh' | 'likely' | 'chancePercent' | 'revenue'
-> & { optedIn: number; cancelledUTC: Date | null; told: number };
+> & { optedIn: number; cancelledUTC: Date | null; invited: number };
 
 /** Judges an event, and says so in one sentence. */
 export function verdictOf(event: Judged): Verdict {
@@ -35,7 +35,8 @@ export function verdictOf(event: Judged): Verdict {
       tone: 'NEUTRAL',
       sentence: `About ${energy(likely.kwh)} likely; nothing is contracted`,
     };
-  const figures = `${pair(likely.kwh, contractedKwh)}, ${article(chancePercent)} ${chance(chancePercent)} chance to meet`;
+  const toMeet = `${article(chancePercent)} ${chance(chancePercent)} chance to meet`;
+  const figures = `${pair(likely.kwh, contractedKwh)}, ${toMeet}`;
   const whole = Math.round(chancePercent);
   if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `Likely met: ${figures}` };
   if (whole >= OPEN_PERCENT) return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
@@ -64,10 +65,9 @@ function settling({ measuredKwh, contractedKwh, likely }: Judged): string {
     : `Delivered ${so} so far, likely ${amount(likely.kwh, size)} once all report`;
 }
 
-function cancelled({ cancelledUTC, told }: Judged): string {
+function cancelled({ cancelledUTC, invited }: Judged): string {
   const when = cancelledUTC === null ? '' : ` ${londonTime(cancelledUTC)}`;
-  const assets = told === 1 ? '1 asset was told' : `${told.toLocaleString('en-GB')} assets were told`;
-  return `Cancelled${when}: ${assets}`;
+  return `Cancelled${when}: ${assetsText(invited, 'was', 'were')} told`;
 }
 
 /** Two amounts in the unit of the larger: "7.42 of 8.00 MWh". */
