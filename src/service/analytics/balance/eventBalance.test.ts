@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#energy/time/london.ts';
-import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
-import { seedFleet, seedReadings } from '#testing/seed.ts';
+import { flatFleet } from '#testing/flatFleet.ts';
+import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const DAY = '2023-03-23';
@@ -26,19 +24,7 @@ const balance = (eventUUID: string) => tenant.client.getEventBalance(path(eventU
 const send = (assetUUIDs: string[], startTime: string, value: number) =>
   tenant.client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime, value })) });
 
-/** Ready assets that use 1 kWh in every half hour of a month. */
-async function fleet(count: number): Promise<string[]> {
-  const assets = await seedFleet(service, tenant, count);
-  for (const asset of assets)
-    await seedReadings(
-      service,
-      tenant,
-      asset,
-      flatDays(addDays('2023-03-20', -40), 40, () => 1000),
-    );
-  await optInAndPassChecks(tenant, schemeUUID, assets);
-  return assets;
-}
+const fleet = (count: number) => flatFleet(service, tenant, schemeUUID, '2023-03-20', count);
 
 const schedule = (date: string, event: Parameters<typeof addEvent>[2] = {}) =>
   addEvent(tenant, schemeUUID, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
+import { flatFleet } from '#testing/flatFleet.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -29,19 +29,8 @@ const live = (eventUUID: string, query: object = {}) =>
 const send = (assetUUIDs: string[], startTime: string, value: number) =>
   tenant.client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime, value })) });
 
-/** Ready assets that use 1 kWh in every half hour of a month. */
-async function fleet(count: number, options: FleetOptions = {}): Promise<string[]> {
-  const assets = await seedFleet(service, tenant, count, options);
-  for (const asset of assets)
-    await seedReadings(
-      service,
-      tenant,
-      asset,
-      flatDays(addDays('2023-03-20', -40), 40, () => 1000),
-    );
-  await optInAndPassChecks(tenant, schemeUUID, assets);
-  return assets;
-}
+const fleet = (count: number, options: FleetOptions = {}) =>
+  flatFleet(service, tenant, schemeUUID, '2023-03-20', count, options);
 
 async function schedule(assets: string[], date: string, event: Parameters<typeof addEvent>[2] = {}): Promise<string> {
   const { eventUUID } = await addEvent(tenant, schemeUUID, {
