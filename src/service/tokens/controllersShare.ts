@@ -12,7 +12,7 @@ const MAX_WORKING = 4;
 /** Requests that wait to work, at most. */
 const MAX_WAITING = 128;
 const RETRY_AFTER_S = { min: 2, max: 15 };
-/** How long a refusal waits, so that a controller that takes no notice of it asks that much less often; and how many. */
+/** How long a refusal waits, so that a controller that ignores it asks that much less often; and how many wait. */
 const HOLD_MS = { min: 1000, max: 2000 };
 const MAX_HELD = 10_000;
 

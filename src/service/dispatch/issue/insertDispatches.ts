@@ -31,6 +31,7 @@ export async function insertDispatches(
 ): Promise<void> {
   if (dispatches.length === 0) return;
   await batches.open(dispatches.map((row) => row.controllerUUID));
+  const placed = dispatches.map((row) => batches.place(row.controllerUUID, 1));
   const column = (of: (row: NewDispatch) => string | number) => arrayLiteral(dispatches.map(of));
   await sql`
     insert into dispatches (tenant_uuid, event_uuid, asset_uuid, dispatch_uuid, controller_uuid, portfolio_uuid,
@@ -40,7 +41,7 @@ export async function insertDispatches(
       to_timestamp(end_ms / 1000.0), to_timestamp(end_ms / 1000.0)
     from unnest(${column((row) => row.assetUUID)}::uuid[],
       ${column((row) => row.dispatchUUID)}::uuid[], ${column((row) => row.controllerUUID)}::uuid[],
-      ${column((row) => row.portfolioUUID ?? 'NULL')}::uuid[], ${column((row) => batches.place(row.controllerUUID, 1))}::uuid[],
+      ${column((row) => row.portfolioUUID ?? 'NULL')}::uuid[], ${arrayLiteral(placed)}::uuid[],
       ${column((row) => row.signal)}::text[], ${column((row) => quotedArray(row.requestedW))}::text[],
       ${column((row) => quotedArray(row.valueW))}::text[], ${column((row) => sizeOf(row.requestedW))}::integer[],
       ${column((row) => (row.needsAnswer ? 't' : 'f'))}::boolean[], ${column((row) => row.startMs)}::float8[],

@@ -20,7 +20,7 @@ const SHARES = 4;
 /** A closing process waits this long for responses; unanswered batches are sent again by the next. */
 const DRAIN_MS = 1000;
 const MEASURE_MS = 5000;
-/** Transactions of lanes at a time, a third of the background's connections: more is no faster, and jobs and requests wait. */
+/** Transactions of lanes at a time, a third of the background's connections: with more, jobs and requests wait. */
 const MAX_TRANSACTIONS = 2;
 
 export interface PushOptions extends Omit<LaneTools, 'limit' | 'maySend' | 'onAttempt' | 'random'> {

@@ -82,7 +82,8 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
     )
     select grouping(slot, state, execution, controller_uuid, portfolio_uuid) as level, slot, state, execution,
       controller_uuid, portfolio_uuid, sum(assets)::float8 as assets, sum(requested_w)::float8 as requested,
-      sum(requested_w) filter (where state <> 'CANCELLED')::float8 as asked, sum(promised_w)::float8 as promised, sum(risk_w)::float8 as risk,
+      sum(requested_w) filter (where state <> 'CANCELLED')::float8 as asked,
+      sum(promised_w)::float8 as promised, sum(risk_w)::float8 as risk,
       coalesce(sum(assets) filter (where is_silent), 0)::float8 as silent,
       coalesce(sum(requested_w) filter (where is_silent), 0)::float8 as silent_w,
       coalesce(sum(assets) filter (where state = 'ACKNOWLEDGED'), 0)::float8 as acknowledged,
