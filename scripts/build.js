@@ -11,6 +11,7 @@ const inputs = [
   'src/client',
   'src/energy',
   'src/store/postgres',
+  'build',
   'public',
   'index.html',
   'vite.config.ts',
