@@ -51,22 +51,22 @@ export async function judgeReopened(
 ): Promise<string> {
   const startedAt = performance.now();
   const seen = await waitUntilRead(client);
-  assert.ok(seen > 0, 'nothing was told of the readings that were missing');
+  assert.ok(seen > 0, 'nothing was shown of the readings that were missing');
   const found = await judgeNow(client, assets, open, startedAt);
   const { peak } = memoryUsage(program.child.pid!);
   return (
     `stopped, opened ${days} days later, ready after ${(program.readyAfterMs / 1000).toFixed(1)} s: ${found}, ` +
-    `at most ${peak.toFixed(0)} MB; its progress was told ${seen} times`
+    `at most ${peak.toFixed(0)} MB; its progress was shown ${seen} times`
   );
 }
 
-/** Waits until the meters are read; returns how often different progress was told. */
+/** Waits until the meters are read; returns how many different degrees of progress were shown. */
 async function waitUntilRead(client: Client): Promise<number> {
-  const told = new Set<number>();
+  const shown = new Set<number>();
   for (const until = performance.now() + GIVE_UP_MS; ; await sleep(100)) {
     const { loading } = await client.getClock();
-    if (loading === null) return told.size;
-    told.add(loading.done);
+    if (loading === null) return shown.size;
+    shown.add(loading.done);
     assert.ok(performance.now() < until, `after ${GIVE_UP_MS / 1000} s ${loading.done} of ${loading.total} are read`);
   }
 }
