@@ -34,6 +34,18 @@ const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!
 /** How much later an event was planned that is then moved. */
 export const MOVED_BY_MS = HALF_HOUR_MS;
 
+/** Sessions of the weeks before: working day, share that is opted in, contracted MW, £ a MWh. */
+const PAST_SESSIONS = [
+  [-34, 0.45, 0.036, 180],
+  [-31, 0.5, 0.034, 200],
+  [-28, 0.5, 0.04, 200],
+  [-26, 0.6, 0.052, 240],
+  [-23, 0.55, 0.044, 220],
+  [-20, 0.6, 0.044, 320],
+  [-18, 0.65, 0.05, 240],
+  [-16, 0.6, 0.058, 260],
+] as const;
+
 /** The events around and after now are announced together, before the one that is live is dispatched. */
 const BEFORE_LIVE_MS = 75 * 60_000;
 
@@ -68,11 +80,20 @@ export function demoPlan(now: number): PlannedEvent[] {
   const announcedMs = liveStart - BEFORE_LIVE_MS;
   const dayBefore = (days: number): number => at(workingDay(today, days), '17:00') - 20 * HOUR_MS;
   const plan = [
-    evening(-14, '17:00', '19:00', { name: 'Evening peak 1', share: 0.55 }),
+    ...PAST_SESSIONS.map(([days, share, contractedMw, priceGbpPerMwh], index) =>
+      evening(days, '17:30', '18:30', {
+        name: `Saving session ${index + 1}`,
+        share,
+        contractedMw,
+        priceGbpPerMwh,
+        announcedMs: dayBefore(PAST_SESSIONS[0][0]),
+      }),
+    ),
+    evening(-14, '17:00', '19:00', { name: 'Evening peak 1', share: 0.55, contractedMw: 0.038 }),
     evening(-11, '17:30', '19:00', {
       name: 'Evening peak 2',
       share: 0.65,
-      contractedMw: 0.018,
+      contractedMw: 0.052,
       announcedMs: dayBefore(-14),
     }),
     evening(-9, '13:00', '15:00', {
@@ -88,7 +109,7 @@ export function demoPlan(now: number): PlannedEvent[] {
     evening(-4, '16:30', '18:30', {
       name: 'Evening peak 4',
       share: 0.8,
-      contractedMw: 0.022,
+      contractedMw: 0.046,
       announcedMs: dayBefore(-9),
     }),
     evening(-1, '17:00', '19:00', { name: 'Evening peak 5', share: 0.85, contractedMw: 0.026, priceGbpPerMwh: 260 }),
