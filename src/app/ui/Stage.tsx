@@ -52,9 +52,12 @@ export function VerdictLine({ verdict, say, action, small = false }: VerdictLine
   );
 }
 
-/** The judging words, up to the first colon, are tinted; a number and its unit stay on one line. */
+/** Words that judge, before a colon: "Likely short:", not "Delivered 7.33 of 8.00 MWh:". */
+const JUDGING_WORDS = /^[^\d:]+:/;
+
+/** The judging words are tinted; a number and its unit stay on one line. */
 function Sentence({ sentence, tone }: StageVerdict) {
-  const end = tone === 'NEUTRAL' ? 0 : sentence.indexOf(':') + 1;
+  const end = tone === 'NEUTRAL' ? 0 : (JUDGING_WORDS.exec(sentence)?.[0].length ?? 0);
   return (
     <>
       {end > 0 && <span className={classes.judged}>{sentence.slice(0, end)}</span>}
