@@ -36,7 +36,7 @@ test('two tabs share one stream, and both show the changes of others without a r
   const second = await context.newPage();
   await page.goto(`/events/${event.eventUUID}`);
   await second.goto('/events?search=Live+journey');
-  for (const tab of [page, second]) await expect(tab.getByLabel('Updates: Live')).toBeVisible();
+  for (const tab of [page, second]) await expect(tab.locator('[data-freshness=updated]')).toBeVisible();
   expect(streams()).toBe(1);
   for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { notReloaded: true }));
 
@@ -65,7 +65,7 @@ test('two tabs share one stream, and both show the changes of others without a r
 test('rows do not jump under the pointer: new rows wait until they are requested', async ({ page, client }) => {
   await scheduleEvent(client, 'Held one', 24);
   await page.goto('/events?search=Held');
-  await expect(page.getByLabel('Updates: Live')).toBeVisible();
+  await expect(page.locator('[data-freshness=updated]')).toBeVisible();
   const table = page.getByRole('region', { name: 'Events' });
   await table.getByRole('link', { name: 'Held one' }).hover();
   await scheduleEvent(client, 'Held two', 48);
@@ -91,7 +91,7 @@ test('signing out ends the stream, and every tab of the browser leaves', async (
   await first.goto(signInPath);
   await first.getByRole('button', { name: 'Not now' }).click();
   await second.goto('/events');
-  for (const tab of [first, second]) await expect(tab.getByLabel('Updates: Live')).toBeVisible();
+  for (const tab of [first, second]) await expect(tab.locator('[data-freshness=updated]')).toBeVisible();
   expect(streams()).toBe(1);
 
   await second.getByRole('button', { name: 'Account of Lena' }).click();

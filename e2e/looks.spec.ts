@@ -73,7 +73,7 @@ async function compareScreens(
   for (const [name, address, heading] of screens)
     await test.step(name, async () => {
       await page.goto(address);
-      await expect(page.getByLabel('Updates: Live')).toBeVisible(LOADED);
+      await expect(page.locator('[data-freshness=updated]')).toBeVisible(LOADED);
       await compare(page, name, heading, colorSchemes);
     });
   // A pending response is no failure.

@@ -93,7 +93,7 @@ test.describe("signing in with the organisation's provider", () => {
     const admin = await (await browser.newContext()).newPage();
     await admin.goto(instance.signInLink);
     await admin.getByRole('button', { name: 'Not now' }).click();
-    await admin.goto(`${url}/settings/audit?outcome=refused`);
+    await admin.goto(`${url}/audit?outcome=refused`);
     await admin
       .getByRole('button', { name: /^Sign in, row/ })
       .first()

@@ -84,7 +84,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
     ['/webhooks/check', 'Check a signature'],
     ['/settings', 'Settings'],
-    ['/settings/audit', 'Audit log'],
+    ['/audit', 'Audit'],
     ['/settings/mail', 'E-mail and calendars'],
     ['/settings/mail?tab=templates', 'E-mail and calendars'],
     ['/settings/mail?tab=mails', 'E-mail and calendars'],

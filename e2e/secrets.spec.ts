@@ -75,7 +75,7 @@ test.describe('the browser', () => {
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     const stored: string[] = [];
-    for (const path of ['/assets', '/portfolios', '/schemes', '/events', '/webhooks', '/settings', '/settings/audit']) {
+    for (const path of ['/assets', '/portfolios', '/schemes', '/events', '/webhooks', '/settings', '/audit']) {
       await page.goto(instance.dashboardUrl + path);
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -13,6 +13,7 @@ import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx'
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
 import { Route as featuresHomeHomeDotrouteRouteImport } from './features/home/home.route.tsx';
 import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './features/analytics/analytics.route.tsx';
+import { Route as featuresAuditAuditDotrouteRouteImport } from './features/audit/audit.route.tsx';
 import { Route as featuresConsentsConsentsDotrouteRouteImport } from './features/consents/consents.route.tsx';
 import { Route as featuresAssetsAssetsDotrouteRouteImport } from './features/assets/assets.route.tsx';
 import { Route as featuresAssetsAssetDotrouteRouteImport } from './features/assets/asset.route.tsx';
@@ -34,7 +35,7 @@ import { Route as featuresPortfoliosPortfolioDotrouteRouteImport } from './featu
 import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/schemes/schemes.route.tsx';
 import { Route as featuresSchemesSchemeDotrouteRouteImport } from './features/schemes/scheme.route.tsx';
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route.tsx';
-import { Route as featuresSettingsAuditDotrouteRouteImport } from './features/settings/audit.route.tsx';
+import { Route as featuresAuditFormerAuditDotrouteRouteImport } from './features/audit/formerAudit.route.tsx';
 import { Route as featuresMailMailDotrouteRouteImport } from './features/mail/mail.route.tsx';
 import { Route as featuresTariffsTariffsDotrouteRouteImport } from './features/tariffs/tariffs.route.tsx';
 import { Route as featuresTariffsTariffDotrouteRouteImport } from './features/tariffs/tariff.route.tsx';
@@ -63,6 +64,12 @@ const featuresAnalyticsAnalyticsDotrouteRoute =
   featuresAnalyticsAnalyticsDotrouteRouteImport.update({
     id: '/analytics',
     path: '/analytics',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresAuditAuditDotrouteRoute =
+  featuresAuditAuditDotrouteRouteImport.update({
+    id: '/audit',
+    path: '/audit',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresConsentsConsentsDotrouteRoute =
@@ -191,8 +198,8 @@ const featuresSettingsSettingsDotrouteRoute =
     path: '/settings/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresSettingsAuditDotrouteRoute =
-  featuresSettingsAuditDotrouteRouteImport.update({
+const featuresAuditFormerAuditDotrouteRoute =
+  featuresAuditFormerAuditDotrouteRouteImport.update({
     id: '/settings/audit',
     path: '/settings/audit',
     getParentRoute: () => shellFrameDotrouteRoute,
@@ -250,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  '/audit': typeof featuresAuditAuditDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -274,7 +282,7 @@ export interface FileRoutesByFullPath {
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
-  '/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
@@ -285,6 +293,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/': typeof featuresHomeHomeDotrouteRoute;
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  '/audit': typeof featuresAuditAuditDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/assets': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions': typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -309,7 +318,7 @@ export interface FileRoutesByTo {
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
-  '/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
@@ -322,6 +331,7 @@ export interface FileRoutesById {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/_frame/': typeof featuresHomeHomeDotrouteRoute;
   '/_frame/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  '/_frame/audit': typeof featuresAuditAuditDotrouteRoute;
   '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/_frame/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -346,7 +356,7 @@ export interface FileRoutesById {
   '/_frame/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
-  '/_frame/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/_frame/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/_frame/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/_frame/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
   '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/analytics'
+    | '/audit'
     | '/consents'
     | '/assets/'
     | '/bulk-actions/'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/'
     | '/analytics'
+    | '/audit'
     | '/consents'
     | '/assets'
     | '/bulk-actions'
@@ -430,6 +442,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_frame/'
     | '/_frame/analytics'
+    | '/_frame/audit'
     | '/_frame/consents'
     | '/_frame/assets/'
     | '/_frame/bulk-actions/'
@@ -495,6 +508,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics';
       fullPath: '/analytics';
       preLoaderRoute: typeof featuresAnalyticsAnalyticsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/audit': {
+      id: '/_frame/audit';
+      path: '/audit';
+      fullPath: '/audit';
+      preLoaderRoute: typeof featuresAuditAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/consents': {
@@ -648,7 +668,7 @@ declare module '@tanstack/react-router' {
       id: '/_frame/settings/audit';
       path: '/settings/audit';
       fullPath: '/settings/audit';
-      preLoaderRoute: typeof featuresSettingsAuditDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAuditFormerAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/settings/mail': {
@@ -713,6 +733,7 @@ declare module '@tanstack/react-router' {
 interface shellFrameDotrouteRouteChildren {
   featuresHomeHomeDotrouteRoute: typeof featuresHomeHomeDotrouteRoute;
   featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  featuresAuditAuditDotrouteRoute: typeof featuresAuditAuditDotrouteRoute;
   featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
   featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
   featuresBulkActionsBulkActionsDotrouteRoute: typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -737,7 +758,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresMetersAccountsDotrouteRoute: typeof featuresMetersAccountsDotrouteRoute;
   featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
   featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
-  featuresSettingsAuditDotrouteRoute: typeof featuresSettingsAuditDotrouteRoute;
+  featuresAuditFormerAuditDotrouteRoute: typeof featuresAuditFormerAuditDotrouteRoute;
   featuresMailMailDotrouteRoute: typeof featuresMailMailDotrouteRoute;
   featuresTariffsTariffDotrouteRoute: typeof featuresTariffsTariffDotrouteRoute;
   featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
@@ -749,6 +770,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresHomeHomeDotrouteRoute: featuresHomeHomeDotrouteRoute,
   featuresAnalyticsAnalyticsDotrouteRoute:
     featuresAnalyticsAnalyticsDotrouteRoute,
+  featuresAuditAuditDotrouteRoute: featuresAuditAuditDotrouteRoute,
   featuresConsentsConsentsDotrouteRoute: featuresConsentsConsentsDotrouteRoute,
   featuresAssetsAssetsDotrouteRoute: featuresAssetsAssetsDotrouteRoute,
   featuresBulkActionsBulkActionsDotrouteRoute:
@@ -784,7 +806,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresPortfoliosPortfolioDotrouteRoute:
     featuresPortfoliosPortfolioDotrouteRoute,
   featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,
-  featuresSettingsAuditDotrouteRoute: featuresSettingsAuditDotrouteRoute,
+  featuresAuditFormerAuditDotrouteRoute: featuresAuditFormerAuditDotrouteRoute,
   featuresMailMailDotrouteRoute: featuresMailMailDotrouteRoute,
   featuresTariffsTariffDotrouteRoute: featuresTariffsTariffDotrouteRoute,
   featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,

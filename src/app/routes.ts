@@ -52,9 +52,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       index('features/controllers/controllers.route.tsx'),
       route('/$controllerUUID', 'features/controllers/controller.route.tsx'),
     ]),
+    route('/audit', 'features/audit/audit.route.tsx'),
     route('/settings', [
       index('features/settings/settings.route.tsx'),
-      route('/audit', 'features/settings/audit.route.tsx'),
+      route('/audit', 'features/audit/formerAudit.route.tsx'),
       route('/mail', 'features/mail/mail.route.tsx'),
     ]),
   ]),

@@ -1,35 +1,45 @@
 import { Link } from '@tanstack/react-router';
 import { useNotOffered } from '#app/data/api/offeredOperations.ts';
+import { useMayAdminister } from '#app/data/session.ts';
 import { Logo } from '#app/ui/Logo.tsx';
-import { destinations, isAvailable } from './navigation.ts';
+import { LiveCount } from './LiveCount.tsx';
+import { destinationGroups, isAvailable, type Destination } from './navigation.ts';
 import classes from './SideNavigation.module.css';
 
 /** The main navigation's content; the column around it collapses to icons, the drawer never does. */
 export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
   useNotOffered();
+  const mayAdminister = useMayAdminister();
+  const isShown = (one: Destination) => isAvailable(one) && (mayAdminister || !one.adminOnly);
   return (
     <>
       <Link to="/" className={classes.brand} aria-label="Halfhour, home" {...(onChoose && { onClick: onChoose })}>
         <Logo size={22} />
         <span className={classes.word}>Halfhour</span>
       </Link>
-      <ul className={classes.links}>
-        {destinations.filter(isAvailable).map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classes.link}
-              activeProps={{ 'aria-current': 'page' }}
-              activeOptions={{ includeSearch: false, exact: to === '/' }}
-              title={label}
-              {...(onChoose && { onClick: onChoose })}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden="true" />
-              <span className={classes.word}>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {destinationGroups.map(({ title, destinations }) => (
+        <div key={title} className={classes.group}>
+          {title !== null && <p className={classes.heading}>{title}</p>}
+          <ul className={classes.links} {...(title !== null && { 'aria-label': title })}>
+            {destinations.filter(isShown).map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={classes.link}
+                  activeProps={{ 'aria-current': 'page' }}
+                  activeOptions={{ includeSearch: false, exact: to === '/' }}
+                  title={label}
+                  {...(onChoose && { onClick: onChoose })}
+                >
+                  <Icon size={18} stroke={1.6} aria-hidden="true" />
+                  <span className={classes.word}>{label}</span>
+                  {to === '/events' && <LiveCount />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </>
   );
 }

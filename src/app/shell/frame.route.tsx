@@ -1,17 +1,20 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { MINUTE_MS, NowContext, useNowEvery } from '#app/data/api/clock.ts';
 import { useNotOffered } from '#app/data/api/offeredOperations.ts';
 import { sessionQuery } from '#app/data/session.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { HeaderSlot } from '#app/ui/headerSlot.ts';
+import { Logo } from '#app/ui/Logo.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
-import { LiveBadge } from './LiveBadge.tsx';
+import { Clock } from './Clock.tsx';
+import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
+import { Freshness } from './Freshness.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
@@ -52,33 +55,28 @@ function Frame() {
           </Suspense>
         )}
         <header className={classes.top}>
-          <ActionIcon
-            className={classes.burger}
-            size={32}
-            aria-label="Open the menu"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
-            <IconMenu2 size={20} stroke={1.6} />
-          </ActionIcon>
+          <Link to="/" className={classes.logo} aria-label="Halfhour, home">
+            <Logo size={22} />
+          </Link>
           <div className={classes.slot} ref={setSlot} />
-          <LiveBadge />
-          <span className={classes.zone}>
-            <span>Times are </span>UK time
-          </span>
+          <Freshness />
+          <Clock />
           <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
             <IconSearch size={16} stroke={1.8} aria-hidden="true" />
             <span>Search</span> <kbd>Ctrl K</kbd>
           </button>
-          <CallsButton />
-          <ColourSchemeToggle />
-          <AccountMenu />
+          <div className={classes.desk}>
+            <CallsButton />
+            <ColourSchemeToggle />
+            <AccountMenu />
+          </div>
         </header>
         <main id="content" className={classes.content} tabIndex={-1}>
           <ClockProvider>
             <Screen />
           </ClockProvider>
         </main>
+        <BottomBar isMenuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
       </div>
       <Suspense>
         {paletteOpenCount > 0 && <Palette openCount={paletteOpenCount} onKeys={() => setSheetOpen(true)} />}
@@ -128,17 +126,4 @@ function usePrintInLight(): void {
     printing.addEventListener('change', change);
     return () => printing.removeEventListener('change', change);
   }, []);
-}
-
-/** Switches between light and dark; default: the system's choice. */
-function ColourSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
-  const label = `Switch to ${other} colours`;
-  const Icon = other === 'dark' ? IconMoon : IconSun;
-  return (
-    <ActionIcon size={32} title={label} aria-label={label} onClick={() => setColorScheme(other)}>
-      <Icon size={18} stroke={1.6} />
-    </ActionIcon>
-  );
 }

@@ -42,6 +42,7 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
       go('t', 'Tariffs', '/tariffs'),
       go('d', 'Data quality', '/data-quality'),
       go('n', 'Analytics', '/analytics'),
+      go('l', 'Audit', '/audit'),
       go('o', 'Controllers', '/controllers'),
       go('w', 'Webhooks', '/webhooks'),
       go(',', 'Settings', '/settings'),

@@ -13,6 +13,7 @@ import {
   IconPlugConnected,
   IconSettings,
   IconSignature,
+  IconStack2,
   IconTopologyStar3,
   IconUpload,
   IconUsers,
@@ -33,37 +34,69 @@ export type Address =
   | '/tariffs'
   | '/data-quality'
   | '/analytics'
+  | '/audit'
   | '/controllers'
   | '/webhooks'
   | '/settings';
-/** `needs`: at least one of these operations, or the screen is empty. */
-export type Destination = { to: Address; label: string; icon: Icon; needs?: readonly EndpointName[] };
+/** `needs`: at least one of these operations, or the screen is empty. `adminOnly`: shown to administrators alone. */
+export type Destination = {
+  to: Address;
+  label: string;
+  icon: Icon;
+  needs?: readonly EndpointName[];
+  adminOnly?: true;
+};
+/** Destinations under one heading; the first group has none. */
+export type DestinationGroup = { title: string | null; destinations: readonly Destination[] };
 
 /** The side navigation, top to bottom. */
-export const destinations: readonly Destination[] = [
-  { to: '/', label: 'Home', icon: IconHome },
-  { to: '/assets', label: 'Assets', icon: IconBolt },
-  { to: '/portfolios', label: 'Portfolios', icon: IconFolder },
-  { to: '/events', label: 'Events', icon: IconCalendarEvent },
-  { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
-  { to: '/users', label: 'Users', icon: IconUsers },
-  { to: '/consents', label: 'Consents', icon: IconSignature, needs: ['listConsents'] },
-  { to: '/tariffs', label: 'Tariffs', icon: IconCoins, needs: ['listTariffs'] },
-  { to: '/data-quality', label: 'Data quality', icon: IconGridDots, needs: ['getCoverage'] },
+export const destinationGroups: readonly DestinationGroup[] = [
+  { title: null, destinations: [{ to: '/', label: 'Home', icon: IconHome }] },
   {
-    to: '/analytics',
-    label: 'Analytics',
-    icon: IconChartDots,
-    needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments', 'getChanceCalibration'],
+    title: 'Operate',
+    destinations: [
+      { to: '/events', label: 'Events', icon: IconCalendarEvent },
+      { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
+    ],
   },
-  { to: '/controllers', label: 'Controllers', icon: IconPlugConnected, needs: ['listControllers'] },
-  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
-  { to: '/settings', label: 'Settings', icon: IconSettings },
+  {
+    title: 'Fleet',
+    destinations: [
+      { to: '/assets', label: 'Assets', icon: IconBolt },
+      { to: '/portfolios', label: 'Portfolios', icon: IconFolder },
+      { to: '/users', label: 'Users', icon: IconUsers },
+      { to: '/consents', label: 'Consents', icon: IconSignature, needs: ['listConsents'] },
+      { to: '/tariffs', label: 'Tariffs', icon: IconCoins, needs: ['listTariffs'] },
+    ],
+  },
+  {
+    title: 'Evidence',
+    destinations: [
+      { to: '/data-quality', label: 'Data quality', icon: IconGridDots, needs: ['getCoverage'] },
+      {
+        to: '/analytics',
+        label: 'Analytics',
+        icon: IconChartDots,
+        needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments', 'getChanceCalibration'],
+      },
+      { to: '/audit', label: 'Audit', icon: IconHistory, adminOnly: true },
+    ],
+  },
+  {
+    title: 'Set-up',
+    destinations: [
+      { to: '/controllers', label: 'Controllers', icon: IconPlugConnected, needs: ['listControllers'] },
+      { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
+      { to: '/settings', label: 'Settings', icon: IconSettings },
+    ],
+  },
 ];
+
+export const destinations: readonly Destination[] = destinationGroups.flatMap((group) => group.destinations);
 
 /** Screens outside the navigation, for the command palette. */
 export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
-  { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory, needs: ['listBulkActions'] },
+  { to: '/bulk-actions', label: 'Bulk actions', icon: IconStack2, needs: ['listBulkActions'] },
   { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },

@@ -4,6 +4,7 @@ import { ApiError } from '#client/client.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
 
+export const SECOND_MS = 1000;
 export const MINUTE_MS = 60_000;
 /** While a history is loaded. */
 const LOADING_MS = 2000;

@@ -29,7 +29,7 @@ export function TaskList({
 }) {
   return (
     <Panel>
-      <h2 className={home.title}>
+      <h2 className={home.title} id="tasks">
         Needs you
         {tasks !== undefined && tasks.length > 0 && <span className={classes.count}>{tasks.length}</span>}
       </h2>

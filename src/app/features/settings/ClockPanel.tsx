@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '#app/data/api/client.ts';
-import { clockQuery, useNowEvery } from '#app/data/api/clock.ts';
+import { clockQuery, SECOND_MS, useNowEvery } from '#app/data/api/clock.ts';
 import { useOperator } from '#app/data/session.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
@@ -14,7 +14,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { parseWallInstant } from './parseWallInstant.ts';
 import classes from './settings.module.css';
 
-const SECOND_MS = 1000;
 const steps: [label: string, advance: string][] = [
   ['30 minutes', 'PT30M'],
   ['2 hours', 'PT2H'],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconMail } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
@@ -28,26 +28,15 @@ function SettingsPage() {
       <PageHeader
         title="Settings"
         actions={
-          <>
-            {mails && (
-              <Button
-                variant="default"
-                leftSection={<IconMail size={16} stroke={1.8} />}
-                renderRoot={(props) => <Link to="/settings/mail" {...props} />}
-              >
-                E-mail and calendars
-              </Button>
-            )}
-            {mayAdminister && (
-              <Button
-                variant="default"
-                leftSection={<IconHistory size={16} stroke={1.8} />}
-                renderRoot={(props) => <Link to="/settings/audit" {...props} />}
-              >
-                Audit log
-              </Button>
-            )}
-          </>
+          mails && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} stroke={1.8} />}
+              renderRoot={(props) => <Link to="/settings/mail" {...props} />}
+            >
+              E-mail and calendars
+            </Button>
+          )
         }
       />
       <div className={classes.panels}>

@@ -10,7 +10,7 @@ import { AuditDiff } from './AuditDiff.tsx';
 import { noteWords } from './auditWords.ts';
 import { operationWords } from './operationWords.ts';
 import { Outcome } from './Outcome.tsx';
-import classes from './settings.module.css';
+import classes from './audit.module.css';
 
 /** One row of the audit: actor, operation, result, and both sides of the change. */
 export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: () => void }) {

@@ -25,9 +25,8 @@ import { operationWords } from './operationWords.ts';
 const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
 const DateRange = lazy(() => import('#app/ui/DateRange.tsx'));
 const outcomes: Outcome[] = ['done', 'refused', 'unknown'];
-const CRUMBS = [{ label: 'Settings', to: '/settings' as const }];
 
-export const Route = createFileRoute('/_frame/settings/audit')({
+export const Route = createFileRoute('/_frame/audit')({
   validateSearch: AuditSearch,
   search: { middlewares: [stripSearchParams(auditDefaults)] },
   component: AuditPage,
@@ -38,7 +37,7 @@ function AuditPage() {
   if (mayAdminister) return <Audit />;
   return (
     <>
-      <PageHeader title="Audit log" crumbs={CRUMBS} />
+      <PageHeader title="Audit" />
       <EmptyState
         icon={IconLock}
         title="Only administrators read the audit log"
@@ -74,8 +73,7 @@ function Audit() {
 
   return (
     <ListPage
-      title="Audit log"
-      crumbs={CRUMBS}
+      title="Audit"
       note="Every sign-in and every change made through this dashboard, the newest first."
       list={{ address, defaults: auditDefaults, table: { ...table, error, page } }}
       actions={

@@ -1,5 +1,5 @@
 import { outcomeOf, outcomeWords } from './auditWords.ts';
-import classes from './settings.module.css';
+import classes from './audit.module.css';
 
 /** Result of an operation, with the status of a refusal. */
 export function Outcome({ status }: { status: number | null }) {

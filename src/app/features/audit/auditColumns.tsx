@@ -4,8 +4,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { operationWords } from './operationWords.ts';
 import { Outcome } from './Outcome.tsx';
-import audit from './audit.module.css';
-import classes from './settings.module.css';
+import classes from './audit.module.css';
 
 /** The audit's columns; the operation opens its row. */
 export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] {
@@ -25,7 +24,7 @@ export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] 
         <span className={classes.name}>
           <button
             type="button"
-            className={audit.open}
+            className={classes.open}
             aria-label={`${operationWords(operation)}, row ${seq}`}
             onClick={() => onOpen(seq)}
           >

@@ -1,0 +1,46 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { clockQuery, SECOND_MS, useLoadedPercent } from '#app/data/api/clock.ts';
+import { freshnessOf, shownQueries } from '#app/data/live/freshness.ts';
+import { useLiveState } from '#app/data/live/liveState.ts';
+import { wallNow } from '#energy/time/clocks.ts';
+import { type FreshnessWords, freshnessWords } from './freshnessWords.ts';
+import classes from './Freshness.module.css';
+
+const loadingWords = (percent: number): FreshnessWords => ({
+  text: `Demo: loading history … ${percent} %`,
+  short: `${percent} %`,
+  meaning: 'The readings of simulated meters are being made. Everything can be used meanwhile.',
+});
+
+/** How old what is shown is; the reason on hover. It counts each second, so a screen reader reads it only when asked. */
+export function Freshness() {
+  const client = useQueryClient();
+  const state = useLiveState();
+  const loaded = useLoadedPercent();
+  const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
+  const now = useWallSecond();
+  const freshness = freshnessOf(shownQueries(client), state, now);
+  const { text, short, meaning } = loaded === null ? freshnessWords(freshness, aheadMs) : loadingWords(loaded);
+  const Icon = freshness.kind === 'away' ? IconCloudOff : IconRefresh;
+  return (
+    <span className={classes.freshness} data-freshness={freshness.kind} title={`${text}. ${meaning}`}>
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.text}>{text}</span>
+      <span className={classes.short} aria-hidden="true">
+        {short}
+      </span>
+    </span>
+  );
+}
+
+/** The machine's instant, each second. */
+function useWallSecond(): number {
+  const [now, setNow] = useState(wallNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wallNow()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
