@@ -40,19 +40,17 @@ export const AssetFilter = withOwners(
 ).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
+/** What an action is about: the assets, what is done with them, and the scheme, event or portfolio. */
+export const aboutAssets = { filter: AssetFilter, action: bulkActionKind, target: uuid.nullish() };
+export const hasItsTarget = (body: { action: BulkActionKind; target?: string | null | undefined }): boolean =>
+  needsTarget(body.action) === Boolean(body.target);
+export const TARGET_MESSAGE = 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none';
+export const targetRules = notAnyOf(TARGET_TOO_MANY, TARGET_MISSING);
+
 export const NewBulkAction = z
-  .strictObject({
-    filter: AssetFilter,
-    action: bulkActionKind,
-    target: uuid.nullish(),
-    dryRun: z.boolean().default(false),
-    requestedBy: text(200).nullish(),
-  })
-  .refine((body) => needsTarget(body.action) === Boolean(body.target), {
-    path: ['target'],
-    message: 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none',
-  })
-  .meta({ id: 'NewBulkAction', ...notAnyOf(TARGET_TOO_MANY, TARGET_MISSING) });
+  .strictObject({ ...aboutAssets, dryRun: z.boolean().default(false), requestedBy: text(200).nullish() })
+  .refine(hasItsTarget, { path: ['target'], message: TARGET_MESSAGE })
+  .meta({ id: 'NewBulkAction', ...targetRules });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
 
 /** A refusal with the name of its asset. */

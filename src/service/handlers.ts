@@ -50,7 +50,7 @@ export const createHandlers = (
   ...consentHandlers(),
   ...smartMeterHandlers(ports),
   ...meterAccountHandlers(webhooks.secrets),
-  ...bulkActionHandlers(createBulkOperations(ports)),
+  ...bulkActionHandlers(ports, createBulkOperations(ports)),
   importLines: importLines(ports),
   ...tariffHandlers(),
   ...analyticsHandlers(ports),

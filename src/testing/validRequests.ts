@@ -171,6 +171,11 @@ const bodies: Bodies = {
     target: sparePortfolioUUID,
     dryRun: true,
   }),
+  getBulkActionEffect: ({ assetUUID, scheduledEventUUID }) => ({
+    filter: { assetUUIDs: [assetUUID] },
+    action: 'EVENT_OPT_OUT',
+    target: scheduledEventUUID,
+  }),
   undoBulkAction: () => ({}),
   restoreAsset: () => ({}),
   setClock: () => ({ advance: 'PT1M' }),

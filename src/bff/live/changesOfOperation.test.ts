@@ -33,5 +33,6 @@ test('every operation that writes changes something, except those that only read
     'previewMailTemplate',
     'createBulkForecast',
     'readSmartMetersBulk',
+    'getBulkActionEffect',
   ]);
 });

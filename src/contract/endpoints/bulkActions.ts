@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BulkAction, BulkActionQuery, NewBulkAction } from '../bulkAction.ts';
+import { BulkEffect, NewBulkEffect } from '../bulkEffect.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
@@ -21,6 +22,22 @@ export const bulkActionEndpoints = {
     response: BulkAction,
     refusals: [404],
     changes,
+  }),
+  getBulkActionEffect: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/bulk-actions/effect',
+    tag: 'Bulk actions',
+    summary: 'What a bulk action would do to scheduled events',
+    description:
+      'The figures of the balance of each event that the action touches, before and after, and what can be done ' +
+      'about each reason for which assets are refused. Takes longer than the dry run, which has the numbers of ' +
+      'assets. Changes nothing.',
+    body: NewBulkEffect,
+    response: BulkEffect,
+    readsOnly: true,
+    refusals: [404],
+    changes: [],
   }),
   listBulkActions: endpoint({
     ...read,

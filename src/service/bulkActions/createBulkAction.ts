@@ -1,19 +1,12 @@
 import { v7 as newUuid } from 'uuid';
-import {
-  type AssetFilter,
-  type BulkAction,
-  MAX_NAMED_ASSETS,
-  MAX_BULK_ASSETS,
-  type NewBulkAction,
-} from '#contract/bulkAction.ts';
+import { type BulkAction, MAX_NAMED_ASSETS, type NewBulkAction } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
-import { filterAssets } from '../participation/assetFilter.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { iso, stamp } from '../wire/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkOperation.ts';
+import { findMatchingAssets } from './findMatchingAssets.ts';
 import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
@@ -79,26 +72,6 @@ async function dryRunAll(
   for (const assetUUIDs of steps)
     tally = addOutcome(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
   return tally;
-}
-
-/** The matching assets, in the common lock order; 400 if there are too many. */
-async function findMatchingAssets(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
-  const all = scope.tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', scope.tenant);
-  const rows = await (
-    await filterAssets(scope, all, filter)
-  )
-    .orderBy('assets.asset_uuid')
-    .limit(MAX_BULK_ASSETS + 1)
-    .execute();
-  if (rows.length > MAX_BULK_ASSETS)
-    throw invalid([
-      {
-        pointer: '/filter',
-        code: 'TOO_MANY',
-        detail: `matches more than ${MAX_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it`,
-      },
-    ]);
-  return rows.map((row) => row.asset_uuid);
 }
 
 async function preview(

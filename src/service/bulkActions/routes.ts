@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Handler, Handlers } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { readBulkAction, selectBulkActions, toBulkActions } from './bulkActionRow.ts';
 import type { BulkOperations } from './bulkOperation.ts';
 import { createBulkAction } from './createBulkAction.ts';
+import { getBulkActionEffect } from './getBulkActionEffect.ts';
 import { undoBulkAction } from './undoBulkAction.ts';
 
-type Names = 'createBulkAction' | 'listBulkActions' | 'getBulkAction' | 'undoBulkAction';
+type Names = 'createBulkAction' | 'getBulkActionEffect' | 'listBulkActions' | 'getBulkAction' | 'undoBulkAction';
 
 const getBulkAction: Handler<'getBulkAction'> = ({ scope, params }) => readBulkAction(scope, params.bulkActionUUID);
 
@@ -29,8 +31,9 @@ const listBulkActions: Handler<'listBulkActions'> = async ({ scope, query: { act
   return { ...page, data: await toBulkActions(scope, page.data) };
 };
 
-export const bulkActionHandlers = (moves: BulkOperations): Pick<Handlers, Names> => ({
+export const bulkActionHandlers = (ports: PortsOf, moves: BulkOperations): Pick<Handlers, Names> => ({
   createBulkAction: createBulkAction(moves),
+  getBulkActionEffect: getBulkActionEffect(ports, moves),
   listBulkActions,
   getBulkAction,
   undoBulkAction: undoBulkAction(moves),

@@ -54,6 +54,9 @@ export async function dispatch(
   await client.listEventAssets({ params, query: { pageSize: 1, sort: 'assetId' } });
   await client.getEventStats({ params }).catch(() => undefined);
 
+  await client.getBulkActionEffect({
+    body: { filter: { assetUUIDs: [battery] }, action: 'EVENT_OPT_OUT', target: eventUUID },
+  });
   await client.rehearseEvent({
     body: {
       schemeUUID,

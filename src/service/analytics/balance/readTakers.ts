@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findCandidates } from '../../events/rehearsal/candidates.ts';
-import { countedOnce } from '../../participation/sharedMeters.ts';
+import { countedOnce, findAssetsSharingMeter, mayShareMeters } from '../../participation/sharedMeters.ts';
 
 /** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */
 export interface Takers {
@@ -28,21 +28,28 @@ export async function readTakers(scope: TenantScope, event: EventRow): Promise<T
     endTime: event.end_utc.getTime(),
     eventUUID: event.event_uuid,
   });
-  const opted = await tx
+  const optedIn = await readOptedIn(scope, event.event_uuid);
+  const sharing = (await mayShareMeters(scope)) ? await findAssetsSharingMeter(scope, optedIn) : [];
+  const taken = new Set([...optedIn, ...sharing]);
+  const consented = candidates.filter((candidate) => candidate.consented);
+  const couldJoin = consented.filter(({ assetUUID, overlapping }) => !overlapping && !taken.has(assetUUID));
+  const once = await countedOnce(scope, [...optedIn, ...couldJoin.map(({ assetUUID }) => assetUUID)]);
+  return {
+    ready: consented.length,
+    optedIn: await countedOnce(scope, optedIn),
+    free: once.filter((assetUUID) => !taken.has(assetUUID)).sort(),
+  };
+}
+
+/** The assets that are opted in to an event, in the order of their UUIDs. */
+export async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('event_assets')
     .select('asset_uuid')
     .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', event.event_uuid)
+    .where('event_uuid', '=', eventUUID)
     .where('state', '=', 'OPT_IN')
     .orderBy('asset_uuid')
     .execute();
-  const isOptedIn = new Set(opted.map((row) => row.asset_uuid));
-  const consented = candidates.filter((candidate) => candidate.consented);
-  const couldJoin = consented.filter(({ overlapping }) => !overlapping).map(({ assetUUID }) => assetUUID);
-  const once = await countedOnce(scope, [...new Set([...isOptedIn, ...couldJoin])]);
-  return {
-    ready: consented.length,
-    optedIn: once.filter((assetUUID) => isOptedIn.has(assetUUID)).sort(),
-    free: once.filter((assetUUID) => !isOptedIn.has(assetUUID)).sort(),
-  };
+  return rows.map((row) => row.asset_uuid);
 }

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { lifecycleStatus } from './asset.ts';
+import { Verdict } from './balance.ts';
+import { aboutAssets, bulkActionKind, hasItsTarget, TARGET_MESSAGE, targetRules } from './bulkAction.ts';
+import { estimate } from './live.ts';
+import { numberOrNull, utc, uuid } from './primitives.ts';
+import { refusalCode } from './scheme.ts';
+
+/** Events whose figures an effect has; more are counted. */
+export const MOST_EFFECT_EVENTS = 3;
+
+/** What a scheduled event comes to with one set of opted-in assets: the figures of its balance. */
+export const EventFigures = z
+  .object({
+    optedIn: z.int(),
+    likely: estimate.nullable(),
+    /** Likely energy over the length of the event. */
+    powerKw: numberOrNull,
+    chancePercent: numberOrNull,
+    likelyGbp: numberOrNull,
+    verdict: Verdict,
+  })
+  .meta({ id: 'EventFigures' });
+export type EventFigures = z.infer<typeof EventFigures>;
+
+/** What a step does to a scheduled event. */
+export const EventEffect = z
+  .object({
+    eventUUID: uuid,
+    name: z.string(),
+    startTime: utc,
+    endTime: utc,
+    optInDeadline: utc.nullable(),
+    contractedKwh: numberOrNull,
+    before: EventFigures,
+    after: EventFigures,
+  })
+  .meta({ id: 'EventEffect' });
+export type EventEffect = z.infer<typeof EventEffect>;
+
+/** What removes a reason: another bulk action, over the refused assets that it would change. */
+const Remedy = z.object({
+  action: bulkActionKind,
+  target: uuid.nullable(),
+  targetName: z.string().nullable(),
+  filter: z.object({ status: lifecycleStatus, assetUUIDs: z.array(uuid) }),
+  assets: z.int(),
+  label: z.string(),
+  readyBy: utc.nullable(),
+});
+export type Remedy = z.infer<typeof Remedy>;
+
+const RefusedBy = z.object({
+  code: refusalCode,
+  count: z.int(),
+  /** What these assets would add to the event; null where nobody knows, and without an event. */
+  kw: numberOrNull,
+  gbp: numberOrNull,
+  /** What holds of these assets beyond the reason itself. */
+  note: z.string().nullable(),
+  remedy: Remedy.nullable(),
+});
+export type RefusedBy = z.infer<typeof RefusedBy>;
+
+export const NewBulkEffect = z
+  .strictObject(aboutAssets)
+  .refine(hasItsTarget, { path: ['target'], message: TARGET_MESSAGE })
+  .meta({ id: 'NewBulkActionEffect', ...targetRules });
+export type NewBulkEffect = z.output<typeof NewBulkEffect>;
+
+export const BulkEffect = z
+  .object({
+    /** The next scheduled events that the action touches, at most three. */
+    events: z.array(EventEffect),
+    totalEvents: z.int(),
+    /** Most power first. */
+    refusedBy: z.array(RefusedBy),
+    nowUTC: utc,
+  })
+  .meta({ id: 'BulkActionEffect' });
+export type BulkEffect = z.infer<typeof BulkEffect>;

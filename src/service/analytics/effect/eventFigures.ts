@@ -1,0 +1,39 @@
+import type { EventFigures } from '#contract/bulkEffect.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countedOnce } from '../../participation/sharedMeters.ts';
+import { foresee } from '../balance/foreseen.ts';
+import { shownChance, shownPounds } from '../balance/standing.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { verdictOf } from '../balance/verdict.ts';
+
+const HALF_HOURS_PER_HOUR = 2;
+
+/** What the balance of a scheduled event says if exactly these assets are opted in. */
+export async function eventFigures(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  assetUUIDs: readonly string[],
+): Promise<EventFigures> {
+  const { event, halfHours, targetWh } = terms;
+  const optedIn = (await countedOnce(scope, assetUUIDs)).toSorted();
+  const foreseen = optedIn.length === 0 ? null : await foresee(scope, terms, optedIn);
+  const { likely = null, chancePercent = null, likelyGbp = null } = foreseen ?? {};
+  const figures = { likely, chancePercent: shownChance(chancePercent), likelyGbp: shownPounds(likelyGbp) };
+  return {
+    ...figures,
+    optedIn: optedIn.length,
+    powerKw: likely && (likely.kwh * HALF_HOURS_PER_HOUR) / halfHours,
+    verdict: verdictOf({
+      phase: 'SCHEDULED',
+      contractedKwh: targetWh === null ? null : whToKwh(targetWh),
+      measuredKwh: null,
+      likely,
+      chancePercent: figures.chancePercent,
+      revenue: { contractedGbp: null, likelyGbp: figures.likelyGbp, measuredGbp: null, state: 'FORECAST' },
+      optedIn: optedIn.length,
+      cancelledUTC: event.cancelled_utc,
+      invited: optedIn.length,
+    }),
+  };
+}
