@@ -6,6 +6,7 @@ import { eventAssetState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, fail, NOT_NULL, halfHourInstant, quantity, notAnyOf, text, utc, uuid } from './primitives.ts';
 import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
+import { tileFilter } from './tiles.ts';
 
 export const assetType = z.enum([
   'SMART_METER',
@@ -199,6 +200,7 @@ export const assetFilters = {
   readingStatus: readingStatus.optional(),
   tariff: tariffCover.optional(),
   mpanUse: mpanUse.optional(),
+  tiles: tileFilter.optional(),
 };
 type Owned = {
   schemeUUID?: string | undefined;

@@ -263,6 +263,8 @@ const fixed: Params = {
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listEventLostAssets: { stage: 'DELIVERED' },
+  getTiles: { question: 'REPORTING' },
+  listTileAssets: { question: 'REPORTING', index: '0' },
 };
 
 export const operations = Object.keys(endpoints) as EndpointName[];

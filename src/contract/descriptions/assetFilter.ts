@@ -18,4 +18,7 @@ export const assetFilter = {
     'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
     'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +
     'asset alone.',
+  tiles:
+    'Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or ' +
+    'QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.',
 };

@@ -48,6 +48,13 @@ const inPortfolio = assetFilter.portfolioUUID;
 const wholeYear = { to: IN_YEAR };
 const twoYears = 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most.';
 
+const tiles = {
+  question: 'What is asked of every asset.',
+  eventUUID: 'The event that is asked about; RESPONDING and ELIGIBLE need one.',
+  portfolioUUID: inPortfolio,
+  by: 'What the blocks of tiles are.',
+};
+
 /** Descriptions for parameters of single operations. */
 export const byOperation: Record<string, Record<string, string>> = {
   listAssets: {
@@ -189,6 +196,13 @@ export const byOperation: Record<string, Record<string, string>> = {
     overdue: 'Only overdue assets of this kind.',
     page: 'Number of the page of overdue assets, from 1.',
     pageSize: 'Most overdue assets on a page.',
+  },
+  getTiles: tiles,
+  listTileAssets: {
+    ...tiles,
+    layout: 'The layout of the response that the indices are of; 409 if it is another now. Not checked where absent.',
+    index: 'Indices of tiles, from 0, ascending: single ones and ranges like 0-17,40.',
+    page: 'Number of the page, from 1.',
   },
   getHeadroom: {
     targetKw: 'Power that is needed, in kW.',

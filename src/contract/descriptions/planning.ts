@@ -168,6 +168,35 @@ export const planning: Descriptions = {
     dataThroughUTC:
       'End of the newest half hour that an opted-in asset has reported; UTC instant, null without readings.',
   },
+  Tiles: {
+    '': 'One answer about every asset, a byte each, in blocks.',
+    question: 'What is asked.',
+    eventUUID: 'UUID of the event that is asked about; null without one.',
+    by: 'What the blocks are.',
+    total: 'Number of tiles.',
+    groups: 'The blocks, the largest first; assets without one last.',
+    'groups.name':
+      'Name of the portfolio or tariff, the type, or the postcode area; null without one, and for several.',
+    'groups.of': 'How many there are in the block: more than 1 where the smallest stand together.',
+    'groups.areas': 'Postcode areas in the block, or districts where the blocks are areas.',
+    'groups.areas.name': 'The area or district; null for assets without a postcode.',
+    'groups.areas.count': 'Assets in it.',
+    classes:
+      'Base64 of one byte per tile, its class, in the order of the blocks, their areas, the postcode and assetId.',
+    counts: 'Number of tiles of each class, from class 1.',
+    layout: 'Which asset has which index: as long as it is the same, an index means the same asset.',
+    asOfUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+  },
+  TileAssets: {
+    '': 'The assets of chosen tiles.',
+    'data.index': 'Index of the tile.',
+    'data.name': 'Name of the asset; null where it has none.',
+    'data.class': 'Class of the tile.',
+    counts: 'Number of all chosen tiles of each class, from class 1.',
+    energy: 'What all chosen assets come to in the event; null where the question is about none.',
+    'energy.forecastKwh': 'Energy expected of them before the event, in kWh.',
+    'energy.likelyKwh': 'Delivered by them so far and expected of the rest, in kWh.',
+  },
   EventLive: {
     '': 'An event while it runs: what is measured, and what is likely.',
     state: 'State of the event.',

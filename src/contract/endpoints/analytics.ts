@@ -17,6 +17,7 @@ import { EventLive, EventLiveQuery } from '../live.ts';
 import { pageSchema } from '../paging.ts';
 import { RunQuery } from '../stats.ts';
 import { Summary } from '../summary.ts';
+import { TileAssets, TileAssetsQuery, Tiles, TilesQuery } from '../tiles.ts';
 import { assetPath, eventPath, portfolioPath, schemePath } from './pathParameters.ts';
 import { read } from './rowDefaults.ts';
 
@@ -178,6 +179,35 @@ export const analyticsEndpoints = {
     summary: 'Completeness of readings, asset by day',
     query: CoverageQuery,
     response: Coverage,
+  }),
+  getTiles: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/tiles',
+    tag: 'Analytics',
+    summary: 'One answer about every asset, a byte each',
+    description:
+      'The active assets in blocks, each with the class of its answer. With an event, REPORTING, RESPONDING and ' +
+      'EARNING are about the assets opted in to it. More than 100,000 assets are refused: name a portfolio. The ' +
+      'classes of REPORTING: 1 on time, 2 late, 3 silent, 4 no reading today, 6 not due. RESPONDING: 1 as forecast ' +
+      'or better, 2 a part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet. ELIGIBLE: 1 opted in, ' +
+      '2 ready, 3 waiting, 4 turned down, 5 no consent, 6 not registered. EARNING, since 1 October: 1 highest ' +
+      'quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called.',
+    query: TilesQuery,
+    response: Tiles,
+  }),
+  listTileAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/tiles/assets',
+    tag: 'Analytics',
+    summary: 'The assets of chosen tiles',
+    description:
+      'By the index of each tile in the order of GET /analytics/tiles, under the layout of that response; 409 when ' +
+      'assets have joined, left or moved since.',
+    query: TileAssetsQuery,
+    response: TileAssets,
+    refusals: [409],
   }),
   getSummary: endpoint({
     ...read,

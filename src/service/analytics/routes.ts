@@ -17,6 +17,8 @@ import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
+import { getTiles } from './tiles/getTiles.ts';
+import { listTileAssets } from './tiles/listTileAssets.ts';
 
 type Names =
   | 'compareBaselines'
@@ -35,6 +37,8 @@ type Names =
   | 'getEventLive'
   | 'getChanceCalibration'
   | 'getCoverage'
+  | 'getTiles'
+  | 'listTileAssets'
   | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
@@ -54,5 +58,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   checkAdjustments,
   getChanceCalibration,
   getCoverage,
+  getTiles,
+  listTileAssets,
   getSummary,
 });

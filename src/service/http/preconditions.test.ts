@@ -11,7 +11,7 @@ import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testi
 const reads = operations.filter((name) => rowOf(name).method === 'GET');
 const writes = operationsInOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).readsOnly);
 /** Operations whose response contains the current time. */
-const MOVING: EndpointName[] = ['getClock', 'getEventBalance', 'getEventLive', 'getSummary'];
+const MOVING: EndpointName[] = ['getClock', 'getEventBalance', 'getEventLive', 'getSummary', 'getTiles'];
 
 let service: TestService;
 let receiver: WebhookReceiver;

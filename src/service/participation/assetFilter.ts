@@ -3,12 +3,14 @@ import type { AssetFilter } from '#contract/bulkAction.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { assetsOfTiles } from '../analytics/tiles/assetsOfTiles.ts';
 import { hasReadingStatus } from '../readings/readingStatus.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
 import { assetContains } from './searchAssets.ts';
 
 /** Narrows a query over a tenant's assets to those that match every part of a filter. */
 export async function filterAssets<Row>(
-  scope: Pick<TenantScope, 'tx' | 'tenant' | 'now'>,
+  scope: TenantScope,
   query: SelectQueryBuilder<Database, 'assets', Row>,
   filter: AssetFilter,
 ): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
@@ -26,6 +28,7 @@ export async function filterAssets<Row>(
     readingStatus,
     tariff,
     mpanUse,
+    tiles,
     assetUUIDs,
   } = filter;
   let rows = query.where('assets.status', '=', status);
@@ -45,6 +48,12 @@ export async function filterAssets<Row>(
   if (mpanUse)
     rows = rows.where(
       mpanUse === 'SHARED' ? sql<boolean>`(${isShared(scope)})` : sql<boolean>`not coalesce(${isShared(scope)}, false)`,
+    );
+  if (tiles !== undefined)
+    rows = rows.where(
+      'assets.asset_uuid',
+      '=',
+      sql<string>`any(${arrayLiteral(await assetsOfTiles(scope, tiles))}::uuid[])`,
     );
   if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
   if (schemeUUID)

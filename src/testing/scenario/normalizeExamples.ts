@@ -37,6 +37,7 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
     .replaceAll(/hhc_[0-9a-f]{24}/g, `hhc_${'0'.repeat(24)}`)
     .replaceAll(/hhs_[\w-]{43}/g, `hhs_${'A'.repeat(43)}`)
     .replaceAll(/"responseTimeMs":\d+/g, '"responseTimeMs":42')
+    .replaceAll(/"layout":"[0-9a-f]{16}"/g, '"layout":"0123456789abcdef"')
     .replaceAll(/"offsetSeconds":-?[\d.]+/g, '"offsetSeconds":3600');
   const fixed = JSON.parse(text) as Examples;
   signed(fixed);

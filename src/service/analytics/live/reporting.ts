@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
 /** The assumed delay of an asset, and of a fleet, before any reading has shown it. */
-const DEFAULT_DELAY_MS = 3_600_000;
+export const DEFAULT_DELAY_MS = 3_600_000;
 /** Up to half as late again as usual, and ten minutes at least, is not late. */
 const GRACE_SHARE = 0.5;
 const MIN_GRACE_MS = 600_000;
@@ -13,6 +13,9 @@ export interface Report {
   /** Half hours that are due and have no reading. */
   missing: number;
 }
+
+/** How long after its end a half hour is due, by the usual delay; in ms. */
+export const dueWithinMs = (delayMs: number): number => delayMs + Math.max(MIN_GRACE_MS, delayMs * GRACE_SHARE);
 
 /** The median of the assets' usual delays. */
 export function medianDelayMs(assets: readonly OptedInAsset[]): number {
@@ -30,8 +33,7 @@ export function reportOf(
   fromMs: number,
   now: number,
 ): Report {
-  const delay = delayMs ?? fleetDelayMs;
-  const dueWithin = delay + Math.max(MIN_GRACE_MS, delay * GRACE_SHARE);
+  const dueWithin = dueWithinMs(delayMs ?? fleetDelayMs);
   const due = isPresent.map((_, slot) => fromMs + (slot + 1) * HALF_HOUR_MS + dueWithin <= now);
   const missing = due.filter((isDue, slot) => isDue && !isPresent[slot]).length;
   const reports = isPresent.includes(true);

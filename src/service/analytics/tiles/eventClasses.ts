@@ -1,0 +1,62 @@
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countStates } from '../live/countStates.ts';
+import { type LiveEvent, readLive } from '../live/readLive.ts';
+import type { Report } from '../live/reporting.ts';
+import { refuseTooMany } from './members.ts';
+
+/** What the tiles of an event are about: each asset that takes part, with its answer and its energy in watt-hours. */
+export interface Answer {
+  report: Report['status'];
+  /** Delivered in the half hours that are measured, and what was expected of them; 0 and 0 while there is none. */
+  deliveredWh: number;
+  reportedWh: number;
+  /** Expected of the whole event before it began, and likely now. */
+  forecastWh: number;
+  likelyWh: number;
+}
+
+/** Below this share of its forecast an asset has hardly answered. */
+const HARDLY = 0.1;
+
+const REPORTING = { REPORTING: 1, LATE: 2, SILENT: 3, WAITING: 6 } as const;
+
+/** The answers of the assets that take part in an event; 400 if there are too many. */
+export async function readAnswers(scope: TenantScope, event: EventRow): Promise<Map<string, Answer>> {
+  refuseTooMany((await countStates(scope, event.event_uuid)).OPT_IN);
+  const live = await readLive(scope, event);
+  return new Map(live.assets.map(({ assetUUID }, place) => [assetUUID, answerOf(live, place)]));
+}
+
+function answerOf({ assets, projection, reports }: LiveEvent, place: number): Answer {
+  const { baselineWh, deliveredWh } = assets[place]!;
+  const { deliveredWh: delivered, expectedWh, remainingWh } = projection.assets[place]!;
+  let [total, reported] = [0, 0];
+  for (const [slot, wh] of baselineWh.entries()) {
+    const size = Math.abs(wh) || 0;
+    total += size;
+    if (!Number.isNaN(deliveredWh[slot]!)) reported += size;
+  }
+  return {
+    report: reports[place]!.status,
+    deliveredWh: delivered,
+    reportedWh: total === 0 ? 0 : (expectedWh * reported) / total,
+    forecastWh: expectedWh,
+    likelyWh: delivered + remainingWh,
+  };
+}
+
+/** The class of an asset by its readings of the event: 1 on time, 2 late, 3 silent, 6 nothing is due yet. */
+export const reportClass = ({ report }: Answer): number => REPORTING[report];
+
+/**
+ * The class of an asset by what it delivered of its forecast, in the half hours that are measured: 1 all of it or more,
+ * 2 a part, 3 less than a tenth, 4 it used more than its baseline, 5 silent, 6 nothing known yet or no baseline.
+ */
+export function respondingClass({ report, deliveredWh, reportedWh }: Answer): number {
+  if (report === 'SILENT') return 5;
+  if (reportedWh <= 0) return 6;
+  if (deliveredWh < 0) return 4;
+  if (deliveredWh >= reportedWh) return 1;
+  return deliveredWh < HARDLY * reportedWh ? 3 : 2;
+}
