@@ -6,9 +6,10 @@ import { day, numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod, schemeAssetStatus } from './scheme.ts';
 import { runNumber } from './stats.ts';
 
-/** The stages of an invited asset on its way to delivering in an event, in order. */
+/** The stages of an asset that an event is aimed at on its way to delivering in it, in order. */
 export const funnelStage = z.enum([
-  'INVITED',
+  'FLEET',
+  'REGISTERED',
   'CONSENTED',
   'MPAN_VALID',
   'READY',
@@ -17,13 +18,37 @@ export const funnelStage = z.enum([
   'DELIVERED',
 ]);
 export type FunnelStage = z.infer<typeof funnelStage>;
+/** The stages at which assets are lost before an event. */
+export type DropoutStage = Extract<FunnelStage, 'REGISTERED' | 'CONSENTED' | 'MPAN_VALID' | 'READY' | 'OPTED_IN'>;
+
+const FunnelRemedy = z.object({
+  code: z.enum(['OPT_INTO_SCHEME', 'ASK_CONSENT', 'CORRECT_MPANS', 'READ_REASONS', 'OPT_IN', 'ASK_READINGS']),
+  label: z.string(),
+});
+export const FunnelStep = z.object({
+  stage: funnelStage,
+  assets: z.int(),
+  /** Why the others of the stage before are not in this one; null where all are. */
+  reason: z.string().nullable(),
+  /** What those would deliver on average; null where nobody knows, and where none is lost. */
+  lostKw: numberOrNull,
+  /** How much more the event would earn with them; null where nothing is paid. */
+  lostGbp: numberOrNull,
+  /** Null where nothing is lost, or nothing can be done any more. */
+  remedy: FunnelRemedy.nullable(),
+});
+export type FunnelStep = z.infer<typeof FunnelStep>;
 
 export const EventAnalytics = z
   .object({
     eventUUID: uuid,
     state: eventState,
-    /** Eligibility funnel: how many assets pass each stage. */
-    funnel: z.array(z.object({ stage: funnelStage, assets: z.int() })),
+    /** How many assets pass each stage, and all before it. */
+    funnel: z.array(FunnelStep),
+    /** The start, from which on the stages up to OPTED_IN stay as they were; null before. */
+    frozenUTC: utc.nullable(),
+    /** Calculated later from what was kept of the start: assets never invited are in no stage. */
+    isReconstructed: z.boolean(),
     /** Delivered share of baseline, in bands of 10 percentage points. */
     distribution: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), assets: z.int() })),
     reboundKwh: numberOrNull,

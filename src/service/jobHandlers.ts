@@ -1,4 +1,5 @@
 import { mailAlert } from './alerts/mailAlert.ts';
+import { keepWorth } from './analytics/funnel/keepWorth.ts';
 import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
@@ -49,7 +50,10 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   EVENT_MEMBERS: refreshInvitations,
   BASELINES: computeBaselines,
   STATS: computeStats,
-  EVENT_CHANCE: keepChance,
+  EVENT_CHANCE: async (scope, eventUUID) => {
+    await keepChance(scope, eventUUID);
+    await keepWorth(scope, eventUUID);
+  },
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

@@ -314,3 +314,50 @@ it('0034 has every tenant make forecasts from its next 16:00 in London on', asyn
   );
   expect(rows).toEqual([{ clock: '16:00:00', ahead: true }]);
 });
+
+it('0042 gives started events the funnel that their participants tell', async () => {
+  const { pool } = database.store;
+  await migrateBefore(42);
+  const [SCHEME, OVER, IN, REFUSED, LATER] = ['1', '2', '3', '4', '5'].map(
+    (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
+  );
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc)
+      select '${TENANT}', id, id, 'SMART_METER', 'VALID', now(), now() from unnest('{${IN},${REFUSED},${LATER}}'::uuid[]) id;
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method,
+      in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
+      values ('${TENANT}', '${SCHEME}', 'Evening', 'DFS', 'NESO', 'BL01', true, 'DFS_K', true, now(), now());
+    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state,
+      scheme_name, created_utc, updated_utc) values ('${TENANT}', '${OVER}', 'Over', '${SCHEME}', 'TURN_DOWN', 'LIVE',
+      '2026-01-15T17:00Z', '2026-01-15T18:00Z', 'ENDED', 'Evening', now(), now());
+    insert into event_participants (tenant_uuid, event_uuid, asset_uuid, is_domestic, consented, mpan_status,
+      mpan_valid, scheme_status, state) values
+      ('${TENANT}', '${OVER}', '${IN}', true, true, 'VALID', true, 'READY', 'OPT_IN'),
+      ('${TENANT}', '${OVER}', '${REFUSED}', true, false, 'VALID', true, 'READY', 'INVITED'),
+      ('${TENANT}', '${OVER}', '${LATER}', true, true, 'VALID', true, 'REJECTED', 'OPT_OUT');
+    commit`);
+  await migrate(pool);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+  const { rows } = await pool.query(
+    'select event_uuid, frozen_utc, is_reconstructed, counts, worth from event_funnels',
+  );
+  await pool.query('rollback');
+  expect(rows).toEqual([
+    {
+      event_uuid: OVER,
+      frozen_utc: new Date('2026-01-15T17:00Z'),
+      is_reconstructed: true,
+      counts: {
+        optedIn: 1,
+        lost: [
+          { stage: 'CONSENTED', schemeStatus: null, assets: 1, users: 0 },
+          { stage: 'READY', schemeStatus: 'REJECTED', assets: 1, users: 0 },
+        ],
+      },
+      worth: null,
+    },
+  ]);
+  for (const table of ['event_participants', 'events', 'event_dropouts', 'event_funnels'])
+    expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+});

@@ -68,11 +68,25 @@ export const analytics: Descriptions = {
   EventAnalytics: {
     '': 'Funnel, distribution and rebound of an event.',
     state: 'State of the event.',
-    funnel: 'How many assets pass each stage on the way to delivering, in order.',
+    funnel:
+      'How many assets pass each stage on the way to delivering, and all before it, in order; DELIVERED once there is ' +
+      'a stats run.',
     'funnel.stage':
-      'Stage; INVITED is having been invited or opted, opted-out assets included. From the start of the event ' +
-      'on, as it was then.',
+      'Stage; FLEET is the active assets of the event’s portfolios, or of all where it has none, and those that were ' +
+      'invited or opted. REGISTERED is being opted in to the scheme.',
     'funnel.assets': 'Assets that pass this stage and all before it.',
+    'funnel.reason': 'Why the others of the stage before do not, for after their number; null where all do.',
+    'funnel.lostKw':
+      'Power in kW that those would deliver on average; null where nobody is lost, and without a settled event of the ' +
+      'type.',
+    'funnel.lostGbp': 'What the event would earn more with those, in £; null also where nothing is paid.',
+    'funnel.remedy': 'What can be done about it; null where nobody is lost, and where it is too late.',
+    'funnel.remedy.code': 'Which kind of step.',
+    'funnel.remedy.label': 'The step in words, for a button.',
+    frozenUTC:
+      'UTC instant since which the stages up to OPTED_IN stay as they were: the start of the event; null before.',
+    isReconstructed:
+      'True for events that had started before Halfhour kept this: assets that were never invited are in no stage.',
     distribution:
       'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first ' +
       'stats run.',

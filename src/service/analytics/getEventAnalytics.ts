@@ -9,7 +9,8 @@ import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureO
 import { percentage } from '../measuring/roundTo.ts';
 import { readRunResults } from '../participation/participantStates.ts';
 import { distributionOf } from './distribution.ts';
-import { funnelOf } from './funnel.ts';
+import { openFunnel } from './funnel/openFunnel.ts';
+import { readFunnel } from './funnel/readFunnel.ts';
 import { requireEvent, REBOUND_HOURS, reboundWindow } from './requireEvent.ts';
 
 /**
@@ -30,7 +31,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   return {
     eventUUID: event.event_uuid,
     state: event.state,
-    funnel: await funnelOf(scope, event, scheme, run === null ? null : settled),
+    ...(await readFunnel(scope, await openFunnel(scope, event, scheme, run), found?.status === 'FINAL')),
     distribution: distributionOf(stats.flatMap((asset) => asset.reduction_percentage ?? [])),
     reboundKwh,
     reboundHours: REBOUND_HOURS,

@@ -1,11 +1,24 @@
+import { sql } from 'kysely';
 import type { EventLostAsset } from '#contract/eventAnalytics.ts';
-import { slicePage } from '#contract/paging.ts';
+import { rowRange } from '#contract/paging.ts';
+import type { AssetRow, EventAssetsTable, SchemeAssetsTable } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, toStatsRun } from '../measuring/latestRun.ts';
-import { readRunResults } from '../participation/participantStates.ts';
-import { type Candidate, lostAt } from './funnel.ts';
+import { lostAssets } from './funnel/lostAssets.ts';
+import { openFunnel } from './funnel/openFunnel.ts';
 import { requireEvent } from './requireEvent.ts';
+
+interface LostRow {
+  asset_uuid: string;
+  asset_id: string;
+  name: string | null;
+  user_uuid: string | null;
+  mpan_status: AssetRow['mpan_status'];
+  scheme_status: SchemeAssetsTable['status'] | null;
+  state: EventAssetsTable['state'] | null;
+  delivered_kwh: number | null;
+}
 
 /** The assets behind one step of the funnel, in the states that stopped them. */
 export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
@@ -16,22 +29,23 @@ export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
   const event = await requireEvent(scope, params['event-uuid']);
   const found =
     run === undefined ? await findLatestRun(scope, event.event_uuid) : await toStatsRun(scope, event.event_uuid, run);
-  const settled = found === null ? null : await readRunResults(scope, event.event_uuid, found.run);
-  const lost = await lostAt(scope, event, await schemeOf(scope, event), settled, stage);
-  const sorted = sort.endsWith('deliveredKwh')
-    ? lost.toSorted((one, other) => (one.delivered_kwh ?? 0) - (other.delivered_kwh ?? 0))
-    : lost;
-  const ordered = sort.startsWith('-') ? sorted.toReversed() : sorted;
-  return {
-    data: slicePage(ordered, { page, pageSize, cursor }).map(toLost),
-    page,
-    pageSize,
-    totalItems: lost.length,
-    totalPages: Math.ceil(lost.length / pageSize),
-  };
+  const funnel = await openFunnel(scope, event, await schemeOf(scope, event), found?.run ?? null);
+  const lost = lostAssets(scope, funnel, stage);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${lost}) lost`.execute(scope.tx);
+  const total = counted[0]!.total;
+  const { offset, limit } = rowRange({ page, pageSize, cursor });
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const first = sort.endsWith('deliveredKwh') ? sql`coalesce(lost.delivered_kwh, 0) ${direction},` : sql``;
+  const { rows } = await sql<LostRow>`
+    select lost.*, assets.asset_id, assets.name
+    from (${lost}) lost
+    join assets on assets.tenant_uuid = ${scope.tenant} and assets.asset_uuid = lost.asset_uuid
+    order by ${first} assets.asset_id ${direction} offset ${offset} limit ${limit}`.execute(scope.tx);
+  return { data: rows.map(toLost), page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) };
 };
 
-const toLost = (asset: Candidate): EventLostAsset => ({
+const toLost = (asset: LostRow): EventLostAsset => ({
   assetUUID: asset.asset_uuid,
   assetId: asset.asset_id,
   name: asset.name,

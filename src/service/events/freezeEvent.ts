@@ -3,12 +3,13 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { currentScheme, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
 import { newestConsent } from '../participation/consents.ts';
+import { freezeFunnel } from './funnel/freezeFunnel.ts';
 
 /** Participants frozen by one statement. */
 const BATCH = 5000;
 
 /**
- * Freezes the participants of a starting event, the reasons and the rules; the caller has locked the event and ended
+ * Freezes the participants of a starting event, where the others dropped out, and the rules; the caller has locked the event and ended
  * the opt-ins that may not remain. Returns the event's columns with the rules.
  */
 export async function freezeEvent(scope: TenantScope, event: EventRow): Promise<ReturnType<typeof termsColumns>> {
@@ -17,6 +18,7 @@ export async function freezeEvent(scope: TenantScope, event: EventRow): Promise<
   let after: string | null = null;
   do after = await freezeBatch(scope, event, scheme.requires_mpan, after);
   while (after !== null);
+  await freezeFunnel(scope, event, scheme.requires_mpan);
   return termsColumns(termsOfScheme(scheme));
 }
 

@@ -29,8 +29,7 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
       'EVENT.STARTED',
       event.start_utc,
     );
-    if ((event.contracted_mw ?? event.target_kw) !== null)
-      await enqueue(scope, 'EVENT_CHANCE', [event.event_uuid], event.start_utc.getTime());
+    await enqueue(scope, 'EVENT_CHANCE', [event.event_uuid], event.start_utc.getTime());
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
     current = await enterState(scope, current, { state: 'ENDED' }, 'EVENT.ENDED', event.end_utc);

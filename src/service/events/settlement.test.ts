@@ -227,7 +227,9 @@ describe('an event cancelled while it runs', () => {
       deliveredKwh: 1.2,
       targetKwh: 1,
     });
-    expect((await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } })).funnel.at(-1)).toEqual({
+    expect(
+      (await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } })).funnel.at(-1),
+    ).toMatchObject({
       stage: 'DELIVERED',
       assets: 2,
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventAssetStatsTable, EventAssetsTable, SchemeAssetsTable } from '#store/schema.ts';
+import type { EventAssetStatsTable, EventAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /*
@@ -11,20 +11,6 @@ export interface AssetRunResult {
   data_status: EventAssetStatsTable['data_status'];
   delivered_kwh: number | null;
   reduction_percentage: number | null;
-}
-
-/** The assets of a scheme with their status in it. */
-export async function readSchemeStatuses(
-  { tx, tenant }: TenantScope,
-  schemeUUID: string,
-): Promise<Map<string, SchemeAssetsTable['status']>> {
-  const rows = await tx
-    .selectFrom('scheme_assets')
-    .select(['asset_uuid', 'status'])
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', schemeUUID)
-    .execute();
-  return new Map(rows.map(({ asset_uuid, status }) => [asset_uuid, status]));
 }
 
 /** The assets of an event with their state in it. */

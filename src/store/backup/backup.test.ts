@@ -154,6 +154,7 @@ describe('a backup', () => {
       'dispatch_answer_messages',
       'dispatch_attempts',
       'event_chances',
+      'event_dropouts',
       'event_profiles',
       'event_revisions',
       'idempotency_keys',

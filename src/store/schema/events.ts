@@ -88,6 +88,37 @@ export interface EventParticipantsTable {
   scheme_status: SchemeAssetsTable['status'] | null;
   state: EventAssetsTable['state'];
 }
+/** An asset that an event was aimed at and that did not opt in, as it was at the start. */
+export interface EventDropoutsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  asset_uuid: string;
+  stage: 'REGISTERED' | 'CONSENTED' | 'MPAN_VALID' | 'READY' | 'OPTED_IN';
+  user_uuid: string | null;
+  mpan_status: AssetsTable['mpan_status'];
+  scheme_status: SchemeAssetsTable['status'] | null;
+  state: 'INVITED' | 'OPT_OUT' | null;
+}
+/** How many assets opted in, and how many were lost at each stage before; at READY by their status. */
+export interface FunnelCounts {
+  optedIn: number;
+  lost: {
+    stage: EventDropoutsTable['stage'];
+    schemeStatus: SchemeAssetsTable['status'] | null;
+    assets: number;
+    users: number;
+  }[];
+}
+/** What the assets lost at each stage would have delivered on average, and what that would have earned. */
+export type FunnelWorth = Record<string, { kw: number; gbp: number | null }>;
+export interface EventFunnelsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  frozen_utc: Instant;
+  is_reconstructed: WithDefault<boolean>;
+  counts: Json<FunnelCounts>;
+  worth: NullableJson<FunnelWorth>;
+}
 export interface EventAssetsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -106,4 +137,6 @@ export interface EventTables {
   event_revisions: EventRevisionsTable;
   event_assets: EventAssetsTable;
   event_participants: EventParticipantsTable;
+  event_dropouts: EventDropoutsTable;
+  event_funnels: EventFunnelsTable;
 }

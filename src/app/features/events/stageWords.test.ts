@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { funnelStage } from '#contract/eventAnalytics.ts';
 import { stageWords } from './stageWords.ts';
 
-it('goes from invited to delivered, opted in before the readings', () => {
+it('goes from the fleet to delivered, opted in before the readings', () => {
   expect(funnelStage.options.map((stage) => stageWords[stage])).toEqual([
-    'Invited',
+    'Fleet',
+    'Registered',
     'Consented',
     'MPAN valid',
     'Ready',
     'Opted in',
-    'Data complete',
+    'Readings complete',
     'Delivered',
   ]);
 });

@@ -2,11 +2,12 @@ import type { FunnelStage } from '#contract/eventAnalytics.ts';
 
 /** The stages of the funnel in words, in order. */
 export const stageWords: Record<FunnelStage, string> = {
-  INVITED: 'Invited',
+  FLEET: 'Fleet',
+  REGISTERED: 'Registered',
   CONSENTED: 'Consented',
   MPAN_VALID: 'MPAN valid',
   READY: 'Ready',
   OPTED_IN: 'Opted in',
-  DATA_COMPLETE: 'Data complete',
+  DATA_COMPLETE: 'Readings complete',
   DELIVERED: 'Delivered',
 };

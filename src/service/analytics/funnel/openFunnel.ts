@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { EventFunnelsTable, EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+type FrozenFunnel = Selectable<EventFunnelsTable>;
+
+/** An event with what its funnel is read from. */
+export interface EventFunnel {
+  event: EventRow;
+  scheme: SchemeRow;
+  /** As it was at the start; null before. */
+  frozen: FrozenFunnel | null;
+  /** The stats run of the last stages; null before the first. */
+  run: number | null;
+}
+
+export async function openFunnel(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  run: number | null,
+): Promise<EventFunnel> {
+  const frozen = await tx
+    .selectFrom('event_funnels')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .executeTakeFirst();
+  return { event, scheme, frozen: frozen ?? null, run };
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventAssetState } from '#contract/event.ts';
+import type { DropoutStage } from '#contract/eventAnalytics.ts';
+import type { AssetRow, EventRow, SchemeAssetsTable } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { newestConsent } from '../../participation/consents.ts';
+
+/** An asset that an event is aimed at, and the first stage that it does not pass; null once it is opted in. */
+export interface StagedAsset {
+  asset_uuid: string;
+  stage: DropoutStage | null;
+  user_uuid: string | null;
+  mpan_status: AssetRow['mpan_status'];
+  scheme_status: SchemeAssetsTable['status'] | null;
+  state: EventAssetState | null;
+}
+
+/**
+ * A query for the stage of every asset that an event is aimed at, by today's states: the active assets of its
+ * portfolios, of a tenant's all where it has none, and those that were invited or opted. An asset that opted in has
+ * passed every stage before, whatever has changed since.
+ *
+ * Every state is looked up by the key of one asset: PostgreSQL has no statistics of rows that have just been added, and
+ * a join would compare each with each.
+ */
+export const stagedAssets = (
+  scope: TenantScope,
+  { event_uuid, scheme_uuid, start_utc }: EventRow,
+  requiresMpan: boolean,
+): RawBuilder<StagedAsset> => {
+  const { tenant, now } = scope;
+  const start = start_utc.getTime();
+  const consent = newestConsent(scope, 'DISPATCH', Math.min(now, start), { schemeUUID: scheme_uuid, at: start });
+  return sql`
+    select own.asset_uuid,
+      case when own.state = 'OPT_IN' then null
+        when own.scheme_status is null or own.scheme_status in ('OPT_OUT', 'READY_OPT_OUT') then 'REGISTERED'
+        when not own.consented then 'CONSENTED'
+        when not (own.mpan_status = 'VALID' or (own.mpan_status = 'NOT_APPLICABLE' and not ${requiresMpan}))
+          then 'MPAN_VALID'
+        when own.scheme_status <> 'READY' then 'READY'
+        else 'OPTED_IN' end as stage,
+      own.user_uuid, own.mpan_status, own.scheme_status, own.state
+    from (${aimedAt(tenant, event_uuid)}) aimed
+    cross join lateral (
+      select assets.asset_uuid, assets.user_uuid, assets.mpan_status, ${consent} = 'ACTIVE' as consented,
+        (select sa.status from scheme_assets sa
+          where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${scheme_uuid}
+            and sa.asset_uuid = assets.asset_uuid) as scheme_status,
+        (select ea.state from event_assets ea
+          where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid}
+            and ea.asset_uuid = assets.asset_uuid) as state
+      from assets where assets.tenant_uuid = ${tenant} and assets.asset_uuid = aimed.asset_uuid
+      offset 0
+    ) own`;
+};
+
+const aimedAt = (tenant: string, eventUUID: string) => sql`
+  select asset_uuid from event_assets where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+  union
+  select asset_uuid from assets
+  where tenant_uuid = ${tenant} and status = 'ACTIVE'
+    and (portfolio_uuid in (${portfoliosOf(tenant, eventUUID)}) or not exists (${portfoliosOf(tenant, eventUUID)}))`;
+
+const portfoliosOf = (tenant: string, eventUUID: string) => sql`
+  select portfolio_uuid from event_portfolios where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}`;
