@@ -191,6 +191,14 @@ export const byOperation: Record<string, Record<string, string>> = {
     page: 'Number of the page, from 1.',
   },
   listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
+  getEventReceipt: {
+    at: 'Start of a half hour of the event, on :00 or :30; of the whole event without it.',
+    by: 'Lines of the whole event: HALF_HOUR (without it), or PORTFOLIO.',
+    portfolioUUID: 'Portfolio of the half hour, whose assets become the lines.',
+    withoutPortfolio: 'true for the assets that were opted in without a portfolio.',
+    assetUUID: 'Asset of the half hour, whose baseline and metered energy become the lines.',
+    pageSize: 'Most lines on a page.',
+  },
   getEventHalfHour: { at: 'Start of a half hour of the event, on :00 or :30.' },
   getEventLive: {
     overdue: 'Only overdue assets of this kind.',

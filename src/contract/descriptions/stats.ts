@@ -52,6 +52,12 @@ const contribution = {
   deliveredKwh: 'Energy delivered by the asset in that half hour in kWh, signed.',
 };
 
+const sums = {
+  count: 'Lines in the sum, without ROUNDING.',
+  kwh: 'Energy delivered in kWh, signed; null where no line has it.',
+  gbp: 'Revenue in £; null where no line has it.',
+};
+
 export const stats: Descriptions = {
   EventStats: {
     '': 'What an event delivered against its baseline, as one run calculated it.',
@@ -132,6 +138,44 @@ export const stats: Descriptions = {
     ...below('most', contribution),
     least: 'Assets that delivered least, first the least.',
     ...below('least', contribution),
+  },
+  EventReceipt: {
+    '': 'One slip of the receipt of a stats run. Amounts are decimal text: kWh with six decimals, £ with four.',
+    code: 'Name of the receipt for people, from event and run: HH-3B1F6F0A-R4.',
+    eventName: 'Name of the event.',
+    ...run,
+    name: 'Name of the portfolio or asset that the slip is of; null for the event and a half hour.',
+    formula: 'What the revenue was worked out with.',
+    ...below('formula', {
+      priceGbpPerMwh: 'Price in £ per MWh; null without one.',
+      contractedMw: 'Contracted power in MW; null without one.',
+      settlementMethod:
+        'DFS_K: half the price times contracted power times K a half hour; FLAT_RATE: the price times delivered ' +
+        'energy; null for a run of before it was kept.',
+    }),
+    lines: 'Lines of this page; with `others` they add up to `total`.',
+    ...below('lines', {
+      kind:
+        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, or ROUNDING: ' +
+        'what rounding each line leaves.',
+      key: 'Start of the half hour, or UUID of the portfolio or asset; null for other lines.',
+      name: 'Name of the portfolio or asset; null for other lines.',
+      expected: 'Half hours of assets in the line; null for ROUNDING.',
+      counted: 'Those of them with both a reading and a baseline; the others count in no sum. Null for ROUNDING.',
+      kwh: 'Energy delivered in kWh, signed; the signed part of it for BASELINE and METERED. Null where unknown.',
+      factor: `${K}, of a half hour; null for other lines and without contracted power or readings.`,
+      gbp: 'Revenue in £; of portfolios and assets their share by delivered energy. Null where unknown.',
+    }),
+    shown: 'Sum of the lines of this page.',
+    others: 'Sum of the lines of other pages.',
+    ...below('shown', sums),
+    ...below('others', sums),
+    total: 'Sum of the slip; of an asset its share of the revenue.',
+    ...below('total', {
+      kwh: 'Energy delivered in kWh, signed; null where unknown.',
+      gbp: 'Revenue in £; null where unknown.',
+    }),
+    adds: 'Lines and others add up to the total.',
   },
   EventProfile: {
     '': 'Baseline against metered energy over the London days of an event, opted-in assets added up.',

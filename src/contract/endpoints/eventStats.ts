@@ -5,6 +5,7 @@ import { EventMethods } from '../eventAnalytics.ts';
 import { TimelineEntry, TimelineQuery } from '../live.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
+import { EventReceipt, ReceiptQuery } from '../receipt.ts';
 import {
   AssetEventStats,
   AssetStatsQuery,
@@ -88,6 +89,21 @@ export const eventStatsEndpoints = {
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
     response: pageSchema(StatsChange),
+  }),
+  getEventReceipt: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs/{run}/receipt',
+    tag: 'Event stats',
+    summary: 'Fetch the receipt of a stats run, one slip at a time',
+    description:
+      'Lines that add up to their sum to the last digit: the event by half hour (or by portfolio), a half hour (at) by ' +
+      'portfolio, a portfolio (portfolioUUID, or withoutPortfolio) by asset, an asset (assetUUID) as baseline and ' +
+      'metered. Most delivered comes first; what is on other pages is one sum, what rounding leaves is a line. The ' +
+      'receipt of a run is the same after later readings and runs; names of assets are today’s.',
+    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    query: ReceiptQuery,
+    response: EventReceipt,
   }),
   getEventHalfHour: endpoint({
     ...read,

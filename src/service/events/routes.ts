@@ -15,6 +15,7 @@ import { listEventStatsChanges } from './listEventStatsChanges.ts';
 import { listEventStatsRuns } from './listEventStatsRuns.ts';
 import { optEventAssets } from './optEventAssets.ts';
 import { recalculateStats } from './recalculateStats.ts';
+import { getEventReceipt } from './receipt/getEventReceipt.ts';
 import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
 import { updateEvent } from './updateEvent.ts';
@@ -36,6 +37,7 @@ const handlers = {
   listEventStatsRuns,
   createStatsRun: recalculateStats,
   listEventStatsChanges,
+  getEventReceipt,
   getEventProfile,
   getEventMethods,
   getEventTimeline,

@@ -3,6 +3,7 @@ import type { DeliveredInterval, EventStats, StatsPeriod } from '#contract/stats
 import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import { actualKwh, baselineKwh } from './receipt/exactKwh.ts';
 import type { SettledPeriod } from './settle.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
@@ -79,6 +80,20 @@ export async function storeRun(
       settled.slice(from, from + AT_ONCE),
       intervals,
     );
+  await storePortfolios(scope, eventUUID, run);
+}
+
+/** Adds up each portfolio's half hours from the stored assets; each asset is rounded once, to a millionth of a kWh. */
+async function storePortfolios({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<void> {
+  await sql`
+    insert into event_portfolio_stats (tenant_uuid, event_uuid, run, portfolio_uuid, slot, assets, counted,
+      baseline_kwh, actual_kwh)
+    select s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot, count(*), count(h.b + h.a),
+      coalesce(sum(${baselineKwh(sql`h.b`)}) filter (where h.a is not null), 0),
+      coalesce(sum(${actualKwh(sql`h.a`)}) filter (where h.b is not null), 0)
+    from event_asset_stats s cross join lateral unnest(s.baseline_wh, s.actual_wh) with ordinality as h (b, a, slot)
+    where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run}
+    group by s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot`.execute(tx);
 }
 
 function storeAssets(

@@ -77,11 +77,25 @@ export interface EventAssetStatsTable {
   interval_days: WithDefault<number | null>;
   interval_coverage: WithDefault<number | null>;
 }
+/** Energy in kWh with six decimals, as decimal text. */
+export interface EventPortfolioStatsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  portfolio_uuid: string | null;
+  /** Half hour of the event, from 1. */
+  slot: number;
+  assets: number;
+  counted: number;
+  baseline_kwh: string;
+  actual_kwh: string;
+}
 
 /** Stats runs and what is derived from them. */
 export interface EventStatsTables {
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
+  event_portfolio_stats: EventPortfolioStatsTable;
   event_profiles: EventProfilesTable;
   event_chances: EventChancesTable;
 }

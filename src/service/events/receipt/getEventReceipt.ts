@@ -1,0 +1,132 @@
+import type { ReceiptQuery } from '#contract/receipt.ts';
+import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
+import type { Handler } from '../../http/call.ts';
+import { notFound } from '../../http/problem.ts';
+import { toStatsRun } from '../../measuring/latestRun.ts';
+import { iso } from '../../wire/iso.ts';
+import { findEvent } from '../eventRows.ts';
+import type { Totals } from '../storeRun.ts';
+import { readAsset, readAssets, sumAssets } from './readAssets.ts';
+import { countAssets, type PaidSlot, readPortfolios } from './readPortfolios.ts';
+import type { ReceiptRun } from './receiptRun.ts';
+import { type Line, paged, type Slip, writeSlip } from './slip.ts';
+
+/**
+ * One slip of a stats run: its bytes are the same before and after later runs. Figures come from what the run stored;
+ * price, contract and window of an event never change after its start, names of assets are today's.
+ */
+export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query }) => {
+  const event = await findEvent(scope, params['event-uuid']);
+  const { run, status, calculated_utc, totals, terms } = await toStatsRun(scope, event.event_uuid, params.run);
+  const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
+  return {
+    code: receiptCode(event.event_uuid, run),
+    eventUUID: event.event_uuid,
+    eventName: event.name,
+    eventType: event.event_type,
+    run,
+    status,
+    calculatedUTC: iso(calculated_utc),
+    formula: {
+      priceGbpPerMwh: event.price_gbp_per_mwh,
+      contractedMw: event.contracted_mw,
+      settlementMethod: terms?.settlementMethod ?? null,
+    },
+    ...writeSlip(await slipOf(of, totals as Totals, query)),
+    page: query.page,
+    pageSize: query.pageSize,
+  };
+};
+
+/** The name of a receipt for people: by the end of the event's UUID, whose beginning is a time. */
+const receiptCode = (eventUUID: string, run: number) => `HH-${eventUUID.slice(-8).toUpperCase()}-R${run}`;
+
+function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
+  if (query.at !== undefined) return halfHourSlip(run, totals, query, iso(query.at));
+  return query.by === 'PORTFOLIO' ? byPortfolio(run, totals, query) : byHalfHour(run, totals, query);
+}
+
+const kwhUnits = (kwh: number | null) => (kwh === null ? null : unitsOf(kwh, KWH_DECIMALS));
+const gbpUnits = (gbp: number | null) => (gbp === null ? null : unitsOf(gbp, GBP_DECIMALS));
+const totalOf = ({ deliveredKwh, revenueGbp }: Pick<Totals, 'deliveredKwh' | 'revenueGbp'>) => ({
+  kwh: kwhUnits(deliveredKwh),
+  gbp: gbpUnits(revenueGbp),
+});
+
+async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
+  const counts = await countAssets(run);
+  const lines = totals.settlementPeriods.map((period, index) => ({
+    kind: 'HALF_HOUR' as const,
+    key: period.startTime,
+    name: null,
+    expected: counts.get(index + 1)?.expected ?? 0,
+    counted: counts.get(index + 1)?.counted ?? 0,
+    factor: period.performanceFactor,
+    kwh: kwhUnits(period.deliveredKwh),
+    gbp: gbpUnits(period.revenueGbp),
+  }));
+  return { name: null, ...paged(lines, query), total: totalOf(totals) };
+}
+
+async function byPortfolio(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
+  const slots = totals.settlementPeriods.map((_, index) => paidSlot(totals, index));
+  return { name: null, ...paged(await readPortfolios(run, slots), query), total: totalOf(totals) };
+}
+
+function paidSlot({ settlementPeriods }: Totals, index: number): PaidSlot {
+  const gbp = gbpUnits(settlementPeriods[index]!.revenueGbp);
+  return { slot: index + 1, gbp: gbp === null ? null : unitsText(gbp, GBP_DECIMALS) };
+}
+
+async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery, at: string): Promise<Slip> {
+  const index = totals.settlementPeriods.findIndex(({ startTime }) => startTime === at);
+  if (index < 0) throw notFound('half hour in this run');
+  const paid = paidSlot(totals, index);
+  if (query.assetUUID !== undefined) return assetSlip(run, paid, query, query.assetUUID);
+  const portfolios = await readPortfolios(run, [paid]);
+  if (query.portfolioUUID === undefined && query.withoutPortfolio === undefined) {
+    const { deliveredKwh, revenueGbp } = totals.settlementPeriods[index]!;
+    const total = { kwh: kwhUnits(deliveredKwh), gbp: gbpUnits(revenueGbp) };
+    return { name: null, ...paged(portfolios, query), total };
+  }
+  const portfolio = portfolios.find(({ key }) => key === (query.portfolioUUID ?? null));
+  if (!portfolio) throw notFound('portfolio in this run');
+  return portfolioSlip(run, paid, query, portfolio);
+}
+
+async function portfolioSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, portfolio: Line): Promise<Slip> {
+  const all = await sumAssets(run, paid, portfolio.key);
+  const lines = await readAssets(run, paid, portfolio.key, query);
+  const count = all.count - lines.length;
+  const less = (sum: bigint | null, of: (line: Line) => bigint | null) =>
+    sum === null || count === 0 ? null : sum - sumUnits(lines.map(of));
+  const others = {
+    count,
+    kwh: less(all.kwh, ({ kwh }) => kwh),
+    gbp: less(all.gbp, ({ gbp }) => gbp),
+  };
+  return { name: portfolio.name, lines, others, total: { kwh: portfolio.kwh, gbp: portfolio.gbp } };
+}
+
+async function assetSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, assetUUID: string): Promise<Slip> {
+  const asset = await readAsset(run, paid, assetUUID);
+  const isThere =
+    query.withoutPortfolio === undefined
+      ? query.portfolioUUID === undefined || asset?.portfolio_uuid === query.portfolioUUID
+      : asset?.portfolio_uuid === null;
+  if (!asset || !isThere) throw notFound('asset in this run');
+  const units = (kwh: string | null) => (kwh === null ? null : parseUnits(kwh, KWH_DECIMALS));
+  const [baseline, metered] = [units(asset.baseline), units(asset.actual)];
+  const minus = (kwh: bigint | null) => (kwh === null ? null : -kwh);
+  const [plus, less] = [
+    { kind: 'BASELINE' as const, kwh: run.eventType === 'TURN_DOWN' ? baseline : minus(baseline) },
+    { kind: 'METERED' as const, kwh: run.eventType === 'TURN_DOWN' ? minus(metered) : metered },
+  ];
+  const line = { key: null, name: null, expected: 1, factor: null, gbp: null };
+  return {
+    name: asset.name,
+    lines: [plus, less].map((part) => ({ ...line, ...part, counted: Number(part.kwh !== null) })),
+    others: { count: 0, kwh: null, gbp: null },
+    total: { kwh: units(asset.kwh), gbp: asset.gbp === null ? null : parseUnits(asset.gbp, GBP_DECIMALS) },
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { deliveredKwh, shareGbp } from './exactKwh.ts';
+import type { ReceiptRun } from './receiptRun.ts';
+import { type Line, parseAmounts } from './slip.ts';
+
+interface Row {
+  portfolio_uuid: string | null;
+  name: string | null;
+  expected: number;
+  counted: number;
+  kwh: string | null;
+  gbp: string | null;
+}
+
+/** A half hour of the event, from 1, and its revenue in £ as decimal text. */
+export interface PaidSlot {
+  slot: number;
+  gbp: string | null;
+}
+
+/** Every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue. */
+export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]): Promise<Line[]> {
+  const { tx, tenant, eventUUID } = run;
+  const delivered = deliveredKwh(run.eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`);
+  const { rows } = await sql<Row>`
+    select s.portfolio_uuid, coalesce(ep.name, named.name) as name, s.expected, s.counted, s.kwh::text, s.gbp::text
+    from (
+      select p.portfolio_uuid, sum(p.assets) as expected, sum(p.counted) as counted,
+        case when sum(p.counted) > 0 then sum(p.kwh) end as kwh, sum(${shareGbp(sql`paid.gbp`, sql`p.kwh`, sql`p.whole`)})
+          filter (where p.counted > 0) as gbp
+      from (
+        select p.*, ${delivered} as kwh, sum(${delivered}) over (partition by p.slot) as whole
+        from event_portfolio_stats p
+        where p.tenant_uuid = ${tenant} and p.event_uuid = ${eventUUID} and p.run = ${run.run}
+          and p.slot = any (${slots.map(({ slot }) => slot)}::integer[])
+      ) p
+      join unnest(${slots.map(({ slot }) => slot)}::integer[], ${slots.map(({ gbp }) => gbp)}::numeric[])
+        as paid (slot, gbp) on paid.slot = p.slot
+      group by p.portfolio_uuid
+    ) s
+    left join event_portfolios ep on ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID}
+      and ep.portfolio_uuid = s.portfolio_uuid
+    left join portfolios named on named.tenant_uuid = ${tenant} and named.portfolio_uuid = s.portfolio_uuid
+    order by s.kwh desc nulls last, s.portfolio_uuid`.execute(tx);
+  return rows.map((row) => ({
+    kind: row.portfolio_uuid === null ? 'NO_PORTFOLIO' : 'PORTFOLIO',
+    key: row.portfolio_uuid,
+    name: row.name,
+    expected: row.expected,
+    counted: row.counted,
+    factor: null,
+    ...parseAmounts(row),
+  }));
+}
+
+/** How many assets each half hour of a run has, and how many of them count. */
+export async function countAssets({ tx, tenant, eventUUID, run }: ReceiptRun) {
+  const { rows } = await sql<{ slot: number; expected: number; counted: number }>`
+    select slot, sum(assets) as expected, sum(counted) as counted from event_portfolio_stats
+    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} group by slot`.execute(tx);
+  return new Map(rows.map(({ slot, ...counts }) => [slot, counts]));
+}

@@ -1,0 +1,80 @@
+import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
+import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsText } from '#energy/decimal.ts';
+
+/** A line with exact amounts: millionths of a kWh, hundredths of a penny. */
+export interface Line extends Omit<ReceiptLine, 'kwh' | 'gbp'> {
+  kwh: bigint | null;
+  gbp: bigint | null;
+}
+export type Amounts = Pick<Line, 'kwh' | 'gbp'>;
+
+/** One slip: the lines of the requested page, how many there are besides and what these add up to, and the sum. */
+export interface Slip {
+  name: string | null;
+  lines: Line[];
+  others: Amounts & { count: number };
+  total: Amounts;
+}
+
+type Written = Pick<EventReceipt, 'name' | 'lines' | 'shown' | 'others' | 'total' | 'adds'>;
+
+/** The slip as in responses. What rounding leaves between lines and sum is a line of its own. */
+export function writeSlip({ name, lines, others, total }: Slip): Written {
+  const rest = {
+    kwh: restOf(
+      total.kwh,
+      [...lines, others].map((line) => line.kwh),
+    ),
+    gbp: restOf(
+      total.gbp,
+      [...lines, others].map((line) => line.gbp),
+    ),
+  };
+  const hasRest = rest.kwh !== null || rest.gbp !== null;
+  const all = hasRest ? [...lines, { ...NO_LINE, kind: 'ROUNDING' as const, ...rest }] : lines;
+  const shown = { kwh: sumKnown(all.map((line) => line.kwh)), gbp: sumKnown(all.map((line) => line.gbp)) };
+  return {
+    name,
+    lines: all.map((line) => ({ ...line, ...written(line) })),
+    shown: { count: lines.length, ...written(shown) },
+    others: { count: others.count, ...written(others) },
+    total: written(total),
+    adds: true,
+  };
+}
+
+const NO_LINE = { key: null, name: null, expected: null, counted: null, factor: null };
+
+/** What the parts miss of their sum; null if nothing, and where no part has such an amount. */
+function restOf(total: bigint | null, parts: readonly (bigint | null)[]): bigint | null {
+  const sum = sumKnown(parts);
+  return total === null || sum === null || total === sum ? null : total - sum;
+}
+
+const written = ({ kwh, gbp }: Amounts) => ({
+  kwh: kwh === null ? null : unitsText(kwh, KWH_DECIMALS),
+  gbp: gbp === null ? null : unitsText(gbp, GBP_DECIMALS),
+});
+
+/** Exact sum; null if no part is known. */
+const sumKnown = (parts: readonly (bigint | null)[]) => (parts.every((part) => part === null) ? null : sumUnits(parts));
+
+/** Amounts of a row of the database. */
+export const parseAmounts = (row: { kwh: string | null; gbp: string | null }): Amounts => ({
+  kwh: row.kwh === null ? null : parseUnits(row.kwh, KWH_DECIMALS),
+  gbp: row.gbp === null ? null : parseUnits(row.gbp, GBP_DECIMALS),
+});
+
+/** Cuts a page out of all lines of a slip; the rest is added up. */
+export function paged(lines: readonly Line[], { page, pageSize }: { page: number; pageSize: number }) {
+  const from = (page - 1) * pageSize;
+  const rest = [...lines.slice(0, from), ...lines.slice(from + pageSize)];
+  return {
+    lines: lines.slice(from, from + pageSize),
+    others: {
+      count: rest.length,
+      kwh: sumKnown(rest.map(({ kwh }) => kwh)),
+      gbp: sumKnown(rest.map(({ gbp }) => gbp)),
+    },
+  };
+}
