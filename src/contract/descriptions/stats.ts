@@ -141,9 +141,12 @@ export const stats: Descriptions = {
   },
   EventReceipt: {
     '': 'One slip of the receipt of a stats run. Amounts are decimal text: kWh with six decimals, £ with four.',
-    code: 'Name of the receipt for people, from event and run: HH-3B1F6F0A-R4.',
+    code: 'Name of the receipt for people, from event and run: HH-5A1E07C3-R4.',
     eventName: 'Name of the event.',
-    ...run,
+    eventType: 'TURN_DOWN or TURN_UP.',
+    status: run.status,
+    run: run.run,
+    calculatedUTC: run.calculatedUTC,
     name: 'Name of the portfolio or asset that the slip is of; null for the event and a half hour.',
     formula: 'What the revenue was worked out with.',
     ...below('formula', {

@@ -34,6 +34,7 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
       LINK_TOKEN,
       (_, page: string, token: string) => `https://flex.example.com/${page}/${'A'.repeat(token.length)}`,
     )
+    .replaceAll(/HH-[0-9A-F]{8}-R/g, 'HH-5A1E07C3-R')
     .replaceAll(/hhc_[0-9a-f]{24}/g, `hhc_${'0'.repeat(24)}`)
     .replaceAll(/hhs_[\w-]{43}/g, `hhs_${'A'.repeat(43)}`)
     .replaceAll(/"responseTimeMs":\d+/g, '"responseTimeMs":42')

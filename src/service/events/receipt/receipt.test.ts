@@ -181,6 +181,8 @@ describe('the receipt of a run', () => {
     const { name, lines, others } = await receipt(1, { at: AT('17:00'), portfolioUUID: north, pageSize: 2 });
     expect([name, others.count]).toEqual(['North', 3]);
     expect(lines.filter(({ kind }) => kind === 'ASSET').map((line) => line.name)).toEqual(['home0', 'home1']);
+    const beyond = await receipt(1, { at: AT('17:00'), portfolioUUID: north, page: 9 });
+    expect([beyond.shown.count, beyond.others.count]).toEqual([0, 5]);
     const without = await receipt(1, { at: AT('17:30'), withoutPortfolio: 'true' });
     expect(without.lines.filter(({ kind }) => kind === 'ASSET').map((line) => [line.name, line.kwh === null])).toEqual([
       ['home9', false],
