@@ -167,14 +167,13 @@ describe('the receipt of a run', () => {
 
   it('counts each asset once: in the portfolio that invited it, or among those without one', async () => {
     const { lines } = await receipt(1, { at: AT('17:30') });
-    expect(lines.map(({ kind, name, expected, counted }) => [kind, name, expected, counted]).sort()).toEqual(
-      [
-        ['NO_PORTFOLIO', null, 2, 1],
-        ['PORTFOLIO', 'North', 5, 5],
-        ['PORTFOLIO', 'South', 4, 4],
-        ...lines.filter(({ kind }) => kind === 'ROUNDING').map(() => ['ROUNDING', null, null, null]),
-      ].sort(),
+    const counts = lines
+      .filter(({ kind }) => kind !== 'ROUNDING')
+      .map(({ kind, name, expected, counted }) => `${kind} ${name}: ${counted} of ${expected}`);
+    expect(new Set(counts)).toEqual(
+      new Set(['NO_PORTFOLIO null: 1 of 2', 'PORTFOLIO North: 5 of 5', 'PORTFOLIO South: 4 of 4']),
     );
+    expect(counts).toHaveLength(3);
   });
 
   it('lists the assets of a portfolio, most delivered first, those without a reading last', async () => {
