@@ -25,6 +25,7 @@ test("links a page's own files and, for the signed-in, its first reads", () => {
   expect(hrefs(linksOf(`/events/${EVENT}?run=2`, true))).toEqual([
     ...files,
     `/bff/api/events/${EVENT}`,
+    `/bff/api/analytics/events/${EVENT}/balance`,
     `/bff/api/analytics/events/${EVENT}/profile`,
   ]);
 });

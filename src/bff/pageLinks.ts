@@ -19,7 +19,11 @@ const FIRST_READS: Record<string, (uuid: string, fields: URLSearchParams) => str
     `assets/${uuid}`,
     ...(fields.has('tab') ? [] : [`events?assetUUID=${uuid}&sort=-startTime&pageSize=100`, ...energyOf(uuid, fields)]),
   ],
-  '/events/$eventUUID': (uuid) => [`events/${uuid}`, `analytics/events/${uuid}/profile`],
+  '/events/$eventUUID': (uuid) => [
+    `events/${uuid}`,
+    `analytics/events/${uuid}/balance`,
+    `analytics/events/${uuid}/profile`,
+  ],
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 

@@ -168,6 +168,18 @@ export const eventQueries = {
       refetchInterval: POLL_MS,
     }),
 
+  /** Whether it is met, and the figures that carry that. Readings are not reported by the stream. */
+  balance: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'balance', eventUUID],
+      queryFn: ({ signal }) => api.getEventBalance({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => {
+        const phase = state.data?.phase;
+        return phase === 'LIVE' ? POLL_MS : pollWhile(phase === 'SCHEDULED' || phase === 'SETTLING');
+      },
+    }),
+
   /** The event's history, newest first. */
   timeline: (eventUUID: string, query: TimelineListQuery) =>
     queryOptions({

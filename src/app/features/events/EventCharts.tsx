@@ -1,19 +1,17 @@
-import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
-import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { negativeWords } from '#app/format/eventWords.ts';
 import { formatClock } from '#app/format/format.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderAfterPaint } from '#app/ui/RenderAfterPaint.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { gridOf, periodsOf } from './eventCharts.ts';
-import { summaryLine, withTargets, type Phase } from './outcome.ts';
+import { periodsOf } from './eventCharts.ts';
+import { LoadPanel } from './LoadPanel.tsx';
+import { summaryLine, withTargets } from './outcome.ts';
 import classes from './EventCharts.module.css';
 
 /** The height of a chart with its heading and legend. */
@@ -21,18 +19,13 @@ const DELIVERED_PX = 346;
 
 type EventChartsProps = {
   event: Event;
-  phase: Phase;
   profile: UseQueryResult<EventProfile>;
   stats: EventStats | null | undefined;
   onHalf: (startTime: string) => void;
 };
 
-/** Baseline against metered energy over the day, and delivery per half hour once the event has begun. */
-export function EventCharts({ event, phase, profile, stats, onHalf }: EventChartsProps) {
-  const grid = useMemo(
-    () => profile.data && gridOf(profile.data, event, stats ?? undefined),
-    [profile.data, event, stats],
-  );
+/** Of an event that is over: baseline against metered energy over the day, and delivery by half hour. */
+export function EventCharts({ event, profile, stats, onHalf }: EventChartsProps) {
   const periods = useMemo(
     () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),
     [stats, profile.data, event],
@@ -44,50 +37,29 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
       onHalf(new Date(start).toISOString());
   };
   const canExplain = useIsOffered('getEventHalfHour');
-  const coming = phase === 'scheduled';
-  if (coming && profile.data?.baseline.every((value) => value === null) === true) {
-    return (
-      <div className={classes.charts} data-alone>
-        <Panel>
-          <EmptyState
-            icon={IconChartLine}
-            title="No baseline yet"
-            text="It appears here once the history of the opted-in assets gives one."
-          />
-        </Panel>
-      </div>
-    );
-  }
-  const assets = profile.data?.assets ?? event.assetsOptedIn;
   return (
-    <div className={classes.charts} data-alone={coming}>
+    <div className={classes.charts}>
+      <LoadPanel
+        title="Baseline against metered"
+        event={event}
+        profile={profile}
+        stats={stats}
+        {...(stats && canExplain && { onPick: inWindow })}
+      />
       <Panel>
-        <HalfHourChart
-          title={coming ? 'Expected baseline' : 'Baseline against metered'}
-          note={`${assets.toLocaleString('en-GB')} assets added up`}
-          grid={grid}
-          error={profile.error}
-          onRetry={() => void profile.refetch()}
-          {...(stats && canExplain && { onPick: inWindow })}
-          fileName={`${event.name} baseline and metered`}
-        />
+        <RenderAfterPaint ready={!profile.isPending} height={DELIVERED_PX}>
+          <DeliveredBars
+            title="Delivered"
+            note={stats ? undefined : 'before settlement'}
+            periods={periods}
+            error={stats ? undefined : profile.error}
+            onRetry={() => void profile.refetch()}
+            negative={negativeWords[event.eventType]}
+            {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
+            fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
+          />
+        </RenderAfterPaint>
       </Panel>
-      {!coming && (
-        <Panel>
-          <RenderAfterPaint ready={!profile.isPending} height={DELIVERED_PX}>
-            <DeliveredBars
-              title="Delivered"
-              note={stats ? undefined : 'before settlement'}
-              periods={periods}
-              error={stats ? undefined : profile.error}
-              onRetry={() => void profile.refetch()}
-              negative={negativeWords[event.eventType]}
-              {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
-              fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
-            />
-          </RenderAfterPaint>
-        </Panel>
-      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
+import { formatPounds } from '#app/format/format.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Event } from '#contract/event.ts';
 import { WindowText } from './WindowText.tsx';
@@ -16,19 +16,15 @@ const EventCommands = lazy(() => import('./EventCommands.tsx'));
 type EventHeaderProps = {
   event: Event;
   mayCancel: boolean;
-  /** Beside the event's state. */
-  chips?: ReactNode;
-  /** In the note, between the event's type and its scheme. */
-  place?: ReactNode;
-  /** As it was when the event ended; default: the scheme's present name. */
-  schemeName?: string | undefined;
-  /** Buttons before the one that cancels. */
+  /** Where the event is on its way. */
+  chip: ReactNode;
+  /** Its countdown, and buttons before the one that cancels. */
   buttons: ReactNode;
 };
 
 /** What event it is, when, in which scheme, and its actions. */
-export function EventHeader({ event, mayCancel, chips, place, schemeName, buttons }: EventHeaderProps) {
-  const { schemeUUID } = event;
+export function EventHeader({ event, mayCancel, chip, buttons }: EventHeaderProps) {
+  const { schemeUUID, terms, zone, priceGbpPerMwh } = event;
   const scheme = useQuery(schemeQueries.detail(schemeUUID));
   return (
     <RecordHeader<'cancel'>
@@ -36,17 +32,18 @@ export function EventHeader({ event, mayCancel, chips, place, schemeName, button
       crumbs={[{ label: 'Events', to: '/events' }]}
       chips={
         <>
-          <StatusChip kind="event" status={event.state} />
-          {chips}
+          {chip}
           {event.runningType === 'TEST' && <Tag>Test</Tag>}
         </>
       }
       note={
         <>
-          <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} · {place}
+          <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
+          {zone !== null && `Zone ${zone} · `}
           <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} className={classes.noteLink}>
-            {schemeName ?? scheme.data?.name ?? 'Scheme'}
+            {terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
           </Link>
+          {priceGbpPerMwh !== null && ` · ${formatPounds(priceGbpPerMwh)} per MWh`}
         </>
       }
       before={buttons}

@@ -3,7 +3,7 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { splitUnit } from '#app/format/format.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Event } from '#contract/event.ts';
-import { overdueCount, rangeText, throughText } from './cockpit/liveFigures.ts';
+import { overdueCount, rangeText, throughText } from './live/liveFigures.ts';
 
 /** An event's projection, and once it is live the assets with overdue readings. */
 export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {

@@ -4,30 +4,22 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { useMayOperate } from '#app/data/session.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
-import { CockpitLink } from './cockpit/CockpitLink.tsx';
-import { showsCockpit } from './cockpit/showsCockpit.ts';
+import { EventStage } from './balance/EventStage.tsx';
+import { SettledSay } from './balance/SettledSay.tsx';
 import { DispatchSection } from './DispatchSection.tsx';
 import { EventCharts } from './EventCharts.tsx';
-import { EventHeader } from './EventHeader.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
-import { Lifecycle } from './Lifecycle.tsx';
-import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
-import { PhaseLine } from './PhaseLine.tsx';
+import { isNeverSettled, phaseOf } from './outcome.ts';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
-import { SettledHeadline } from './SettledHeadline.tsx';
-import { EventActions } from './wizard/EventActions.tsx';
 import classes from './events.module.css';
 
-const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
-const ScheduledHeadline = lazy(() => import('./ScheduledHeadline.tsx'));
-const RunningHeadline = lazy(() => import('./RunningHeadline.tsx'));
+const ScheduledFloor = lazy(() => import('./live/ScheduledFloor.tsx'));
+const LiveFloor = lazy(() => import('./live/LiveFloor.tsx'));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
@@ -39,29 +31,17 @@ const OLDER_RUN_PX = 44;
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
   search: { middlewares: [stripSearchParams(eventPageDefaults)] },
-  loaderDeps: ({ search: { view } }) => ({ view }),
-  loader: ({ context, params, deps }) => prefetchEvent(context.queryClient, params.eventUUID, deps),
+  loader: ({ context, params }) => prefetchEvent(context.queryClient, params.eventUUID),
   component: EventPage,
 });
 
 function EventPage() {
-  const { data: event } = useSuspenseQuery(eventQueries.detail(Route.useParams().eventUUID));
-  const search = Route.useSearch();
-  if (!showsCockpit(event, search.view)) return <EventOverview />;
-  return (
-    <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-      <CockpitPage event={event} search={search} />
-    </Suspense>
-  );
-}
-
-function EventOverview() {
   const { eventUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const client = useQueryClient();
-  const mayOperate = useMayOperate();
   const analysed = useIsOffered('getEventAnalytics');
+  const projected = useIsOffered('getEventLive');
 
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
   const counted = hasStats(event);
@@ -91,6 +71,9 @@ function EventOverview() {
 
   // Once it is over its result comes first, and how it was dispatched explains it.
   const isOver = event.state === 'ENDED' || cancelled;
+  const hasFloor = projected && event.assetsOptedIn > 0 && !isOver;
+  const change = (changes: Partial<EventPageSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   const openHalf = (half: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
   const openLost = (lost: FunnelStage | undefined) =>
@@ -98,23 +81,10 @@ function EventOverview() {
 
   return (
     <>
-      <EventHeader
+      <EventStage
         event={event}
-        mayCancel={mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED')}
-        chips={stats.data && <StatusChip kind="stats" status={stats.data.status} />}
-        place={event.zone !== null && `Zone ${event.zone} · `}
-        schemeName={event.terms?.schemeName}
-        buttons={
-          <>
-            <CockpitLink event={event} />
-            <EventActions event={event} />
-          </>
-        }
+        say={stats.data && phase === 'settled' ? <SettledSay stats={stats.data} /> : undefined}
       />
-      <div className={classes.summary}>
-        <p>{stats.data ? summaryLine(stats.data) : <PhaseLine event={event} phase={phase} />}</p>
-        <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} cancelled={event.state === 'CANCELLED'} />
-      </div>
       {phase === 'scheduled' && event.revision > 1 && (
         <Suspense fallback={null}>
           <ChangeNotice event={event} />
@@ -131,23 +101,21 @@ function EventOverview() {
           <OlderRun shown={stats.data} newest={newest.data} />
         </Suspense>
       )}
-      <Suspense fallback={<Skeleton className={classes.headline} />}>
-        {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
-        {(running || phase === 'failed') && (
-          <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />
-        )}
-      </Suspense>
-      {phase === 'settled' &&
-        (stats.data ? (
-          <SettledHeadline stats={stats.data} />
-        ) : stats.error ? (
-          <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
-        ) : (
-          <Skeleton className={classes.headline} />
-        ))}
+      {phase === 'settled' && !stats.data && stats.error && (
+        <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+      )}
+      {hasFloor && (
+        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+          {phase === 'live' ? (
+            <LiveFloor event={event} profile={profile} search={search} onChange={change} />
+          ) : (
+            <ScheduledFloor event={event} profile={profile} />
+          )}
+        </Suspense>
+      )}
       {!isOver && <DispatchSection event={event} search={search} />}
-      {!cancelled && event.assetsOptedIn > 0 && (
-        <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
+      {!hasFloor && !cancelled && event.assetsOptedIn > 0 && (
+        <EventCharts event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
       )}
       {!cancelled && analysed && (
         <EventInsight

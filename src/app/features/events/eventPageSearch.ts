@@ -39,7 +39,6 @@ export const EventPageSearch = z.object({
   half: z.iso.datetime().optional().catch(undefined),
   /** The stage whose lost assets are listed. */
   lost: funnelStage.optional().catch(undefined),
-  view: z.enum(['cockpit']).optional().catch(undefined),
   overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
   dstate: z.enum(dispatchFilters).optional().catch(undefined),
   controller: uuid.optional().catch(undefined),

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import type { EventProfile, EventStats } from '#contract/stats.ts';
+import type { EventStats } from '#contract/stats.ts';
 import {
-  baselineIn,
   completenessOf,
   deliveredOf,
   formatCountdown,
   isNeverSettled,
   phaseOf,
   summaryLine,
-  sumsIn,
   targetKwhOf,
 } from './outcome.ts';
 
@@ -34,16 +32,6 @@ const stats = (delivered: (number | null)[], targetKwh: number | null): EventSta
       deliveredKwh,
     })),
   }) as EventStats;
-
-const profile: EventProfile = {
-  eventUUID: 'e',
-  start: '2026-12-04T16:30:00Z',
-  stepSeconds: 1800,
-  baseline: [1, 2, 3, null, 5],
-  actual: [1, 1, null, 1, 4],
-  assets: 1,
-  present: [1, 1, 0, 1, 1],
-};
 
 describe('phaseOf', () => {
   it('follows the state, and once ended the stats', () => {
@@ -90,17 +78,6 @@ describe('figures', () => {
     expect(targetKwhOf(event)).toBe(12);
     expect(targetKwhOf({ ...event, contractedMw: null, targetKw: 5 })).toBe(10);
     expect(targetKwhOf({ ...event, contractedMw: null })).toBeNull();
-  });
-
-  it('sums only half hours of the window that have both sides', () => {
-    expect(sumsIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toEqual({
-      baseline: 7,
-      actual: 5,
-      through: Date.parse('2026-12-04T19:00Z'),
-      fewest: 1,
-    });
-    expect(baselineIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toBe(10);
-    expect(baselineIn(profile, 0, 1)).toBeNull();
   });
 
   it('signs delivery by the kind of event', () => {

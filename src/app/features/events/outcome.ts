@@ -1,6 +1,6 @@
 import { formatClock, formatEnergy } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
-import type { EventProfile, EventStats } from '#contract/stats.ts';
+import type { EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** The phase of an event's page: its state, and once ended the state of its stats. */
@@ -52,40 +52,6 @@ export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
     targetKwh: share,
     range: deliveredInterval,
   }));
-}
-
-/**
- * Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of
- * them, or null, and `fewest` the lowest number of assets in one.
- */
-export function sumsIn(
-  profile: EventProfile,
-  from: number,
-  to: number,
-): { baseline: number; actual: number; through: number | null; fewest: number } {
-  const start = Date.parse(profile.start);
-  const sums = { baseline: 0, actual: 0, through: null as number | null, fewest: 0 };
-  profile.baseline.forEach((baseline, step) => {
-    const at = start + step * profile.stepSeconds * 1000;
-    const actual = profile.actual[step] ?? null;
-    if (at < from || at >= to || baseline === null || actual === null) return;
-    sums.baseline += baseline;
-    sums.actual += actual;
-    const behind = profile.present[step] ?? 0;
-    sums.fewest = sums.through === null ? behind : Math.min(sums.fewest, behind);
-    sums.through = at + profile.stepSeconds * 1000;
-  });
-  return sums;
-}
-
-/** The baseline alone over [from, to), kWh; null where no half hour has one. */
-export function baselineIn(profile: EventProfile, from: number, to: number): number | null {
-  const start = Date.parse(profile.start);
-  const inside = profile.baseline.filter((value, step) => {
-    const at = start + step * profile.stepSeconds * 1000;
-    return value !== null && at >= from && at < to;
-  });
-  return inside.length === 0 ? null : inside.reduce<number>((sum, value) => sum + value!, 0);
 }
 
 /** Energy delivered, signed as in the settlement: less use for a turn-down, more for a turn-up. */

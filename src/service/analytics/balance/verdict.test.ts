@@ -20,8 +20,8 @@ describe('the verdict of an event', () => {
     [49.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a 49 % chance to meet'],
     [49.6, 'OPEN', 'WARN', 'Could go either way: 7.42 of 8.00 MWh, a 50 % chance to meet'],
     [79.5, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, an 80 % chance to meet'],
-    [99.6, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, an over 99 % chance to meet'],
-    [0.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, an under 1 % chance to meet'],
+    [99.6, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, a chance over 99 % to meet'],
+    [0.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a chance under 1 % to meet'],
     [8, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, an 8 % chance to meet'],
   ] as const)('judges a chance of %s percent', (chancePercent, code, tone, said) => {
     expect(verdictOf({ ...event, chancePercent })).toEqual({ code, tone, sentence: said });

@@ -35,8 +35,7 @@ export function verdictOf(event: Judged): Verdict {
       tone: 'NEUTRAL',
       sentence: `About ${energy(likely.kwh)} likely; nothing is contracted`,
     };
-  const toMeet = `${article(chancePercent)} ${chance(chancePercent)} chance to meet`;
-  const figures = `${pair(likely.kwh, contractedKwh)}, ${toMeet}`;
+  const figures = `${pair(likely.kwh, contractedKwh)}, ${chanceToMeet(chancePercent)}`;
   const whole = Math.round(chancePercent);
   if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `Likely met: ${figures}` };
   if (whole >= OPEN_PERCENT) return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
@@ -87,17 +86,17 @@ export const gbp = (pounds: number): string => pounds.toLocaleString('en-GB', { 
 export const assetsText = (count: number, one = '', many = '', kind = ''): string =>
   `${count.toLocaleString('en-GB')} ${kind}${count === 1 ? `asset ${one}` : `assets ${many}`}`.trimEnd();
 
-/** Never certain: "under 1 %" and "over 99 %". */
-const chance = (percent: number): string => {
-  if (percent < 1) return 'under 1 %';
-  return percent > 99 ? 'over 99 %' : `${Math.round(percent)} %`;
-};
-/** 8, 11, 18 and 80 to 89 begin with a vowel when they are said, as do "under" and "over". */
-const article = (percent: number): string => {
-  if (percent < 1 || percent > 99) return 'an';
+/** "a 25 % chance to meet"; never certain: "a chance under 1 % to meet", "a chance over 99 % to meet". */
+function chanceToMeet(percent: number): string {
+  if (percent < 1) return 'a chance under 1 % to meet';
+  if (percent > 99) return 'a chance over 99 % to meet';
   const whole = Math.round(percent);
-  return whole === 8 || whole === 11 || whole === 18 || (whole >= 80 && whole < 90) ? 'an' : 'a';
-};
+  return `${article(whole)} ${whole} % chance to meet`;
+}
+
+/** 8, 11, 18 and 80 to 89 begin with a vowel when they are said. */
+const article = (whole: number): string =>
+  whole === 8 || whole === 11 || whole === 18 || (whole >= 80 && whole < 90) ? 'an' : 'a';
 
 const londonParts = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

@@ -11,7 +11,7 @@ import type { EventLive, OverdueAsset } from '#contract/live.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { delayText } from './delayText.ts';
 import { ReportingBar } from './ReportingBar.tsx';
-import classes from './cockpit.module.css';
+import classes from './live.module.css';
 
 const columns: readonly Column<OverdueAsset>[] = [
   { id: 'name', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
@@ -40,7 +40,7 @@ const columns: readonly Column<OverdueAsset>[] = [
   },
   {
     id: 'expected',
-    header: 'Expected, kWh',
+    header: 'At stake, kWh',
     hint: 'Of the half hours it has not reported',
     numeric: true,
     width: 108,
@@ -65,7 +65,8 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
   return (
     <>
       <div className={classes.panelHead}>
-        <h2>Late and silent assets</h2>
+        <h2>Late and silent</h2>
+        <span>by energy at stake</span>
         <FilterChips
           label="Reports"
           options={[
@@ -79,7 +80,7 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
       {data && <ReportingBar assets={data.assets} />}
       {data?.overdue.totalItems === 0 ? (
         <EmptyState
-          title="Nobody is overdue"
+          title="Nobody is late or silent"
           text="Whoever has not reported though its readings are due, by its own usual delay, is listed here."
         />
       ) : (

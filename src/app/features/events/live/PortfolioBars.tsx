@@ -21,26 +21,26 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
   return (
     <Chart
       {...frame}
-      title="By portfolio"
-      measure="measured, and projected"
+      title="Portfolios against their forecast"
+      measure="measured, and likely"
       height={ROW_PX * Math.min(MAX_ROWS, Math.max(MIN_ROWS, portfolios.length))}
       empty={live !== undefined && portfolios.length === 0 ? 'No asset is opted in' : undefined}
       summary={portfolios
         .map(
           (each) =>
             `${nameOf(each)}: ${formatEnergy(each.deliveredKwh)} measured, ${formatEnergy(each.projectedKwh)} ` +
-            'projected.',
+            'likely.',
         )
         .join(' ')}
       table={() => ({
         columns: [
           { label: 'Portfolio' },
           { label: 'Measured (kWh)' },
-          { label: 'Projected (kWh)' },
-          { label: 'Expected before (kWh)' },
+          { label: 'Likely (kWh)' },
+          { label: 'Forecast (kWh)' },
           { label: 'Opted in' },
           { label: 'Reporting' },
-          { label: 'Overdue' },
+          { label: 'Late and silent' },
         ],
         rows: portfolios.map((each) => [
           nameOf(each),

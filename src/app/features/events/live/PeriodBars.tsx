@@ -20,8 +20,8 @@ import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts'
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/format/format.ts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
+import { axisValues } from './axisValues.ts';
 import { rangeText } from './liveFigures.ts';
-import { axisValues } from './projection.ts';
 
 const ABOVE_BARS = 420;
 const MAX_TICKS = 8;
@@ -30,13 +30,12 @@ const GREEN = 'var(--hh-delivered)';
 const NEUTRAL = 'var(--mantine-color-text)';
 
 /** Each settlement period: measured delivery, the expected rest, the range of both, and the target. */
-export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
+export function PeriodBars({ live, ...frame }: ChartFrameProps & { live: EventLive | undefined }) {
   const periods = live?.settlementPeriods ?? [];
   return (
     <Chart
       {...frame}
-      title="Each half hour"
-      measure="kWh"
+      measure="kWh against contracted"
       empty={live?.assets.byState.OPT_IN === 0 ? 'No asset is opted in' : undefined}
       summary={periods.map(textOf).join(' ')}
       legend={legendOf(periods)}
@@ -44,9 +43,9 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & 
         columns: [
           { label: 'Start', show: (cell) => formatInstant(String(cell)) },
           { label: 'Settlement period' },
-          ...['Measured', 'Projected', 'Projected, p10', 'Projected, p90', 'Expected before', 'Target'].map(
-            (label) => ({ label: `${label} (kWh)` }),
-          ),
+          ...['Measured', 'Likely', 'Likely, p10', 'Likely, p90', 'Forecast', 'Contracted'].map((label) => ({
+            label: `${label} (kWh)`,
+          })),
           { label: 'Assets reported' },
         ],
         rows: periods.map((period) => [
@@ -71,20 +70,23 @@ function textOf({ startTime, deliveredKwh, projected, targetKwh }: LivePeriod): 
   const measured = deliveredKwh === null ? 'nothing measured' : `${formatEnergy(deliveredKwh)} measured`;
   return (
     `${formatClock(startTime)}: ${measured}, ${formatEnergy(projected.kwh)} ` +
-    `projected${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`}.`
+    `likely${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`}.`
   );
 }
 
 function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
   if (periods.length === 0) return [];
   return [
-    { label: 'Measured', colour: GREEN, shape: 'block' },
-    { label: 'Expected', colour: GREEN, shape: 'hatched' },
+    ...(periods.some(({ deliveredKwh }) => deliveredKwh !== null)
+      ? [{ label: 'Measured', colour: GREEN, shape: 'block' } as const]
+      : []),
+    { label: 'Likely', colour: GREEN, shape: 'hatched' },
+    { label: '80\u202f% of outcomes', colour: 'var(--hh-axis)', shape: 'whisker' },
     ...(periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0)
       ? [{ label: 'Against the event', colour: 'var(--hh-shortfall)', shape: 'hatched' } as const]
       : []),
     ...(periods.some(({ targetKwh }) => targetKwh !== null)
-      ? [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' } as const]
+      ? [{ label: 'Contracted', colour: NEUTRAL, shape: 'dashed' } as const]
       : []),
   ];
 }
@@ -217,16 +219,16 @@ function PeriodTip({ payload }: { payload?: readonly { payload: LivePeriod }[] }
           ? []
           : [
               {
-                label: 'Expected of the same',
+                label: 'Forecast of the same',
                 colour: GREEN,
                 shape: 'dashed' as const,
                 cells: [formatEnergy(reportedExpectedKwh)],
               },
             ]),
-        { label: 'Projected', colour: GREEN, shape: 'hatched', cells: [formatEnergy(projected.kwh)] },
+        { label: 'Likely', colour: GREEN, shape: 'hatched', cells: [formatEnergy(projected.kwh)] },
         ...(targetKwh === null
           ? []
-          : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
+          : [{ label: 'Contracted', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
       ]}
       foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u202f% from ${rangeText(projected)}`}
     />

@@ -4,7 +4,7 @@ import { BandColumns } from './BandColumns.tsx';
 import { delayBands, responseBands } from './bands.ts';
 import { basisText } from './liveFigures.ts';
 import classes from './Basis.module.css';
-import cockpit from './cockpit.module.css';
+import shared from './live.module.css';
 
 /** The basis of the projection: past responses, and the delay of readings. */
 export function Basis({
@@ -23,8 +23,8 @@ export function Basis({
   const frame = { loading, error, onRetry };
   return (
     <>
-      <div className={cockpit.panelHead}>
-        <h2>What the projection rests on</h2>
+      <div className={shared.panelHead}>
+        <h2>What the forecast rests on</h2>
       </div>
       <p className={classes.basis}>{live ? basisText(live) : '\u00a0'}</p>
       <div className={classes.spreads}>

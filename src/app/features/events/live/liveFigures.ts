@@ -1,7 +1,6 @@
-import { formatClock, formatEnergy, formatFixed, splitUnit } from '#app/format/format.ts';
+import { formatClock, formatFixed, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventLive, KwhEstimate } from '#contract/live.ts';
 
 /** "7.10 to 9.70 kWh", both in the unit of the larger. */
 export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
@@ -15,29 +14,8 @@ export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
 export const throughText = ({ dataThroughUTC }: Pick<EventLive, 'dataThroughUTC'>): string =>
   dataThroughUTC === null ? 'no readings yet' : `data through ${formatClock(dataThroughUTC)}`;
 
-/** The half hour at an instant; undefined before the window and after it. */
-export const periodAt = (periods: readonly LivePeriod[], now: number): LivePeriod | undefined =>
-  periods.find(({ startTime }) => now >= Date.parse(startTime) && now < Date.parse(startTime) + HALF_HOUR_MS);
-
-/** The last half hour with readings of any asset. */
-export const lastMeasured = (periods: readonly LivePeriod[]): LivePeriod | undefined =>
-  periods.findLast(({ assetsReported }) => assetsReported > 0);
-
 /** Assets with an overdue reading. */
 export const overdueCount = ({ byReport }: EventLive['assets']): number => byReport.LATE + byReport.SILENT;
-
-/** The projection as a sentence: the cockpit's figures as text. */
-export function projectionText(live: EventLive): string {
-  const { measured, projected, targetKwh } = live;
-  const range = rangeText(projected).replace(' to ', ' and ');
-  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u202f% between ${range}`;
-  const aim = targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)} contracted`;
-  const sure =
-    measured.deliveredKwh === null
-      ? 'nothing measured yet'
-      : `${formatEnergy(measured.deliveredKwh)} measured, ${throughText(live)}`;
-  return `${end}${aim}; ${sure}.`;
-}
 
 /** The basis of the projection, and its certainty. */
 export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' | 'eventType' | 'assets'>): string {

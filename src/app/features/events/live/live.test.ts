@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EventLive, LivePeriod, TimelineEntry } from '#contract/live.ts';
+import type { EventLive, TimelineEntry } from '#contract/live.ts';
+import { axisValues } from './axisValues.ts';
 import { delayBands, responseBands } from './bands.ts';
 import { delayText } from './delayText.ts';
-import { basisText, periodAt, projectionText, rangeText } from './liveFigures.ts';
-import { axisValues, projectionRows } from './projection.ts';
-import { showsCockpit, isNear } from './showsCockpit.ts';
+import { basisText, rangeText } from './liveFigures.ts';
 import { messagesText, timelineText } from './timelineText.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
-const sure = (kwh: number) => ({ kwh, p10Kwh: kwh, p90Kwh: kwh });
-const period = (
-  clock: string,
-  deliveredKwh: number | null,
-  cumulativeKwh: number,
-  more: Partial<LivePeriod> = {},
-): LivePeriod => ({
-  startTime: `2026-12-04T${clock}:00Z`,
-  endTime: new Date(Date.parse(`2026-12-04T${clock}:00Z`) + 1_800_000).toISOString(),
-  settlementDate: '2026-12-04',
-  settlementPeriod: 35,
-  targetKwh: 6,
-  expected: sure(5),
-  deliveredKwh,
-  reportedExpectedKwh: 0,
-  assetsReported: deliveredKwh === null ? 0 : 2,
-  projected: sure(5),
-  cumulative: { kwh: cumulativeKwh, p10Kwh: cumulativeKwh - 1, p90Kwh: cumulativeKwh + 1 },
-  cumulativeTargetKwh: 6,
-  ...more,
-});
 const live = {
   eventType: 'TURN_DOWN',
   startTime: '2026-12-04T17:00:00Z',
@@ -42,39 +20,13 @@ const live = {
   basis: { source: 'HISTORY', events: 5, assetEvents: 17, responsePercent: 24.06 },
   measured: { deliveredKwh: 4.2, expectedKwh: 5, baselineKwh: 20, assetHalfHours: 2, ofAssetHalfHours: 8 },
   projected: { kwh: 8.4, p10Kwh: 7.1, p90Kwh: 9.72 },
-  settlementPeriods: [period('17:00', 4.2, 4.6), period('17:30', null, 8.4, { cumulativeTargetKwh: 12 })],
 } as unknown as EventLive;
 
-describe('the cockpit', () => {
-  it('is shown for a live event, and for others by the address', () => {
-    expect([
-      showsCockpit({ state: 'STARTED' }, undefined),
-      showsCockpit({ state: 'SCHEDULED' }, undefined),
-      showsCockpit({ state: 'SCHEDULED' }, 'cockpit'),
-      showsCockpit({ state: 'CANCELLED' }, 'cockpit'),
-    ]).toEqual([true, false, true, false]);
-    const event = { state: 'SCHEDULED', startTime: '2026-12-04T17:00:00Z', endTime: '2026-12-04T18:00:00Z' } as const;
-    expect(['2026-12-04T04:59:00Z', '2026-12-04T05:00:00Z'].map((now) => isNear(event, Date.parse(now)))).toEqual([
-      false,
-      true,
-    ]);
-    expect(
-      ['2026-12-05T18:00:00Z', '2026-12-05T18:01:00Z'].map((now) =>
-        isNear({ ...event, state: 'ENDED' }, Date.parse(now)),
-      ),
-    ).toEqual([true, false]);
-  });
-
-  it('describes the projection, its range, its target and the measured part', () => {
-    expect(plain(projectionText(live))).toBe(
-      'Projected 8.40 kWh, 80 % between 7.10 and 9.72 kWh of 12.0 kWh contracted; 4.20 kWh measured, data ' +
-        'through 17:30.',
-    );
-    expect(
-      plain(projectionText({ ...live, targetKwh: null, measured: { ...live.measured, deliveredKwh: null } })),
-    ).toMatch(/9\.72 kWh; nothing measured yet\.$/);
+describe('the evidence of a live event', () => {
+  it('has both ends of a range in one unit', () => {
     expect(plain(rangeText({ kwh: 1300, p10Kwh: 950, p90Kwh: 1650 }))).toBe('0.95 to 1.65 MWh');
     expect(plain(rangeText({ kwh: 0, p10Kwh: -2.04, p90Kwh: 2 }))).toBe('−2.04 to 2.00 kWh');
+    expect(axisValues([10, -0.1, -0.3])).toEqual([10, 0, -0.3]);
   });
 
   it('describes the basis', () => {
@@ -91,36 +43,6 @@ describe('the cockpit', () => {
         }),
       ),
     ).toMatch(/^No turn-up event is settled yet: every asset is taken to deliver 20 %/);
-  });
-
-  it('finds the present half hour', () => {
-    const at = (clock: string) =>
-      periodAt(live.settlementPeriods, Date.parse(`2026-12-04T${clock}:00Z`))?.startTime.slice(11, 16);
-    expect(['16:59', '17:00', '17:29', '17:30', '18:00'].map(at)).toEqual([
-      undefined,
-      '17:00',
-      '17:00',
-      '17:30',
-      undefined,
-    ]);
-  });
-
-  it('starts at zero, measured as far as there are readings', () => {
-    expect(
-      projectionRows(live).map(({ measured, projected, range, target }) => [measured, projected, ...range, target]),
-    ).toEqual([
-      [0, 0, 0, 0, 0],
-      [4.2, 4.6, 3.5999999999999996, 5.6, 6],
-      [null, 8.4, 7.4, 9.4, 12],
-    ]);
-    expect(
-      projectionRows({
-        ...live,
-        measured: { ...live.measured, deliveredKwh: null },
-        settlementPeriods: [period('17:00', null, 5)],
-      }).map(({ measured }) => measured),
-    ).toEqual([null, null]);
-    expect(axisValues([10, -0.1, -0.3])).toEqual([10, 0, -0.3]);
   });
 });
 

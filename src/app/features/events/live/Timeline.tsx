@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { TimelineEntry } from '#contract/live.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { messagesText, timelineIcons, timelineText } from './timelineText.ts';
-import cockpit from './cockpit.module.css';
+import shared from './live.module.css';
 import classes from './Timeline.module.css';
 
 const FEW = 12;
@@ -20,9 +20,9 @@ export function Timeline({ eventUUID }: { eventUUID: string }) {
   const timeline = useQuery(eventQueries.timeline(eventUUID, { pageSize: all ? MANY : FEW }));
   const { data } = timeline;
   return (
-    <>
-      <div className={cockpit.panelHead}>
-        <h2>Timeline</h2>
+    <section className={classes.happened} aria-label="What happened">
+      <div className={shared.panelHead}>
+        <h2>What happened</h2>
         <span>newest first</span>
       </div>
       {data === undefined ? (
@@ -47,7 +47,7 @@ export function Timeline({ eventUUID }: { eventUUID: string }) {
           Show all {data.totalItems.toLocaleString('en-GB')}
         </Button>
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { formatEnergy } from '#app/format/format.ts';
+import type { EventBalance } from '#contract/balance.ts';
+import { barValues } from './balanceWords.ts';
+import classes from './BalanceTable.module.css';
+
+/** The bar of a balance, or on request its values as a table. */
+export function BalanceTable({ balance, children }: { balance: EventBalance | undefined; children: ReactNode }) {
+  const [isTable, setIsTable] = useState(false);
+  const label = isTable ? 'View balance as bar' : 'View balance as table';
+  const Icon = isTable ? IconChartBar : IconTable;
+  return (
+    <div className={classes.twin}>
+      {isTable && balance ? (
+        <table className={classes.table}>
+          <caption>{balance.verdict.sentence}</caption>
+          <tbody>
+            {barValues(balance).map(([name, kwh]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatEnergy(kwh)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        children
+      )}
+      {balance && (
+        <ActionIcon
+          className={classes.toggle}
+          size={24}
+          aria-label={label}
+          title={label}
+          data-print="no"
+          onClick={() => setIsTable(!isTable)}
+        >
+          <Icon size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

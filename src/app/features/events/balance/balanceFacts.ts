@@ -1,0 +1,118 @@
+import { formatClock, formatFixed, formatPounds, formatPower } from '#app/format/format.ts';
+import type { EventBalance } from '#contract/balance.ts';
+import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from './amounts.ts';
+
+export type BalanceFact = { label: string; value: string; unit?: string; note: string };
+
+const NONE = '–';
+const count = (value: number): string => value.toLocaleString('en-GB');
+
+/** What an event has agreed: its power in kW, and its hours. */
+export type Agreed = { powerKw: number | null; hours: number };
+
+/** Returns the five facts of a balance, always in this order: contract, energy, outlook, money, who takes part. */
+export function balanceFacts(balance: EventBalance, agreed: Agreed): BalanceFact[] {
+  const amounts = amountsOf(balance);
+  return [
+    contracted(balance, agreed, amounts),
+    energy(balance, amounts),
+    outlook(balance, amounts),
+    money(balance),
+    who(balance),
+  ];
+}
+
+/** Labels of the facts while nothing is known yet. */
+export const LOADING_FACTS: readonly BalanceFact[] = [
+  'Contracted',
+  'Likely',
+  'Chance to meet',
+  'Likely revenue',
+  'Opted in',
+].map((label) => ({ label, value: '\u00a0', note: '\u00a0' }));
+
+function contracted({ contractedKwh }: EventBalance, { powerKw, hours }: Agreed, amounts: Amounts): BalanceFact {
+  if (contractedKwh === null) return { label: 'Contracted', value: NONE, note: 'nothing contracted' };
+  const note = powerKw === null ? '' : `${formatPower(powerKw)} for ${hours}\u202fh`;
+  return { label: 'Contracted', value: amounts.number(contractedKwh), unit: amounts.unit, note };
+}
+
+function energy({ phase, likely, measuredKwh, contractedKwh }: EventBalance, amounts: Amounts): BalanceFact {
+  if (phase === 'SCHEDULED' || phase === 'LIVE') {
+    const label = phase === 'LIVE' ? 'Likely' : 'Forecast';
+    if (likely === null) return { label, value: NONE, note: 'not known yet' };
+    return { label, value: amounts.number(likely.kwh), unit: amounts.unit, note: rangeText(likely, amounts) };
+  }
+  const label = phase === 'SETTLING' ? 'Delivered so far' : 'Delivered';
+  if (measuredKwh === null) return { label, value: NONE, note: 'no readings yet' };
+  const note = contractedKwh ? `${formatFixed((100 * measuredKwh) / contractedKwh, 1)}\u202f% of contracted` : '';
+  return { label, value: amounts.number(measuredKwh), unit: amounts.unit, note };
+}
+
+const rangeText = ({ p10Kwh, p90Kwh }: NonNullable<EventBalance['likely']>, { number }: Amounts): string =>
+  `80\u202f% between ${number(p10Kwh)} and ${number(p90Kwh)}`;
+
+function outlook({ phase, likely, chancePercent, atStart }: EventBalance, amounts: Amounts): BalanceFact {
+  const start = atStart && `${chanceText(atStart.chancePercent)} at the start`;
+  if (phase === 'SETTLING' && likely !== null)
+    return {
+      label: 'Likely final',
+      value: amounts.number(likely.kwh),
+      unit: amounts.unit,
+      note: rangeText(likely, amounts),
+    };
+  if (phase === 'SCHEDULED' || phase === 'LIVE') {
+    if (chancePercent === null) return { label: 'Chance to meet', value: NONE, note: start ?? 'not known yet' };
+    return { label: 'Chance to meet', value: chanceNumber(chancePercent), unit: '%', note: start ?? '' };
+  }
+  if (atStart === null) return { label: 'Forecast at the start', value: NONE, note: 'none was kept' };
+  return {
+    label: 'Forecast at the start',
+    value: chanceNumber(atStart.chancePercent),
+    unit: '%',
+    note: 'chance to meet',
+  };
+}
+
+function money({ revenue }: EventBalance): BalanceFact {
+  const { contractedGbp, likelyGbp, measuredGbp, state } = revenue;
+  const likely = likelyGbp === null ? '' : `likely ${poundsText(likelyGbp)}`;
+  const full = contractedGbp === null ? '' : `of ${poundsText(contractedGbp)} at full delivery`;
+  if (state === 'NONE') return { label: 'Revenue', value: NONE, note: 'no price agreed' };
+  if (state === 'FINAL') return { label: 'Revenue', value: formatPounds(measuredGbp), note: full };
+  if (state === 'PRELIMINARY')
+    return {
+      label: 'Revenue so far',
+      value: formatPounds(measuredGbp),
+      note: ['preliminary', likely].filter(Boolean).join(' · '),
+    };
+  return { label: 'Likely revenue', value: likelyGbp === null ? NONE : poundsText(likelyGbp), note: full };
+}
+
+function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance): BalanceFact {
+  const { ready, optedIn, reporting, late, silent } = assets;
+  if (phase === 'LIVE') {
+    const overdue = [late > 0 && `${count(late)} late`, silent > 0 && `${count(silent)} silent`]
+      .filter(Boolean)
+      .join(', ');
+    const through = dataThroughUTC === null ? '' : `, data through ${formatClock(dataThroughUTC)}`;
+    return {
+      label: 'Reporting',
+      value: count(reporting),
+      note: `of ${count(optedIn)}${overdue && `; ${overdue}`}${through}`,
+    };
+  }
+  if (phase === 'SETTLING' || phase === 'FINAL') {
+    const { present, expected } = readings;
+    const share = expected === 0 ? NONE : formatFixed((100 * present) / expected, present === expected ? 0 : 1);
+    return {
+      label: 'Readings',
+      value: share,
+      ...(expected > 0 && { unit: '%' }),
+      note: `${count(present)} of ${count(expected)} half hours`,
+    };
+  }
+  const more = nextStep?.code === 'OPT_IN' ? `; ${count(nextStep.assets)} could join` : '';
+  const of = phase === 'CANCELLED' ? 'invited' : 'ready';
+  return { label: 'Opted in', value: count(optedIn), note: `of ${count(ready)} ${of}${more}` };
+}

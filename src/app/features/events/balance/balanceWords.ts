@@ -1,0 +1,99 @@
+import { formatClock, formatDay } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { EventBalance } from '#contract/balance.ts';
+import { amountsOf, chanceText, poundsText } from './amounts.ts';
+import type { LabelTexts } from './barLabels.ts';
+
+/** One cause and what still counts or can be done: what matters in it, then the rest. */
+export type Say = { strong: string; rest: string };
+
+/** Returns the line below the sentence of a balance; null where there is nothing to add. */
+export function sayOf(balance: EventBalance, deadlineUTC: string | null): Say | null {
+  const { phase, cause, nextStep, readings, atStart } = balance;
+  if (nextStep?.code === 'OPT_IN') return optInSay(balance, nextStep, deadlineUTC);
+  if (phase === 'SETTLING' && readings.expected > readings.present)
+    return {
+      strong: `${plural(readings.expected - readings.present, 'half hour')} of ${plural(balance.assets.optedIn, 'asset')} are still to come`,
+      rest: `.${nextStep ? ` ${nextStep.label}.` : ''}`,
+    };
+  const still = nextStep ? `${nextStep.label}.` : '';
+  if (cause) return { strong: cause.text, rest: `. ${still}` };
+  if (still !== '') return { strong: still, rest: '' };
+  if (phase === 'FINAL' && atStart)
+    return { strong: '', rest: `At its start the chance to meet was ${chanceText(atStart.chancePercent)}.` };
+  return null;
+}
+
+function optInSay(
+  balance: EventBalance,
+  { assets, after }: NonNullable<EventBalance['nextStep']>,
+  deadlineUTC: string | null,
+): Say {
+  const until = deadlineUTC === null ? '' : `; opt-in closes ${formatDay(deadlineUTC)}, ${formatClock(deadlineUTC)}`;
+  const rest = ` ${assets === 1 ? 'It is' : 'They are'} ready, consented and free${until}.`;
+  const who = `${assets.toLocaleString('en-GB')} more ${assets === 1 ? 'asset makes' : 'assets make'} it`;
+  if (after === null) return { strong: `${plural(assets, 'asset')} could join`, rest: `.${rest}` };
+  const { likelyGbp, chancePercent, likely } = after;
+  const more = (likelyGbp ?? 0) - (balance.revenue.likelyGbp ?? 0);
+  const gain = likelyGbp === null || more < 0.01 ? '' : ` and about ${poundsText(more)} more`;
+  const outcome =
+    chancePercent === null ? amountsOf({ ...balance, likely }).text(likely.kwh) : chanceText(chancePercent);
+  return { strong: `${who} ${outcome}`, rest: `${gain}.${rest}` };
+}
+
+/** "0.76 short", "likely 0.76 MWh short" or null where nothing is. */
+export function shortKwh({ contractedKwh, likely, measuredKwh }: EventBalance): number | null {
+  const end = likely?.kwh ?? measuredKwh;
+  if (end === null || end === undefined || contractedKwh === null) return null;
+  return contractedKwh - end > 0 ? contractedKwh - end : null;
+}
+
+/** Returns the words at the bar; on narrow screens what is contracted reads on from what is likely. */
+export function barTexts(balance: EventBalance, isNarrow: boolean): LabelTexts {
+  const { phase, contractedKwh, capKwh, measuredKwh, likely, revenue, nextStep } = balance;
+  const { number, text } = amountsOf(balance);
+  const short = shortKwh(balance);
+  const ends = revenue.likelyGbp ?? revenue.measuredGbp;
+  const missing = revenue.contractedGbp === null || ends === null ? 0 : revenue.contractedGbp - ends;
+  const after = nextStep?.after;
+  return {
+    likely: likely && `${phase === 'SCHEDULED' ? 'Forecast' : 'Likely'} ${number(likely.kwh)}`,
+    contracted: contractedKwh === null ? null : `${isNarrow ? 'of' : 'Contracted'} ${text(contractedKwh)}`,
+    cap: capKwh === null ? null : `pay cap ${number(capKwh)}`,
+    measured:
+      measuredKwh === null
+        ? null
+        : `${{ SETTLING: 'Delivered so far', FINAL: 'Delivered', CANCELLED: 'Delivered', LIVE: 'Measured', SCHEDULED: 'Measured' }[phase]} ${number(measuredKwh)}`,
+    short: short === null ? null : `${number(short)} short${missing >= 0.01 ? `, about ${poundsText(missing)}` : ''}`,
+    after:
+      after && nextStep ? `${number(after.likely.kwh)} with ${nextStep.assets.toLocaleString('en-GB')} more` : null,
+  };
+}
+
+/** Returns "likely 0.76 MWh short" of a balance, or what else it comes to, in a few words. */
+export function shortText(balance: EventBalance): string {
+  const { text } = amountsOf(balance);
+  const short = shortKwh(balance);
+  if (short !== null) return `${balance.phase === 'FINAL' ? '' : 'likely '}${text(short)} short`;
+  const end = balance.likely?.kwh ?? balance.measuredKwh;
+  return end === null ? 'not known yet' : `likely ${text(end)}`;
+}
+
+/** Returns the values that the bar draws, in kWh, by name: its twin as a table. */
+export function barValues({
+  contractedKwh,
+  capKwh,
+  measuredKwh,
+  likely,
+  nextStep,
+}: EventBalance): [string, number | null][] {
+  return [
+    ['Contracted', contractedKwh],
+    ['Pay cap', capKwh],
+    ['Measured', measuredKwh],
+    ['Likely', likely?.kwh ?? null],
+    ['Likely, p10', likely?.p10Kwh ?? null],
+    ['Likely, p90', likely?.p90Kwh ?? null],
+    ['Likely with the next step', nextStep?.after?.likely.kwh ?? null],
+  ];
+}

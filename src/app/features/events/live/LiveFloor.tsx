@@ -1,0 +1,107 @@
+import { IconClock } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { formatClock } from '#app/format/format.ts';
+import { Floor, FloorItem } from '#app/ui/Floor.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventLive } from '#contract/live.ts';
+import type { EventProfile } from '#contract/stats.ts';
+import type { EventPageSearch } from '../eventPageSearch.ts';
+import { LoadPanel } from '../LoadPanel.tsx';
+import { Notice } from '../Notice.tsx';
+import { Basis } from './Basis.tsx';
+import { throughText } from './liveFigures.ts';
+import { OverdueAssets } from './OverdueAssets.tsx';
+import { PeriodBars } from './PeriodBars.tsx';
+import { PortfolioBars } from './PortfolioBars.tsx';
+import { Timeline } from './Timeline.tsx';
+import classes from './live.module.css';
+
+const FEW_ROWS = 8;
+const LOAD_PX = 380;
+
+type LiveFloorProps = {
+  event: Event;
+  profile: UseQueryResult<EventProfile>;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>) => void;
+};
+
+/** The evidence of an event that runs: one request, refetched every half minute and whenever the event changes. */
+export default function LiveFloor({ event, profile, search, onChange }: LiveFloorProps) {
+  const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
+  const live = useQuery(
+    eventQueries.live(event.eventUUID, {
+      overdue: search.overdue,
+      page: search.overduePage ?? 1,
+      pageSize: overdueRows,
+    }),
+  );
+  const { data } = live;
+  const error = data === undefined ? live.error : undefined;
+  const frame = { loading: data === undefined, error, onRetry: () => void live.refetch() };
+  const note = data && throughText(data);
+  return (
+    <>
+      {data && <NothingYet live={data} />}
+      <div className={classes.floor}>
+        <Floor>
+          <FloorItem span={5}>
+            <Panel>
+              <PeriodBars
+                {...frame}
+                title="Each half hour"
+                live={data}
+                note={note}
+                fileName={`${event.name} half hours`}
+              />
+            </Panel>
+          </FloorItem>
+          <FloorItem span={7}>
+            <Panel>
+              <PortfolioBars {...frame} live={data} fileName={`${event.name} portfolios`} />
+            </Panel>
+          </FloorItem>
+          <FloorItem span={7}>
+            <Panel>
+              <OverdueAssets
+                live={live}
+                pageSize={overdueRows}
+                onPageSize={setOverdueRows}
+                search={search}
+                onChange={onChange}
+              />
+            </Panel>
+          </FloorItem>
+          <FloorItem span={5}>
+            <Timeline eventUUID={event.eventUUID} />
+          </FloorItem>
+          <FloorItem span={7}>
+            <RenderWhenNear height={LOAD_PX}>
+              <LoadPanel title="Load against baseline" event={event} profile={profile} />
+            </RenderWhenNear>
+          </FloorItem>
+          <FloorItem span={5}>
+            <Panel>
+              <Basis {...frame} live={data} />
+            </Panel>
+          </FloorItem>
+        </Floor>
+      </div>
+    </>
+  );
+}
+
+/** Before any reading of the window: when the first are due, and that all figures are expectations. */
+function NothingYet({ live }: { live: EventLive }) {
+  if (live.measured.assetHalfHours > 0 || live.assets.byState.OPT_IN === 0) return null;
+  return (
+    <Notice tone="info" icon={IconClock}>
+      Readings arrive after each half hour; the first are due about {formatClock(live.firstReadingsUTC)}. Until then
+      every figure is what baselines and past responses make likely.
+    </Notice>
+  );
+}
