@@ -15,7 +15,8 @@ const KIND_OF_PARAMETER: Readonly<Record<string, ChangeKind>> = {
   bulkActionUUID: 'bulkAction',
 };
 
-const isDryRun = (body: Buffer | null): boolean => {
+/** Whether a body asks what would happen and changes nothing. */
+export const isDryRun = (body: Buffer | null): boolean => {
   if (!body?.includes('"dryRun"')) return false;
   try {
     return (JSON.parse(body.toString('utf8')) as { dryRun?: unknown }).dryRun === true;

@@ -204,6 +204,23 @@ test('the audit has the outcome of each change, including refusals by the servic
   ]);
 });
 
+test('the audit has no row of a dry run, whatever its outcome, and one of it where the role forbids it', async () => {
+  const body = { action: 'ARCHIVE', filter: {}, dryRun: true };
+  for (const status of [201, 409]) {
+    respondWith({ status, body: {} });
+    await operator.call('POST', '/bff/api/bulk-actions', { body });
+  }
+  expect([changesSent().length, await auditRows()]).toEqual([2, []]);
+  await operator.call('POST', '/bff/api/bulk-actions', { body: { ...body, dryRun: false } });
+  const viewer = await dashboard.signedIn('viewer');
+  await sql`delete from bff.audit where operation <> 'createBulkAction'`.execute(dashboard.database.store.db);
+  await viewer.call('POST', '/bff/api/bulk-actions', { body });
+  expect((await auditRows()).map(({ operation, status }) => [operation, status])).toEqual([
+    ['createBulkAction', 409],
+    ['createBulkAction', 403],
+  ]);
+});
+
 test('accepts 1 MiB, prices 2 MiB and consumption 16 MiB, with or without a content length', async () => {
   const mib = 1024 * 1024;
   const post = async (path: string, raw: string | Uint8Array, headers: Record<string, string | undefined> = {}) =>

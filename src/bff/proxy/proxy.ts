@@ -15,6 +15,7 @@ import type { Database } from '#store/schema.ts';
 import { type AuditChange, beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { createRedactor } from '../auditRedaction.ts';
 import { asProblem, BffProblem, signInRequired } from '../http/problem.ts';
+import { isDryRun } from '../live/changesOfOperation.ts';
 import type { OnWriteSucceeded } from '../live/routes.ts';
 import { notOfferedProblem, type OfferedOperations } from '../offers/offeredOperations.ts';
 import { pathOfNamedResource } from '../offers/pathOfNamedResource.ts';
@@ -73,6 +74,10 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+/** Records that an operation starts; called with its body before it is sent. */
+type Begin = (body: Buffer | null) => Promise<void>;
+const beginNothing: Begin = async () => undefined;
+
 interface ForwardResult {
   response: UpstreamResponse;
   before: ResourceBefore;
@@ -89,6 +94,7 @@ async function forward(
   operator: Operator,
   request: FastifyRequest,
   reply: FastifyReply,
+  begin: Begin,
 ): Promise<ForwardResult> {
   const { upstream, offers } = options;
   const { row } = operation;
@@ -97,7 +103,7 @@ async function forward(
   if (offers.isAbsent(operation.name)) throw notOfferedProblem();
   const release = row.limit === 'consumption' ? upstream.uploads.acquire(operator.operatorUuid) : null;
   try {
-    return await sendUpstream(options, operation, operator, request, reply);
+    return await sendUpstream(options, operation, operator, request, reply, begin);
   } finally {
     release?.();
   }
@@ -109,6 +115,7 @@ async function sendUpstream(
   operator: Operator,
   request: FastifyRequest,
   reply: FastifyReply,
+  begin: Begin,
 ): Promise<ForwardResult> {
   const signal = abortOnClose(reply);
   const maxBytes = bodyBytesOf(row);
@@ -118,6 +125,7 @@ async function sendUpstream(
     ),
     isReadOnly(row) ? {} : readResourceBefore(upstream, operator, row, path),
   ]);
+  await begin(body);
   const slot =
     row.method === 'GET' && mayBeLargeResponse(search)
       ? await responseBudget.acquire(operator.session, MAX_RESPONSE_BYTES)
@@ -201,27 +209,30 @@ function auditChangeOf({ response: { status, body }, before }: ForwardResult): A
   };
 }
 
-/** Runs a change with a row in the audit, written before it is sent. */
+/**
+ * Runs a change with a row in the audit, written before it is sent; what fails before has a row too. A dry run changes
+ * nothing and has none.
+ */
 async function audited(
   db: Kysely<Database>,
   { name, row, path }: CalledOperation,
   operator: Operator,
-  work: () => Promise<ForwardResult>,
+  work: (begin: Begin) => Promise<ForwardResult>,
 ): Promise<ForwardResult> {
-  const seq = await beginAuditEntry(db, {
-    operator,
-    method: row.method,
-    operation: name,
-    pathTemplate: row.path,
-    path,
-  });
+  const entry = { operator, method: row.method, operation: name, pathTemplate: row.path, path };
+  const state: { seq?: number; isDryRun: boolean } = { isDryRun: false };
+  const begin: Begin = async (body) => {
+    state.isDryRun = isDryRun(body);
+    if (!state.isDryRun) state.seq = await beginAuditEntry(db, entry);
+  };
   try {
-    const sent = await work();
-    await completeAuditEntry(db, seq, sent.response.status, auditChangeOf(sent));
+    const sent = await work(begin);
+    if (state.seq !== undefined) await completeAuditEntry(db, state.seq, sent.response.status, auditChangeOf(sent));
     return sent;
   } catch (error) {
     const { status, code } = asProblem(error);
-    await completeAuditEntry(db, seq, status, { note: code });
+    if (!state.isDryRun)
+      await completeAuditEntry(db, state.seq ?? (await beginAuditEntry(db, entry)), status, { note: code });
     throw error;
   }
 }
@@ -240,10 +251,10 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     request.clearBodyTimeout();
     const operation = findOperation(request);
     addToLogEntry(request, { operation: operation.name, route: PROXY_PREFIX + operation.row.path });
-    const send = () => forward({ ...options, responseBudget }, operation, operator, request, reply);
+    const send = (begin: Begin) => forward({ ...options, responseBudget }, operation, operator, request, reply, begin);
     const { response } =
       isReadOnly(operation.row) && isAllowed(operator, operation.row)
-        ? await send()
+        ? await send(beginNothing)
         : await audited(options.db, operation, operator, send);
     reply.code(response.status).headers(toBrowserHeaders(response.headers, options.serviceUrl));
     if (

@@ -1,10 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AssetFilter, BulkAction, BulkActionQuery, NewBulkAction } from '#contract/bulkAction.ts';
+import type { NewBulkEffect } from '#contract/bulkEffect.ts';
 import { api } from './client.ts';
 
 export type AssetFilterInput = z.input<typeof AssetFilter>;
 export type BulkActionBody = z.input<typeof NewBulkAction>;
+export type BulkEffectBody = z.input<typeof NewBulkEffect>;
 export type BulkActionListQuery = z.input<typeof BulkActionQuery>;
 
 const PROGRESS_POLL_MS = 1000;
@@ -36,6 +38,15 @@ export const bulkActionQueries = {
     queryOptions({
       queryKey: [...BULK, 'preview', body],
       queryFn: ({ signal }) => api.createBulkAction({ body: { ...body, dryRun: true } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** What the action would do to scheduled events, and what can be done about refusals; never cached. */
+  effect: (body: BulkEffectBody) =>
+    queryOptions({
+      queryKey: [...BULK, 'effect', body],
+      queryFn: ({ signal }) => api.getBulkActionEffect({ body }, { signal }),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -102,7 +102,7 @@ function Record({ action }: { action: BulkAction }) {
           <BulkCounts action={action.action} counts={action} />
           {action.refusedCount === 0 ? (
             <p className={classes.quiet}>
-              {isInProgress(action) ? 'No asset refused so far.' : 'No asset was refused.'}
+              {isInProgress(action) ? 'No asset was left out so far.' : 'No asset was left out.'}
             </p>
           ) : (
             <Refusals action={action} />

@@ -51,5 +51,5 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
     width: 100,
     cell: ({ unchanged }) => count(unchanged),
   },
-  { id: 'refused', header: 'Refused', numeric: true, width: 96, cell: ({ refusedCount }) => count(refusedCount) },
+  { id: 'refused', header: 'Cannot yet', numeric: true, width: 96, cell: ({ refusedCount }) => count(refusedCount) },
 ];

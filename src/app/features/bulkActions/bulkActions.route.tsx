@@ -69,7 +69,7 @@ function BulkActionsPage() {
         title: 'No bulk actions yet',
         text:
           'Choose assets in the list, or all that match a filter, and act on them together: ' +
-          'the record appears here, with what was refused and Undo.',
+          'the record appears here, with who could not take part yet, and Undo.',
         action: <PlainLink to="/assets">Choose assets</PlainLink>,
       }}
     />

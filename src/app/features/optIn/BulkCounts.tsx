@@ -12,7 +12,7 @@ type BulkCountsProps = {
   planned?: boolean;
 };
 
-/** Numbers of changed, unchanged and refused assets. */
+/** Numbers of assets that change, are so already, and cannot yet. */
 export function BulkCounts({ action, counts, planned = false }: BulkCountsProps) {
   if (!counts) return <Skeleton height={62} />;
   const { verb, already } = bulkWords[action];
@@ -32,7 +32,7 @@ export function BulkCounts({ action, counts, planned = false }: BulkCountsProps)
       </div>
       <div data-tone={counts.refusedCount > 0 ? 'bad' : undefined}>
         <dt>
-          <IconBan size={14} stroke={2} aria-hidden="true" /> Refused
+          <IconBan size={14} stroke={2} aria-hidden="true" /> Cannot yet
         </dt>
         <dd>{counts.refusedCount.toLocaleString('en-GB')}</dd>
       </div>

@@ -12,12 +12,15 @@ import {
 import { useOperator } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { type BulkAction, needsTarget } from '#contract/bulkAction.ts';
-import { BulkCounts } from './BulkCounts.tsx';
+import type { Remedy } from '#contract/bulkEffect.ts';
 import { BulkNotice } from './BulkNotice.tsx';
-import { bulkWords, kindOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
-import { Refusals } from './Refusals.tsx';
+import { bulkWords, kindOf, taskOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
+import { Consequence } from './Consequence.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
+import { useEffectOf } from './useEffectOf.ts';
+import { Who } from './Who.tsx';
 import classes from './optIn.module.css';
 
 type NotifyOptions = { record: BulkAction; client: QueryClient; open: () => void };
@@ -37,8 +40,13 @@ export type BulkDialogProps = {
   onDone?: () => void;
 };
 
+const PLAIN_PX = 520;
+const WIDE_PX = 1000;
+const PHONE_PX = 720;
+
 /**
- * A bulk action from its preview to its start: who will change, who is refused and why, then the button that starts it.
+ * A bulk action from its preview to its start: what it does to events, who will change, who cannot yet and what removes
+ * the reason, then the button that starts it.
  */
 export function BulkDialog({
   intent,
@@ -54,18 +62,16 @@ export function BulkDialog({
   const navigate = useNavigate();
   const operator = useOperator();
   const [chosen, setChosen] = useState(target);
+  const [remedy, setRemedy] = useState<Remedy | null>(null);
   const [key] = useState(() => crypto.randomUUID());
   const action = kindOf(intent, chosen ?? { kind: offers });
   const { verb, into, note } = bulkWords[action];
-  const body: BulkActionBody = {
-    action,
-    filter,
-    ...(chosen && { target: chosen.uuid }),
-    ...(operator && { requestedBy: operator.name }),
-  };
+  const about = { action, filter, ...(chosen && { target: chosen.uuid }) };
+  const body: BulkActionBody = { ...about, ...(operator && { requestedBy: operator.name }) };
   const isReady = chosen !== null || !needsTarget(action);
   const running = useMutation(bulkActionMutations.create());
   const preview = useQuery({ ...bulkActionQueries.preview(body), enabled: isReady && running.isIdle });
+  const effect = useEffectOf(about, isReady && running.isIdle);
   const shown = preview.isFetching ? undefined : preview.data;
   const what = name ?? plural(count, 'asset');
 
@@ -86,12 +92,14 @@ export function BulkDialog({
       },
     );
   const failure = running.error ?? preview.error;
+  const who = <Who action={action} preview={shown} effect={effect.data} onRemedy={setRemedy} />;
 
   return (
     <Modal
       opened
       onClose={() => !running.isPending && onClose()}
-      size={520}
+      size={effect.isWanted ? WIDE_PX : PLAIN_PX}
+      fullScreen={useNarrowerThan(PHONE_PX)}
       title={`${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}
     >
       {target === null && needsTarget(action) && (
@@ -101,28 +109,37 @@ export function BulkDialog({
       <div className={classes.outcome}>
         {failure ? (
           <ErrorState error={failure} onRetry={running.isError ? run : () => void preview.refetch()} />
-        ) : isReady ? (
-          <>
-            <BulkCounts action={action} counts={shown} planned />
-            {shown && <Refusals action={shown} />}
-          </>
+        ) : !isReady ? (
+          <p className={classes.quiet}>Choose one to see who will change, who cannot yet, and what it does.</p>
+        ) : effect.isWanted ? (
+          <div className={classes.sides}>
+            <div>
+              <Consequence effect={effect.data} error={effect.error} onRetry={effect.retry} late={effect.isLate} />
+            </div>
+            <div>{who}</div>
+          </div>
         ) : (
-          <p className={classes.quiet}>Choose one to see who will change and who is refused.</p>
+          who
         )}
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" disabled={running.isPending} onClick={onClose}>
-          Cancel
+          {shown?.changed === 0 ? 'Close' : 'Cancel'}
         </Button>
-        <Button
-          color={action === 'ARCHIVE' ? 'red.9' : undefined}
-          loading={running.isPending}
-          disabled={!shown || shown.changed === 0}
-          onClick={run}
-        >
-          {shown ? `${verb} ${plural(shown.changed, 'asset')}` : verb}
-        </Button>
+        {shown?.changed !== 0 && (
+          <Button
+            color={action === 'ARCHIVE' ? 'red.9' : undefined}
+            loading={running.isPending}
+            disabled={!shown || effect.isAwaited}
+            onClick={run}
+          >
+            {shown ? `${verb} ${plural(shown.changed, 'asset')}` : verb}
+          </Button>
+        )}
       </Group>
+      {remedy && (
+        <BulkDialog {...taskOf(remedy)} filter={remedy.filter} count={remedy.assets} onClose={() => setRemedy(null)} />
+      )}
     </Modal>
   );
 }

@@ -46,19 +46,35 @@ function Reason({ words: { reason, advice }, count, refusals, says = false }: Re
         <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
         <span className={classes.quiet}>{advice}</span>
       </summary>
-      {open && (
-        <ul>
-          {refusals.map((refusal) => (
-            <RefusedAsset key={`${refusal.assetUUID} ${refusal.detail}`} {...refusal} says={says} />
-          ))}
-          {count > refusals.length && (
-            <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>
-          )}
-        </ul>
-      )}
+      {open && <RefusedList count={count} refusals={refusals} says={says} />}
     </details>
   );
 }
+
+/** Which assets are refused, collapsed by default. */
+export function RefusedNames({ count, refusals }: Pick<RefusalGroup, 'count' | 'refusals'>) {
+  const [open, setOpen] = useState(false);
+  if (refusals.length === 0) return null;
+  return (
+    <details className={classes.names} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{open ? 'Hide them' : 'Show them'}</summary>
+      {open && <RefusedList count={count} refusals={refusals} says={false} />}
+    </details>
+  );
+}
+
+type RefusedListProps = Pick<RefusalGroup, 'count' | 'refusals'> & { says: boolean };
+
+const RefusedList = ({ count, refusals, says }: RefusedListProps) => (
+  <ul>
+    {refusals.map((refusal) => (
+      <RefusedAsset key={`${refusal.assetUUID} ${refusal.detail}`} {...refusal} says={says} />
+    ))}
+    {count > refusals.length && (
+      <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>
+    )}
+  </ul>
+);
 
 function RefusedAsset({ assetUUID, assetId, name, detail, says }: BulkRefusal & { says: boolean }) {
   return (

@@ -28,7 +28,7 @@ const action: BulkAction = {
 };
 
 it.each([
-  [{}, '11,000 assets opted into Winter; 1,000 refused'],
+  [{}, '11,000 assets opted into Winter; 1,000 could not'],
   [{ status: 'RUNNING', done: 3000 }, 'Opt into Winter: 3,000 of 12,000 assets done'],
   [{ status: 'UNDOING', done: 2000 }, 'Undoing: 2,000 of 11,000 assets done'],
   [{ status: 'UNDONE' }, 'Undone: 11,000 assets opted into Winter'],
@@ -38,7 +38,7 @@ it.each([
   ],
   [
     { status: 'FAILED', done: 1000, changed: 900, refusedCount: 100, failure: 'The event scheme is closed' },
-    'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 refused.',
+    'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 could not.',
   ],
 ] as const)('%j: %s', (change, words) => {
   expect(bulkState({ ...action, ...change })).toBe(words);

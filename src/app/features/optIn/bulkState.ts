@@ -20,7 +20,7 @@ export function bulkState(action: BulkAction): string {
     return `${actionTitle(action.action, targetName)}: ${number(done)} of ${plural(matched, 'asset')} done`;
   if (status === 'UNDOING') return `Undoing: ${number(done)} of ${plural(changed, 'asset')} done`;
   if (status === 'UNDONE') return `Undone: ${came}${notBack}`;
-  const refused = refusedCount > 0 ? `; ${number(refusedCount)} refused` : '';
+  const refused = refusedCount > 0 ? `; ${number(refusedCount)} could not` : '';
   return status === 'FAILED'
     ? `Stopped after ${number(done)} of ${plural(matched, 'asset')}: ${failure ?? 'it failed'}. ${came}${refused}.`
     : came + refused + notBack;

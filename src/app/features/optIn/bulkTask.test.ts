@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bulkActionKind } from '#contract/bulkAction.ts';
-import { actionTitle, doneWords, kindOf } from './bulkTask.ts';
+import { actionTitle, doneWords, kindOf, taskOf } from './bulkTask.ts';
 
 it.each([
   ['OPT_IN', 'scheme', 'SCHEME_OPT_IN'],
@@ -18,4 +18,11 @@ it('describes intention and result, never in codes', () => {
   expect(actionTitle('EVENT_OPT_OUT', 'Evening peak')).toBe('Opt out of Evening peak');
   expect(doneWords('SCHEME_OPT_IN', 1312, 'Winter')).toBe('1,312 assets opted into Winter');
   expect(doneWords('ARCHIVE', 1, null)).toBe('1 asset archived');
+});
+
+it('takes a remedy of the service for an intention with its target', () => {
+  for (const action of bulkActionKind.options) {
+    const { intent, target } = taskOf({ action, target: 'u', targetName: 'Winter' });
+    expect(kindOf(intent, target)).toBe(action);
+  }
 });

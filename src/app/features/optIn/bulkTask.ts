@@ -1,5 +1,6 @@
 import { plural } from '#app/format/plural.ts';
 import type { BulkActionKind } from '#contract/bulkAction.ts';
+import type { Remedy } from '#contract/bulkEffect.ts';
 
 export type OptAction = 'OPT_IN' | 'OPT_OUT';
 /** An operator's intention for many assets; with its target it is one kind of bulk action. */
@@ -8,6 +9,23 @@ export type TargetKind = 'scheme' | 'event' | 'portfolio';
 /** What assets are opted into, out of, or assigned to. */
 export type BulkTarget = { kind: TargetKind; uuid: string; name: string };
 export type OptTarget = BulkTarget & { kind: 'scheme' | 'event' };
+
+/** What a remedy of the service is as an intention with its target. */
+export function taskOf({ action, target, targetName }: Pick<Remedy, 'action' | 'target' | 'targetName'>): {
+  intent: Intent;
+  target: BulkTarget | null;
+} {
+  if (action === 'ARCHIVE' || action === 'RESTORE') return { intent: action, target: null };
+  const [kind, intent]: [TargetKind, Intent] =
+    action === 'ASSIGN_PORTFOLIO'
+      ? ['portfolio', 'ASSIGN']
+      : [action.startsWith('EVENT') ? 'event' : 'scheme', action.endsWith('OPT_IN') ? 'OPT_IN' : 'OPT_OUT'];
+  return { intent, target: target === null ? null : { kind, uuid: target, name: targetName ?? '' } };
+}
+
+const TOUCHING: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'SCHEME_OPT_OUT', 'ARCHIVE']);
+/** Whether an action changes who takes part in scheduled events. */
+export const touchesEvents = (action: BulkActionKind): boolean => TOUCHING.has(action);
 
 export function kindOf(intent: Intent, target: Pick<BulkTarget, 'kind'> | null): BulkActionKind {
   if (intent === 'ARCHIVE' || intent === 'RESTORE') return intent;
@@ -28,8 +46,8 @@ type Words = {
   note?: string;
 };
 
-const optIn: Words = { verb: 'Opt in', into: 'into', done: 'opted into', already: 'In already' };
-const optOut: Words = { verb: 'Opt out', into: 'out of', done: 'opted out of', already: 'Out already' };
+const optIn: Words = { verb: 'Opt in', into: 'into', done: 'opted into', already: 'Already opted in' };
+const optOut: Words = { verb: 'Opt out', into: 'out of', done: 'opted out of', already: 'Already opted out' };
 
 export const bulkWords: Record<BulkActionKind, Words> = {
   SCHEME_OPT_IN: optIn,

@@ -1,0 +1,103 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { formatInstant, formatWindow } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
+import type { BulkEffect, EventEffect } from '#contract/bulkEffect.ts';
+import { effectRows, sayOf, toneOf } from './effectWords.ts';
+import classes from './Consequence.module.css';
+
+const TABLE_PX = 208;
+
+type ConsequenceProps = {
+  /** Undefined while it is calculated. */
+  effect: BulkEffect | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Whether the button can be pressed before the effect is known. */
+  late: boolean;
+};
+
+/** What a step does to scheduled events: the sentence after it, and its figures now and then. */
+export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) {
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  const [first, ...others] = effect?.events ?? [];
+  if (effect && first === undefined)
+    return <p className={classes.none}>No scheduled event changes: none of these assets is opted into one.</p>;
+  return (
+    <section aria-label="Consequence" aria-busy={effect === undefined}>
+      {first && <EventName effect={first} />}
+      <VerdictLine
+        small
+        verdict={first?.after.verdict}
+        say={first ? sayOf(first) : late ? 'Effect not known yet; it is still being calculated.' : '\u00a0'}
+      />
+      {first ? <EffectTable effect={first} /> : <Skeleton height={TABLE_PX} />}
+      {others.map((other) => (
+        <details key={other.eventUUID} className={classes.other}>
+          <summary>
+            <span className={classes.event}>
+              <b>{other.name}</b> {formatWindow(other.startTime, other.endTime)}
+            </span>
+            <span className={classes.otherSentence} data-tone={toneOf(other)}>
+              {other.after.verdict.sentence}
+            </span>
+          </summary>
+          <EffectTable effect={other} />
+        </details>
+      ))}
+      {effect && effect.totalEvents > effect.events.length && (
+        <p className={classes.foot}>
+          {plural(effect.totalEvents - effect.events.length, 'later event')}{' '}
+          {effect.totalEvents - effect.events.length === 1 ? 'is' : 'are'} touched too.
+        </p>
+      )}
+      {first && <p className={classes.foot}>{undoLine(first)}</p>}
+    </section>
+  );
+}
+
+const EventName = ({ effect: { name, startTime, endTime, optInDeadline } }: { effect: EventEffect }) => (
+  <p className={classes.event}>
+    <b>{name}</b> {formatWindow(startTime, endTime)}
+    {optInDeadline !== null && ` · opt-in closes ${formatInstant(optInDeadline)}`}
+  </p>
+);
+
+const undoLine = ({ optInDeadline, startTime }: EventEffect): string => {
+  const until = optInDeadline ?? startTime;
+  return `Forecast from settled events of this kind. You can undo this until ${formatInstant(until)}.`;
+};
+
+/** One row per figure; on phones its three values stand below its name. */
+function EffectTable({ effect }: { effect: EventEffect }) {
+  const tone = toneOf(effect);
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Figure</VisuallyHidden>
+          </th>
+          <th scope="col">Now</th>
+          <th scope="col">{effect.after.optedIn < effect.before.optedIn ? 'Without them' : 'With them'}</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {effectRows(effect).map(({ label, now, nowNote, after, afterNote, change }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <b>{now}</b> {nowNote && <small>{nowNote}</small>}
+            </td>
+            <td>
+              <b>{after}</b> {afterNote && <small>{afterNote}</small>}
+            </td>
+            <td data-tone={tone}>{change}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

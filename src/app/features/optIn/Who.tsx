@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
+import type { BulkEffect, RefusedBy, Remedy } from '#contract/bulkEffect.ts';
+import { BulkCounts } from './BulkCounts.tsx';
+import { worthOf } from './effectWords.ts';
+import { RefusedNames } from './Refusals.tsx';
+import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
+import classes from './Who.module.css';
+
+type WhoProps = {
+  action: BulkActionKind;
+  /** Undefined while it loads. */
+  preview: BulkAction | undefined;
+  /** Undefined where there is none, and while it is calculated. */
+  effect: BulkEffect | undefined;
+  onRemedy: (remedy: Remedy) => void;
+};
+
+/** Who will change, who is so already and who cannot yet: each reason with what removes it. */
+export function Who({ action, preview, effect, onRemedy }: WhoProps) {
+  const known = new Map<string, RefusedBy>(effect?.refusedBy.map((reason) => [reason.code, reason]));
+  const groups = preview === undefined ? [] : groupRefusals(preview);
+  const kw = ({ code }: RefusalGroup) => known.get(code)?.kw ?? 0;
+  const worth = worthOf(effect?.refusedBy ?? []);
+  return (
+    <section aria-label="Who">
+      <BulkCounts action={action} counts={preview} planned />
+      {preview !== undefined && groups.length > 0 && (
+        <>
+          <h3 className={classes.head}>
+            {action.endsWith('OPT_IN')
+              ? `Make the ${preview.refusedCount.toLocaleString('en-GB')} able to join`
+              : 'Why they cannot yet'}
+            {worth !== null && <span className={classes.worth}> {worth}</span>}
+          </h3>
+          <ul className={classes.reasons}>
+            {groups
+              .toSorted((one, other) => kw(other) - kw(one))
+              .map((group) => (
+                <Reason key={group.code} group={group} reason={known.get(group.code)} onRemedy={onRemedy} />
+              ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+type ReasonProps = { group: RefusalGroup; reason: RefusedBy | undefined; onRemedy: (remedy: Remedy) => void };
+
+function Reason({ group, reason, onRemedy }: ReasonProps) {
+  const { words, count, refusals } = group;
+  const remedy = reason?.remedy ?? null;
+  return (
+    <li className={classes.reason}>
+      <span className={classes.name}>{words.reason}</span>
+      <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+      <span className={classes.note}>{reason?.note ?? words.advice}</span>
+      {remedy !== null && remedy.assets > 0 && (
+        <Button size="compact-sm" variant="default" className={classes.remedy} onClick={() => onRemedy(remedy)}>
+          {remedy.label}
+        </Button>
+      )}
+      <RefusedNames count={count} refusals={refusals} />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { bulkActionQueries, type BulkEffectBody } from '#app/data/api/bulkActions.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { BulkEffect } from '#contract/bulkEffect.ts';
+import { touchesEvents } from './bulkTask.ts';
+
+/** So long a button waits for the effect; then it can be pressed without. */
+const LONGEST_WAIT_MS = 3000;
+
+export interface EffectOf {
+  /** Whether the action can change events, on a server that says how. */
+  isWanted: boolean;
+  /** Undefined while it is calculated. */
+  data: BulkEffect | undefined;
+  error: unknown;
+  /** Calculated for three seconds already. */
+  isLate: boolean;
+  /** Whether the step should wait for it. */
+  isAwaited: boolean;
+  retry: () => void;
+}
+
+/** What a bulk action would do to scheduled events. */
+export function useEffectOf(about: BulkEffectBody, enabled: boolean): EffectOf {
+  const isWanted = useIsOffered('getBulkActionEffect') && touchesEvents(about.action);
+  const query = useQuery({ ...bulkActionQueries.effect(about), enabled: enabled && isWanted });
+  const [isLate, setIsLate] = useState(false);
+  const isCalculated = enabled && isWanted && query.isFetching;
+  useEffect(() => {
+    if (!isCalculated) return undefined;
+    const timer = setTimeout(() => setIsLate(true), LONGEST_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isCalculated]);
+  return {
+    isWanted,
+    data: query.isFetching ? undefined : query.data,
+    error: query.isFetching ? null : query.error,
+    isLate,
+    isAwaited: isCalculated && !isLate,
+    retry: () => void query.refetch(),
+  };
+}
