@@ -138,6 +138,8 @@ export const Event = z
     /** Of the latest stats run; null before the first. */
     expectedReadings: z.int().nullable(),
     presentReadings: z.int().nullable(),
+    revenueGbp: z.number().nullable(),
+    performanceFactor: z.number().nullable(),
     statsFailure: z.string().nullable(),
     /** Its own where it has any, else those of its scheme. */
     dispatch: DispatchTerms,

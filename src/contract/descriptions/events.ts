@@ -56,6 +56,9 @@ const eventOnly = {
   cancelledUTC: 'When it was cancelled; UTC instant, null otherwise.',
   expectedReadings: 'Asset half hours that the newest stats run rests on, had all a reading; null before the first.',
   presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
+  revenueGbp: 'What it earned in £ by the newest stats run; null before the first, and where nothing is paid.',
+  performanceFactor:
+    'K of the whole event by the newest stats run; null before the first, and where it is not paid by K.',
   statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
   dispatch: 'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
   dispatchStatus: 'How far its dispatch is; null where it was not ordered.',

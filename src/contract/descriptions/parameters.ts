@@ -184,6 +184,16 @@ export const byOperation: Record<string, Record<string, string>> = {
     schemeUUID: 'Only events of this scheme.',
     portfolioUUID: 'Only events aimed at this portfolio.',
   },
+  getSeason: {
+    from: 'Start of the range in which events begin; where absent, 1 October before its end, or before now.',
+    to:
+      'End of the range, itself excluded; after from, by 366 days at most. Where absent, the first 1 October, London ' +
+      'time, after its start.',
+    schemeUUID: 'Only events of this scheme.',
+    sort: 'Field to sort the events by; a leading minus sorts descending. Unknown amounts come last.',
+    page: 'Number of the page of events, from 1.',
+    pageSize: 'Most events on a page.',
+  },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,

@@ -25,6 +25,20 @@ const estimates = (places: Record<string, string>) =>
   );
 
 /** Events before they are scheduled, and while they run. */
+const seasonSums = {
+  events: 'Events that begin in the range.',
+  settled: 'Of them, those with a stats run; the figures below are of these.',
+  contractedKwh: 'Contracted energy in kWh, of a target where there is no contract.',
+  deliveredKwh: 'Delivered energy in kWh, signed.',
+  deliveryPercentage: 'Delivered in percent of contracted energy, over the events that have both; null without one.',
+  performanceFactor: 'Mean K of the events that are paid by it, weighted by contracted energy; null without one.',
+  revenueGbp: 'What they earned in £.',
+  preliminaryGbp: 'Of it, what preliminary runs say, in £.',
+  contractRevenueGbp: 'Of it, what events with a contract earned, in £.',
+  fullGbp: 'Revenue in £ if every contract had been met exactly.',
+  lostGbp: 'What single events earned less than their contract in £, added up.',
+};
+
 export const planning: Descriptions = {
   NewRehearsal: {
     '': 'An event that is being planned.',
@@ -117,6 +131,46 @@ export const planning: Descriptions = {
     contractedKwh: 'Energy of the contract in kWh, else of the target; null without either.',
     before: 'The event as it is.',
     after: 'The event after the step.',
+  },
+  Season: {
+    '': 'What the events of a season delivered and earned.',
+    from: 'Start of the range in which the events begin; UTC instant.',
+    to: 'End of the range, itself excluded; UTC instant.',
+    verdict: 'The judgement.',
+    'verdict.sentence': 'The sentence, in English, as every screen shows it.',
+    'verdict.tone': 'WARN where a scheme has had two or more events in a row with a K below 0.5.',
+    totals: 'All events together.',
+    ...below('totals', seasonSums),
+    byMonth: 'By London month of the start, earliest first.',
+    'byMonth.month': 'The month, YYYY-MM.',
+    ...below('byMonth', seasonSums),
+    'byMonth.byScheme': 'The month by scheme.',
+    ...below('byMonth.byScheme', { schemeUUID: 'UUID of the scheme.', ...seasonSums }),
+    byScheme: 'By scheme.',
+    ...below('byScheme', { schemeUUID: 'UUID of the scheme.', name: 'Name of the scheme.', ...seasonSums }),
+    'byScheme.lowFactors': 'Events with a K below 0.5; a registration may end after 5 in a row, or 10 in three months.',
+    'byScheme.lowFactors.inARow': 'How many the newest settled events of the range are in a row.',
+    'byScheme.lowFactors.threeMonths': 'How many of the range began in the last three months.',
+    events: 'A page of the events; those cancelled before they delivered anything are left out.',
+  },
+  SeasonEvent: {
+    '': 'One event of a season.',
+    eventUUID: 'UUID of the event.',
+    name: 'Name of the event.',
+    schemeUUID: 'UUID of its scheme.',
+    startTime: 'Start; UTC instant.',
+    endTime: 'End, itself excluded; UTC instant.',
+    state: 'Where the event is on its way; SETTLING has ended and has no final run yet.',
+    priceGbpPerMwh: 'Price in £ per MWh; null where nothing is paid.',
+    contractedKwh: 'Energy of the contract in kWh, else of the target; null without either.',
+    deliveredKwh: 'Energy delivered in kWh by the newest stats run, signed; null before the first.',
+    performanceFactor: 'K of the whole event; null before the first run, and where it is not paid by K.',
+    revenueGbp: 'What it earned in £; null before the first run, and where nothing is paid.',
+    fullGbp: 'Revenue in £ if its contract is met exactly; null without a contract or a price.',
+    lostGbp: 'What it earned less than that in £, 0 where more; null before the first run and without a contract.',
+    cause: 'Why it earned less; null where it did not.',
+    'cause.code': 'Kind of the cause.',
+    'cause.text': 'The same in words.',
   },
   EventBalance: {
     '': 'Whether an event is met: one sentence, and the figures that carry it.',

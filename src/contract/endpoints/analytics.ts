@@ -15,6 +15,7 @@ import {
 import { Headroom, HeadroomQuery } from '../headroom.ts';
 import { EventLive, EventLiveQuery } from '../live.ts';
 import { pageSchema } from '../paging.ts';
+import { Season, SeasonQuery } from '../season.ts';
 import { RunQuery } from '../stats.ts';
 import { Summary } from '../summary.ts';
 import { TileAssets, TileAssetsQuery, Tiles, TilesQuery } from '../tiles.ts';
@@ -208,6 +209,18 @@ export const analyticsEndpoints = {
     query: TileAssetsQuery,
     response: TileAssets,
     refusals: [409],
+  }),
+  getSeason: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/season',
+    tag: 'Analytics',
+    summary: 'What the events of a season delivered and earned',
+    description:
+      'Together, by month and scheme, and event by event, from the newest stats run of each: months, schemes and ' +
+      'events add up to the same pounds. Without a range it is the season of the present, from 1 October for a year.',
+    query: SeasonQuery,
+    response: Season,
   }),
   getSummary: endpoint({
     ...read,

@@ -19,6 +19,7 @@ import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
+import { getSeason } from './season/getSeason.ts';
 
 type Names =
   | 'compareBaselines'
@@ -39,6 +40,7 @@ type Names =
   | 'getCoverage'
   | 'getTiles'
   | 'listTileAssets'
+  | 'getSeason'
   | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
@@ -60,5 +62,6 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getCoverage,
   getTiles,
   listTileAssets,
+  getSeason,
   getSummary,
 });

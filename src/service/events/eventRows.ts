@@ -15,7 +15,13 @@ import { iso, isoOrNull, stamp } from '../wire/iso.ts';
 /** Columns of the latest stats run in the list. */
 type LatestStats = Pick<
   Event,
-  'statsState' | 'deliveredKwh' | 'deliveryPercentage' | 'expectedReadings' | 'presentReadings'
+  | 'statsState'
+  | 'deliveredKwh'
+  | 'deliveryPercentage'
+  | 'expectedReadings'
+  | 'presentReadings'
+  | 'revenueGbp'
+  | 'performanceFactor'
 >;
 export type CountedEvent = EventRow & {
   portfolio_uuids: string[];
@@ -47,9 +53,9 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
       ofLatestRun<LatestStats | null>(sql`json_build_object(
         'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh',
         'deliveryPercentage', es.totals -> 'deliveryPercentage',
-        'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as(
-        'outcome',
-      ),
+        'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings',
+        'revenueGbp', es.totals -> 'revenueGbp', 'performanceFactor',
+        case when events.settlement_method = 'DFS_K' then es.totals -> 'performanceFactor' end)`).as('outcome'),
       sql<SchemeDispatchColumns>`(
         select json_build_object('dispatch_mode', s.dispatch_mode, 'dispatch_allocation', s.dispatch_allocation,
           'dispatch_notice_minutes', s.dispatch_notice_minutes, 'dispatch_spread', s.dispatch_spread,
@@ -185,6 +191,8 @@ export const toEvent = (row: CountedEvent): Event => ({
   cancelledUTC: isoOrNull(row.cancelled_utc),
   expectedReadings: row.outcome?.expectedReadings ?? null,
   presentReadings: row.outcome?.presentReadings ?? null,
+  revenueGbp: row.outcome?.revenueGbp ?? null,
+  performanceFactor: row.outcome?.performanceFactor ?? null,
   statsFailure: row.stats_failure,
   dispatch: dispatchTermsOf(row.scheme_dispatch, row),
   dispatchStatus: row.dispatch_status,

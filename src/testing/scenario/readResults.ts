@@ -109,6 +109,7 @@ export async function readResults(
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   const { layout } = await client.getTiles({ query: { question: 'REPORTING' } });
   await client.listTileAssets({ query: { question: 'REPORTING', layout, index: '0-1', pageSize: 1 } });
+  await client.getSeason({ query: { pageSize: 1 } });
   await client.getSummary();
 
   const { meterAccountUUID } = await client.createMeterAccount({

@@ -22,6 +22,8 @@ const event: Omit<MissingFields<Event>, 'dispatch'> & Pick<Event, 'dispatch'> = 
   cancelledUTC: null,
   expectedReadings: null,
   presentReadings: null,
+  revenueGbp: null,
+  performanceFactor: null,
   statsFailure: null,
   targetKwh: null,
   deliveredKwh: null,
