@@ -65,18 +65,23 @@ describe('scheduling an event', () => {
       cancelledUTC,
       expectedReadings,
       presentReadings,
+      revenueGbp,
+      performanceFactor,
       statsFailure,
       dispatch,
       dispatchStatus,
       ...payload
     } = event;
-    expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    const unsettled = [
+      terms,
+      cancelledUTC,
+      expectedReadings,
+      presentReadings,
+      revenueGbp,
+      performanceFactor,
+      statsFailure,
+    ];
+    expect(unsettled).toEqual(unsettled.map(() => null));
     expect([dispatch.mode, dispatchStatus]).toEqual(['OFF', null]);
     expect(await publishedEvents(service, tenant, event.eventUUID)).toEqual([
       { event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Season } from '#contract/season.ts';
+import type { z } from 'zod';
+import type { Season, SeasonQuery } from '#contract/season.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
@@ -13,7 +14,7 @@ let season: Season;
 
 type EventOptions = Parameters<typeof addEvent>[2];
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const read = (query: Parameters<TestTenant['client']['getSeason']>[0]['query'] = {}) =>
+const read = (query: z.input<typeof SeasonQuery> = {}) =>
   tenant.client.getSeason({ query: { pageSize: 50, ...query } });
 
 /** An event from 17:00 to 18:00 for whose half hours assets report, if they are not left out. */

@@ -18,7 +18,8 @@ export const seasonEvents = ({ tenant }: TenantScope, { from, to, schemeUUID }: 
     r.status, r.totals, c.contracted_kwh, t."deliveredKwh" as delivered_kwh,
     case when coalesce(e.settlement_method, s.settlement_method) = 'DFS_K' then t."performanceFactor" end as factor,
     t."revenueGbp" as revenue_gbp, f.full_gbp,
-    case when r.status is not null then greatest(0, f.full_gbp - coalesce(t."revenueGbp", 0)) end as lost_gbp
+    case when r.status is not null and f.full_gbp is not null
+      then greatest(0, f.full_gbp - coalesce(t."revenueGbp", 0)) end as lost_gbp
   from events e
   join event_schemes s on s.tenant_uuid = ${tenant} and s.scheme_uuid = e.scheme_uuid
   left join lateral (
