@@ -17,9 +17,9 @@ import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
+import { getSeason } from './season/getSeason.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
-import { getSeason } from './season/getSeason.ts';
 
 type Names =
   | 'compareBaselines'
