@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Season, SeasonSums } from '#contract/season.ts';
+import { type Season, SeasonSums } from '#contract/season.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { seasonEvents, type SeasonRange } from './seasonEvents.ts';
 
@@ -39,6 +39,7 @@ export async function sumSeason(
   };
 }
 
-const sumsOf = ({ month: _, schemeUUID: __, ...sums }: SumsRow): SeasonSums => sums;
+/** The sums alone, without what they are of. */
+const sumsOf = (row: SumsRow): SeasonSums => SeasonSums.parse(row);
 const ofSchemes = (rows: readonly SumsRow[]) =>
   rows.flatMap((row) => (row.schemeUUID === null ? [] : [{ schemeUUID: row.schemeUUID, ...sumsOf(row) }]));
