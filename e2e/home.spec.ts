@@ -66,8 +66,8 @@ test('an event shows at which stage its assets were lost', async ({ page, client
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const { funnel } = await client.getEventAnalytics({ params: { 'event-uuid': event!.eventUUID } });
   await page.goto(`/events/${event!.eventUUID}`);
-  const eligibility = page.getByRole('figure', { name: /^Eligibility\./ });
-  await expect(eligibility.getByRole('listitem')).toHaveCount(funnel.length);
+  const eligibility = page.getByRole('figure', { name: /^Where assets dropped out\./ });
+  await expect(eligibility.getByRole('list').first().getByRole('listitem')).toHaveCount(funnel.length);
   await expect(page.getByRole('figure', { name: /^Spread of delivery\./ })).toBeVisible();
   await eligibility.getByRole('button', { name: /not opted in/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);

@@ -10,8 +10,8 @@ import type { Event } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { Distribution } from './Distribution.tsx';
-import { EligibilityFunnel } from './EligibilityFunnel.tsx';
 import type { Phase } from './outcome.ts';
+import { WhereAssetsDropOut } from './WhereAssetsDropOut.tsx';
 import classes from './insight.module.css';
 
 // The charts' library is loaded after first paint.
@@ -47,7 +47,7 @@ export function EventInsight({ event, phase, stats, run, ready, onLost }: EventI
     <>
       <div className={classes.insight} data-settled={settled}>
         <Panel>
-          <EligibilityFunnel {...frame} stages={data?.funnel} event={event} settled={settled} onLost={onLost} />
+          <WhereAssetsDropOut {...frame} event={event} analytics={data} onLost={onLost} />
         </Panel>
         {settled && (
           <Panel>

@@ -1,4 +1,4 @@
-import { Funnel, type FunnelStep } from '#app/charts/Funnel.tsx';
+import { Flow, type FlowStep } from '#app/charts/Flow.tsx';
 import { registeredIn } from '#app/format/schemeWords.ts';
 import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
 
@@ -11,10 +11,11 @@ export function RegistrationFunnel({ scheme, onStatus }: RegistrationFunnelProps
   const loss = (status: SchemeAssetStatus, reason: string) => ({
     count: counts[status],
     reason,
+    action: 'List them',
     onOpen: () => onStatus(status),
   });
   const inNow = all - counts.OPT_OUT - counts.READY_OPT_OUT;
-  const steps: FunnelStep[] = [
+  const steps: FlowStep[] = [
     { id: 'all', label: 'Opted in once', count: all, losses: [] },
     {
       id: 'in',
@@ -31,7 +32,7 @@ export function RegistrationFunnel({ scheme, onStatus }: RegistrationFunnelProps
     },
   ];
   return (
-    <Funnel
+    <Flow
       title="Registration"
       measure="assets that pass each stage"
       steps={steps}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { eventQueries, type LostAssetsQuery } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { OptDialog } from '#app/features/optIn/index.ts';
+import { OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -31,7 +31,8 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
   const readPage = useFetchPage(listLost, query);
   const columns = useMemo(() => columnsOf(stage), [stage]);
   const { title, action } = lossWords(stage, event);
-  const mayOptIn = stage === 'OPTED_IN' && event.state === 'SCHEDULED' && mayOperate;
+  const target = optInTarget(stage, event);
+  const mayOptIn = target !== null && event.state === 'SCHEDULED' && mayOperate;
   const assetUUIDs = lost.data?.data.map(({ assetUUID }) => assetUUID) ?? [];
   return (
     <Drawer opened onClose={onClose} position="right" size={600} title={title}>
@@ -39,7 +40,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
         <p className={classes.quiet}>{action}</p>
         {mayOptIn && assetUUIDs.length > 0 && (
           <Button style={{ justifySelf: 'start' }} onClick={() => setOpting(true)}>
-            Opt in these {assetUUIDs.length.toLocaleString('en-GB')}
+            Opt these {assetUUIDs.length.toLocaleString('en-GB')} into the {target.kind}
           </Button>
         )}
         <DataTable
@@ -55,17 +56,24 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
           readPage={readPage}
         />
       </div>
-      {opting && (
+      {opting && target && (
         <OptDialog
           onClose={() => setOpting(false)}
           action="OPT_IN"
-          target={{ kind: 'event', uuid: event.eventUUID, name: event.name }}
+          target={target}
           assetUUIDs={assetUUIDs}
           onDone={onClose}
         />
       )}
     </Drawer>
   );
+}
+
+/** What the assets lost at a stage can be opted into; null where that is not what they lack. */
+function optInTarget(stage: FunnelStage, event: Event): OptTarget | null {
+  if (stage === 'OPTED_IN') return { kind: 'event', uuid: event.eventUUID, name: event.name };
+  if (stage !== 'REGISTERED') return null;
+  return { kind: 'scheme', uuid: event.schemeUUID, name: event.terms?.schemeName ?? 'the scheme' };
 }
 
 const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> };
@@ -94,6 +102,7 @@ const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
         name,
         { id: 'mpan', header: 'MPAN', cell: ({ mpanStatus }) => <StatusChip kind="mpan" status={mpanStatus} /> },
       ];
+    case 'REGISTERED':
     case 'READY':
       return [
         name,

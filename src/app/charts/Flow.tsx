@@ -1,0 +1,60 @@
+import { useElementSize } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Chart, type ChartFrameProps } from './Chart.tsx';
+import { FlowBand } from './FlowBand.tsx';
+import { FlowRows } from './FlowRows.tsx';
+
+/** Why some do not pass, what they are worth, and what opens their list. */
+export type FlowLoss = {
+  count: number;
+  reason: string;
+  worth?: string | undefined;
+  action: string;
+  onOpen: () => void;
+};
+/** A stage, how many reach it, and why those of the stage before do not. */
+export type FlowStep = { id: string; label: string; count: number; losses: readonly FlowLoss[] };
+/** What those that pass every stage come to. */
+export type FlowEnd = { figure: ReactNode; label: string; note?: string | undefined };
+
+type FlowProps = ChartFrameProps & {
+  measure: string;
+  steps: readonly FlowStep[];
+  end?: FlowEnd | undefined;
+  empty?: string | undefined;
+};
+
+/** Below this width the stages are rows. */
+const LEAST_BAND_PX = 720;
+const HEIGHT_PX = 216;
+
+/** How many pass each stage, and all before it; every loss opens the list of the lost ones. */
+export function Flow({ steps, end, ...frame }: FlowProps) {
+  const { ref, width } = useElementSize();
+  const shown = steps.map((step) => ({ ...step, losses: step.losses.filter(({ count }) => count > 0) }));
+  return (
+    <Chart
+      {...frame}
+      height={HEIGHT_PX}
+      grows
+      summary={`${steps.map(({ label, count }) => `${label} ${count.toLocaleString('en-GB')}`).join(', ')}.`}
+      table={() => ({
+        columns: [{ label: 'Stage' }, { label: 'Assets' }, { label: 'Lost' }, { label: 'Reason' }, { label: 'Worth' }],
+        rows: shown.map(({ label, count, losses }) => [
+          label,
+          count,
+          lostOf(losses),
+          losses.map((loss) => (losses.length > 1 ? `${loss.count} ${loss.reason}` : loss.reason)).join(', '),
+          losses.flatMap(({ worth }) => worth ?? []).join(', '),
+        ]),
+      })}
+    >
+      <div ref={ref}>
+        {width >= LEAST_BAND_PX && <FlowBand steps={shown} end={end} width={width} />}
+        {width > 0 && width < LEAST_BAND_PX && <FlowRows steps={shown} end={end} />}
+      </div>
+    </Chart>
+  );
+}
+
+export const lostOf = (losses: readonly FlowLoss[]): number => losses.reduce((sum, { count }) => sum + count, 0);
