@@ -53,6 +53,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
+    // What it keeps would hide requests from `page.route`; away.spec.ts allows it.
+    serviceWorkers: 'block',
     // A trace of everything takes as long as the test: only the second attempt has one.
     trace: 'on-first-retry',
   },

@@ -12,6 +12,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitAtMost } from '#app/data/api/waitBriefly.ts';
+import { keepShell } from '#app/data/away/keepShell.ts';
+import { startReachMonitor } from '#app/data/away/startReachMonitor.ts';
 import { startLiveUpdates } from '#app/data/live/startLiveUpdates.ts';
 import { createQueryClient } from '#app/data/query.ts';
 import { cssVariablesResolver } from './colours.ts';
@@ -23,7 +25,9 @@ const NoticeStack = lazy(() => import('./shell/NoticeStack.tsx'));
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+startReachMonitor(queryClient);
 startLiveUpdates(queryClient);
+void keepShell();
 
 /** How long the first paint waits for its data; then the frame is rendered without it. */
 const FIRST_PAINT_WAIT_MS = 150;

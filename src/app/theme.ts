@@ -1,4 +1,5 @@
 import { Button, createTheme, Input } from '@mantine/core';
+import { COMMAND_CLASS } from '#app/ui/commandClass.ts';
 import { slate, tide } from './colours.ts';
 
 // Attributes are passed on, though the default props' type does not list them.
@@ -32,6 +33,8 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },
+      // Whoever waits for a response changes something.
+      classNames: (_theme, { loading }) => (loading === undefined ? {} : { root: COMMAND_CLASS }),
       vars: (_theme, { size }) =>
         size === 'sm'
           ? { root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }

@@ -12,7 +12,7 @@ afterAll(() => dashboard.close());
 
 const policyWith = (nonce: string) =>
   `default-src 'none';script-src 'self';style-src 'self' 'nonce-${nonce}';font-src 'self';` +
-  "img-src 'self' data:;connect-src 'self';manifest-src 'self';base-uri 'none';object-src 'none';" +
+  "img-src 'self' data:;connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';object-src 'none';" +
   "form-action 'self';frame-ancestors 'none'";
 
 test("serves the app with the response's own nonce, a new one each time", async () => {

@@ -23,6 +23,10 @@ export interface Instance {
   dataDir: string;
   credentials: Credentials;
   client: Client;
+  /** Ends the program; its data and addresses stay, for `resume`. */
+  halt: () => Promise<void>;
+  resume: () => Promise<void>;
+  /** Ends it and removes its data. */
   stop: () => Promise<void>;
 }
 
@@ -49,6 +53,7 @@ export function waitForSignInLink(child: ChildProcess): Promise<string> {
 
 /** Stops a program with SIGTERM, and waits until it has ended. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');
   await ended;
@@ -66,15 +71,22 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
     DEMO_ASSETS: '120',
     ...env,
   };
-  const child = spawn(
-    process.execPath,
-    ['--import', join(ROOT, 'scripts', 'endWithParent.js'), join(ROOT, 'src', 'boot', 'main.ts')],
-    { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-  );
+  const start = () =>
+    spawn(
+      process.execPath,
+      ['--import', join(ROOT, 'scripts', 'endWithParent.js'), join(ROOT, 'src', 'boot', 'main.ts')],
+      { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    );
+  let child = start();
   const signInLink = await waitForSignInLink(child);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
+  const halt = () => stopProgram(child);
+  const resume = async () => {
+    child = start();
+    await waitForSignInLink(child);
+  };
   const stop = async () => {
-    await stopProgram(child);
+    await halt();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const client = createClient({
@@ -82,5 +94,5 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
     headers: serviceHeaders(credentials.apiKey, credentials.tenant),
     fetch: pacedFetch(),
   });
-  return { dashboardUrl: `http://127.0.0.1:${port}`, signInLink, dataDir, credentials, client, stop };
+  return { dashboardUrl: `http://127.0.0.1:${port}`, signInLink, dataDir, credentials, client, halt, resume, stop };
 }

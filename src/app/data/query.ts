@@ -22,8 +22,10 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: isRetryable, staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // While the service is away queries wait, and all are asked again once it is back (startReachMonitor).
+      queries: { retry: isRetryable, staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      // A change never waits: nobody would expect it an hour later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

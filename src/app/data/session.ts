@@ -35,6 +35,9 @@ export const sessionQuery = queryOptions({
     return session;
   },
   staleTime: 60_000,
+  // It is asked of the dashboard's server alone, and the first paint waits for it.
+  networkMode: 'always',
+  retry: false,
 });
 
 /** The ways to sign in: by password, with the organisation's provider, or both. */

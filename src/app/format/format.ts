@@ -17,6 +17,7 @@ function lazily<Format>(make: () => Format): () => Format {
 const clock = lazily(
   () => new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
+const seconds = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'medium', hourCycle: 'h23' }));
 const zone = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, timeZoneName: 'short' }));
 const weekday = lazily(
   () => new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short' }),
@@ -130,6 +131,9 @@ export function formatPercent(percent: Maybe): string {
 
 /** 16:30 */
 export const formatClock = (instant: Instant): string => clock().format(ms(instant));
+
+/** 16:30:20 */
+export const formatSeconds = (instant: Instant): string => seconds().format(ms(instant));
 
 /** GMT or BST. */
 export const formatZone = (instant: Instant): string =>

@@ -1,10 +1,9 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { clockQuery, SECOND_MS, useLoadedPercent } from '#app/data/api/clock.ts';
+import { clockQuery, SECOND_MS, useLoadedPercent, useWallEvery } from '#app/data/api/clock.ts';
+import { useReach } from '#app/data/away/reachState.ts';
 import { freshnessOf, shownQueries } from '#app/data/live/freshness.ts';
 import { useLiveState } from '#app/data/live/liveState.ts';
-import { wallNow } from '#energy/time/clocks.ts';
 import { type FreshnessWords, freshnessWords } from './freshnessWords.ts';
 import classes from './Freshness.module.css';
 
@@ -20,8 +19,8 @@ export function Freshness() {
   const state = useLiveState();
   const loaded = useLoadedPercent();
   const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
-  const now = useWallSecond();
-  const freshness = freshnessOf(shownQueries(client), state, now);
+  const now = useWallEvery(SECOND_MS);
+  const freshness = freshnessOf(shownQueries(client), state, useReach(), now);
   const { text, short, meaning } = loaded === null ? freshnessWords(freshness, aheadMs) : loadingWords(loaded);
   const Icon = freshness.kind === 'away' ? IconCloudOff : IconRefresh;
   return (
@@ -33,14 +32,4 @@ export function Freshness() {
       </span>
     </span>
   );
-}
-
-/** The machine's instant, each second. */
-function useWallSecond(): number {
-  const [now, setNow] = useState(wallNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(wallNow()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

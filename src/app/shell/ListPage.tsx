@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { DataTable, type DataTableProps } from '#app/table/DataTable.tsx';
 import type { ListTable } from '#app/table/useListTable.ts';
+import { COMMAND_CLASS } from '#app/ui/commandClass.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -40,7 +41,7 @@ type ListPageProps<Row extends object> = Pick<ComponentProps<typeof PageHeader>,
   };
 
 export const CreateButton = ({ label, icon, run }: CreateAction) => (
-  <Button leftSection={icon} onClick={run}>
+  <Button className={COMMAND_CLASS} leftSection={icon} onClick={run}>
     {label}
   </Button>
 );

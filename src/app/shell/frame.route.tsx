@@ -10,6 +10,7 @@ import { HeaderSlot } from '#app/ui/headerSlot.ts';
 import { Logo } from '#app/ui/Logo.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { AwayBand } from './away/AwayBand.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
 import { Clock } from './Clock.tsx';
@@ -71,6 +72,7 @@ function Frame() {
             <AccountMenu />
           </div>
         </header>
+        <AwayBand />
         <main id="content" className={classes.content} tabIndex={-1}>
           <ClockProvider>
             <Screen />

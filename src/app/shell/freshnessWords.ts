@@ -32,10 +32,10 @@ export function freshnessWords(freshness: Freshness, aheadMs: number): Freshness
       meaning: 'Only changes made in dashboards are pushed: the service cannot send its webhooks here.',
     };
   }
-  const at = freshness.sinceMs === null ? null : formatClock(freshness.sinceMs + aheadMs);
+  const at = formatClock(freshness.sinceMs + aheadMs);
   return {
-    text: at === null ? 'Not updated' : `Not updated since ${at}`,
-    short: at === null ? 'not updated' : `as of ${at}`,
+    text: `Not updated since ${at}`,
+    short: `as of ${at}`,
     meaning: 'The service does not answer. What you see may have changed since.',
   };
 }

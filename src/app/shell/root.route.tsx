@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { clockQuery } from '#app/data/api/clock.ts';
-import { sessionQuery } from '#app/data/session.ts';
+import { isUnanswered } from '#app/data/away/startReachMonitor.ts';
+import { type Session, sessionQuery } from '#app/data/session.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location }) => {
     if (location.pathname === '/sign-in') return;
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await loadSession(context.queryClient);
     if (!session.signedIn) {
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { returnTo: location.href } });
     }
@@ -15,3 +16,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   component: Outlet,
 });
+
+/** The session; the last one this tab knows where the dashboard's server does not answer. Throws if there is none. */
+async function loadSession(client: QueryClient): Promise<Session> {
+  try {
+    return await client.ensureQueryData(sessionQuery);
+  } catch (error) {
+    const known = isUnanswered(error) ? client.getQueryData(sessionQuery.queryKey) : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
+}

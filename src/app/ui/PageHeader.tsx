@@ -1,6 +1,7 @@
 import { useMatch, type LinkProps } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { AsOf } from './AsOf.tsx';
 import { HeaderSlot } from './headerSlot.ts';
 import { PlainLink } from './PlainLink.tsx';
 import { saveRecentPlace } from './recentPlaces.ts';
@@ -82,6 +83,7 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
             {title}
           </h1>
           {chips}
+          <AsOf />
         </div>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>

@@ -26,6 +26,7 @@ export async function installSecurityHeaders(app: FastifyInstance, { tls }: { tl
         'img-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         'form-action': ["'self'"],

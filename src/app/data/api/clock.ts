@@ -53,11 +53,15 @@ export function useNow(): number {
 
 /** The same, updated every `everyMs`. */
 export function useNowEvery(everyMs: number): number {
-  const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
+  return useWallEvery(everyMs) + (useQuery(clockQuery).data?.aheadMs ?? 0);
+}
+
+/** This machine's present instant in ms, updated every `everyMs`: for the age of what this browser has done. */
+export function useWallEvery(everyMs: number): number {
   const [now, setNow] = useState(wallNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(wallNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  return now + aheadMs;
+  return now;
 }

@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { freshnessOf, shownQueries } from './freshness.ts';
+import type { Reach } from '../away/reach.ts';
+import { freshnessOf, oldestFigure, shownQueries } from './freshness.ts';
+import type { LiveState } from './liveState.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 17, 47);
 const SECOND_MS = 1000;
@@ -22,7 +24,7 @@ function show(queryKey: readonly unknown[], ageMs: number | null, refetchInterva
   });
   left.push(observer.subscribe(() => undefined));
 }
-const at = (state: Parameters<typeof freshnessOf>[1]) => freshnessOf(shownQueries(client), state, NOW);
+const at = (state: LiveState, reach: Reach = { kind: 'there' }) => freshnessOf(shownQueries(client), state, reach, NOW);
 
 test('where changes are pushed, the newest answer counts, be it the clock; the session never does', () => {
   show(['session'], 0);
@@ -41,9 +43,17 @@ test('where they are not, the figures count, with the shortest interval at which
   expect(at('polling')).toEqual({ kind: 'checked', ageMs: 12 * SECOND_MS, everyMs: 30 * SECOND_MS });
 });
 
-test('away, it says since when; never where nothing has been answered', () => {
+test('a broken stream alone is no absence: figures are asked for by interval', () => {
+  show(['events', 'list', {}], 12 * SECOND_MS, 30 * SECOND_MS);
+  expect(at('down')).toEqual({ kind: 'checked', ageMs: 12 * SECOND_MS, everyMs: 30 * SECOND_MS });
+  expect(at('live', { kind: 'away', sinceMs: 1, nextTryMs: null })).toEqual({ kind: 'away', sinceMs: 1 });
+});
+
+test('a page is as old as its oldest figure', () => {
+  show(['clock'], 300 * SECOND_MS);
+  expect(oldestFigure(shownQueries(client))).toBeNull();
   show(['assets', 'list', {}], null);
-  expect(at('down')).toEqual({ kind: 'away', sinceMs: null });
-  show(['events', 'list', {}], 360 * SECOND_MS);
-  expect(at('down')).toEqual({ kind: 'away', sinceMs: NOW - 360 * SECOND_MS });
+  show(['events', 'list', {}], 90 * SECOND_MS);
+  show(['schemes', 'list', {}], 12 * SECOND_MS);
+  expect(oldestFigure(shownQueries(client))).toBe(NOW - 90 * SECOND_MS);
 });

@@ -1,23 +1,33 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { clockQuery } from '../api/clock.ts';
+import type { Reach } from '../away/reach.ts';
 import { SESSION_KEY } from '../session.ts';
 import type { LiveState } from './liveState.ts';
 
 /**
  * How far the screen can be trusted. `updated`: changes are pushed, and this is the age of the newest answer. `checked`:
  * they are not; the age of the screen's newest figures, and how often they are asked for, if they are. `away`: nothing
- * has come since, null where nothing ever came. `connecting`: not known yet.
+ * has been answered since. `connecting`: not known yet.
  */
 export type Freshness =
   | { kind: 'updated'; ageMs: number }
   | { kind: 'checked'; ageMs: number; everyMs: number | null }
-  | { kind: 'away'; sinceMs: number | null }
+  | { kind: 'away'; sinceMs: number }
   | { kind: 'connecting' };
 
 type Shown = Pick<Query, 'queryKey' | 'state' | 'observers'>;
 const isOwn = ({ queryKey }: Shown): boolean => queryKey[0] === SESSION_KEY[0];
 const isClock = ({ queryKey }: Shown): boolean => queryKey[0] === clockQuery.queryKey[0];
 const newest = (queries: readonly Shown[]): number => Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt));
+
+/** When the oldest answer among the figures of these queries was given; null without any. */
+export function oldestFigure(shown: readonly Shown[]): number | null {
+  const given = shown
+    .filter((query) => !isOwn(query) && !isClock(query))
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  return given.length === 0 ? null : Math.min(...given);
+}
 
 /** The shortest interval at which a query on screen asks again, in ms; null where none does. */
 function intervalOf(queries: readonly Shown[]): number | null {
@@ -31,10 +41,10 @@ function intervalOf(queries: readonly Shown[]): number | null {
 }
 
 /** The freshness at `now`, an instant of this machine, of what these queries show. */
-export function freshnessOf(shown: readonly Shown[], state: LiveState, now: number): Freshness {
+export function freshnessOf(shown: readonly Shown[], state: LiveState, reach: Reach, now: number): Freshness {
   const answers = shown.filter((query) => !isOwn(query));
   const answered = newest(answers);
-  if (state === 'down') return { kind: 'away', sinceMs: answered || null };
+  if (reach.kind === 'away') return { kind: 'away', sinceMs: reach.sinceMs };
   if (answered === 0 || state === 'connecting') return { kind: 'connecting' };
   // The clock is asked every minute: it shows that the service answers, and whatever changed has been pushed.
   if (state === 'live') return { kind: 'updated', ageMs: now - answered };
