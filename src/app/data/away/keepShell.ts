@@ -10,6 +10,8 @@ export async function keepShell(): Promise<void> {
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
     // What the first page loads after its first paint is named too.
+    // A worker has no other origins.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     setTimeout(() => active?.postMessage({ page: location.href, files: loadedFiles() }), KEEP_AFTER_MS);
   } catch {
     // Blocked by the browser's settings: a reload then needs the server.

@@ -37,7 +37,7 @@ function refuse(event: Event): void {
  */
 export function useCommandsAway(isAway: boolean): void {
   useEffect(() => {
-    if (!isAway) return;
+    if (!isAway) return undefined;
     mark();
     document.documentElement.dataset['away'] = 'true';
     const observer = new MutationObserver(mark);
