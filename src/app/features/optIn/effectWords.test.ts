@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EventEffect, EventFigures } from '#contract/bulkEffect.ts';
+import type { EventEffect, EventFigures } from '#contract/eventEffect.ts';
 import { effectRows, sayOf, toneOf, worthOf } from './effectWords.ts';
 
 const likely = (kwh: number) => ({ kwh, p10Kwh: kwh - 1100, p90Kwh: kwh + 1100 });

@@ -1,5 +1,5 @@
 import { formatFixed } from '#app/format/format.ts';
-import type { EventEffect, EventFigures } from '#contract/bulkEffect.ts';
+import type { EventEffect, EventFigures } from '#contract/eventEffect.ts';
 
 /** One row of the comparison: as it is, after the step, and the difference. */
 export type EffectRow = {
