@@ -106,7 +106,8 @@ function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
         </p>
       )}
       <p className={classes.quiet}>
-        {adjustmentSentence(adjustment)} Method {methodWords[method]}, version {methodVersion}, {dayTypeWords[dayType]}.
+        {adjustmentSentence(adjustment)} Method {methodWords[method]}, version {methodVersion},{' '}
+        {lowerFirst(dayTypeWords[dayType])}.
       </p>
     </>
   );

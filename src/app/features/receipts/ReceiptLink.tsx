@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
@@ -37,11 +39,28 @@ export function ReceiptLink({ place, label, children }: ReceiptLinkProps) {
       >
         {children}
       </Link>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReceiptDrawer place={place} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyReceiptDrawer place={place} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** The drawer of a receipt, loaded when it is opened. */
+export const LazyReceiptDrawer = (props: { place: ReceiptPlace; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <ReceiptDrawer {...props} />
+  </Suspense>
+);
+
+/** The button that opens the page of a receipt. */
+export function OpenReceipt({ place }: { place: ReceiptPlace }) {
+  const isOffered = useIsOffered('getEventReceipt');
+  if (!isOffered) return null;
+  return (
+    <Button
+      leftSection={<IconReceipt size={16} stroke={1.8} />}
+      renderRoot={(props) => <Link {...linkTo(place)} preload={false} {...props} />}
+    >
+      Open receipt
+    </Button>
   );
 }

@@ -78,6 +78,7 @@ export function SlipLine({
         {...linkTo({ ...place, ...(against !== undefined && { against }) })}
         className={classes.line}
         data-line=""
+        activeOptions={{ exact: true }}
         data-chosen={chosen}
         data-missing={missing}
         aria-current={chosen ? 'true' : undefined}

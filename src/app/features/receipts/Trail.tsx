@@ -22,6 +22,7 @@ export function Trail({ place, against, onOpen }: TrailProps) {
           {index > 0 && <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />}
           <Link
             className={classes.step}
+            activeOptions={{ exact: true }}
             {...linkTo({ ...step, ...(against !== undefined && { against }) })}
             aria-current={index === steps.length - 1 ? 'step' : undefined}
             preload={false}

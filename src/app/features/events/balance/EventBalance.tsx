@@ -15,13 +15,15 @@ type EventBalanceProps = {
   event: Event;
   /** Instead of the balance's own line of cause and next step. */
   say?: ReactNode;
+  /** Where no next step is proposed. */
+  action?: ReactNode;
 };
 
 /**
  * The balance of an event, kept where it is while it loads, fails and is read again: a failure keeps the last sentence
  * with the time it is of.
  */
-export function EventBalance({ event, say }: EventBalanceProps) {
+export function EventBalance({ event, say, action }: EventBalanceProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQueries.balance(event.eventUUID));
   const own = data && sayOf(data, event.optInDeadline);
   const retry = (
@@ -53,7 +55,7 @@ export function EventBalance({ event, say }: EventBalanceProps) {
             {retry}
           </>
         ) : (
-          data?.nextStep && <NextStep event={event} step={data.nextStep} />
+          data && (data.nextStep ? <NextStep event={event} step={data.nextStep} /> : action)
         )
       }
     />
