@@ -1,6 +1,6 @@
 import { formatClock, formatFixed, formatPounds, formatPower } from '#app/format/format.ts';
+import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventBalance } from '#contract/balance.ts';
-import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from './amounts.ts';
 
 export type BalanceFact = { label: string; value: string; unit?: string; note: string };
 

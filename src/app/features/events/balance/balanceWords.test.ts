@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shortText } from '#app/ui/balance/shortText.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import { balanceFacts } from './balanceFacts.ts';
-import { barTexts, barValues, sayOf, shortText } from './balanceWords.ts';
+import { barTexts, barValues, sayOf } from './balanceWords.ts';
 import { eventChip } from './eventChip.ts';
 
 const live: EventBalance = {
