@@ -66,11 +66,13 @@ function outlook({ phase, likely, chancePercent, atStart }: EventBalance, amount
     return { label: 'Chance to meet', value: chanceNumber(chancePercent), unit: '%', note: start ?? '' };
   }
   if (atStart === null) return { label: 'Forecast at the start', value: NONE, note: 'none was kept' };
+  const chance = `${chanceText(atStart.chancePercent)} chance to meet`;
+  if (atStart.likely === null) return { label: 'Forecast at the start', value: NONE, note: chance };
   return {
     label: 'Forecast at the start',
-    value: chanceNumber(atStart.chancePercent),
-    unit: '%',
-    note: 'chance to meet',
+    value: amounts.number(atStart.likely.kwh),
+    unit: amounts.unit,
+    note: chance,
   };
 }
 
