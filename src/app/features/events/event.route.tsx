@@ -131,14 +131,16 @@ function EventPage() {
       )}
 
       {isOver && <DispatchSection event={event} search={search} />}
-      <EventTabs
-        event={event}
-        search={search}
-        settled={phase === 'settled'}
-        stats={stats.data ?? undefined}
-        newest={newest.data ?? undefined}
-        onHalf={openHalf}
-      />
+      <div id="details" className={classes.details}>
+        <EventTabs
+          event={event}
+          search={search}
+          settled={phase === 'settled'}
+          stats={stats.data ?? undefined}
+          newest={newest.data ?? undefined}
+          onHalf={openHalf}
+        />
+      </div>
       {search.half !== undefined && stats.data && (
         <Suspense>
           <HalfHourPanel

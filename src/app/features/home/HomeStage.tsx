@@ -37,19 +37,20 @@ export function HomeStage({ events: known, schemeNames, now, error, onRetry }: H
     return (
       <Stage>
         {live.length > 1 && (
-          <div className={classes.tabs} role="group" aria-label="Live events">
+          <ul className={classes.tabs} aria-label="Live events">
             {live.map(({ eventUUID, name }) => (
-              <Button
-                key={eventUUID}
-                size="compact-sm"
-                variant={eventUUID === shown.eventUUID ? 'light' : 'subtle'}
-                aria-pressed={eventUUID === shown.eventUUID}
-                onClick={() => setChosen(eventUUID)}
-              >
-                {name}
-              </Button>
+              <li key={eventUUID}>
+                <Button
+                  size="compact-sm"
+                  variant={eventUUID === shown.eventUUID ? 'light' : 'subtle'}
+                  aria-pressed={eventUUID === shown.eventUUID}
+                  onClick={() => setChosen(eventUUID)}
+                >
+                  {name}
+                </Button>
+              </li>
             ))}
-          </div>
+          </ul>
         )}
         <EventOnStage key={shown.eventUUID} event={shown} schemeName={schemeNames.get(shown.schemeUUID)} />
       </Stage>
