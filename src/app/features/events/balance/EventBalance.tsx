@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
+import { useIsAway } from '#app/data/away/reachState.ts';
 import { parseProblem } from '#app/data/problem.ts';
-import { formatClock } from '#app/format/format.ts';
+import { formatSeconds } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import { periodsIn, powerOf } from '../outcome.ts';
 import { Balance } from './Balance.tsx';
@@ -25,6 +26,8 @@ type EventBalanceProps = {
  */
 export function EventBalance({ event, say, action }: EventBalanceProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQueries.balance(event.eventUUID));
+  // The page says so itself then.
+  const isAway = useIsAway();
   const own = data && sayOf(data, event.optInDeadline);
   const retry = (
     <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
@@ -51,7 +54,7 @@ export function EventBalance({ event, say, action }: EventBalanceProps) {
       action={
         error ? (
           <>
-            {data && <AsOf nowUTC={data.nowUTC} />}
+            {data && !isAway && <output className={classes.asOf}>as of {formatSeconds(data.nowUTC)}</output>}
             {retry}
           </>
         ) : (
@@ -68,15 +71,5 @@ function Failure({ error }: { error: unknown }) {
     <span role="alert">
       <strong>{title}</strong> {advice}
     </span>
-  );
-}
-
-/** The instant that figures are of, to the second, on London's clock. */
-function AsOf({ nowUTC }: { nowUTC: string }) {
-  const seconds = String(new Date(nowUTC).getUTCSeconds()).padStart(2, '0');
-  return (
-    <output className={classes.asOf}>
-      as of {formatClock(nowUTC)}:{seconds}
-    </output>
   );
 }
