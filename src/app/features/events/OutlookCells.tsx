@@ -1,7 +1,7 @@
 import { formatEnergy, formatPounds } from '#app/format/format.ts';
+import { chanceText } from '#app/ui/balance/amounts.ts';
+import { BarDrawing } from '#app/ui/balance/BarDrawing.tsx';
 import type { Event } from '#contract/event.ts';
-import { chanceText } from './balance/amounts.ts';
-import { BarDrawing } from './balance/BalanceBar.tsx';
 import { useOutlook } from './useOutlook.ts';
 import events from './events.module.css';
 import classes from './OutlookCells.module.css';

@@ -1,6 +1,6 @@
+import type { BarFigures } from '#app/ui/balance/barGeometry.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
-import type { BarFigures } from './balance/barGeometry.ts';
 
 /** How an event stands in a row or on a day: settled figures of the event, or what its balance makes likely. */
 export type Outlook = {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatClock, formatPercent, formatWindow } from '#app/format/format.ts';
+import { poundsText } from '#app/ui/balance/amounts.ts';
+import { BarDrawing } from '#app/ui/balance/BarDrawing.tsx';
 import type { Event } from '#contract/event.ts';
-import { poundsText } from '../balance/amounts.ts';
-import { BarDrawing } from '../balance/BalanceBar.tsx';
 import { eventChip } from '../balance/eventChip.ts';
 import { useOutlook } from '../useOutlook.ts';
 import classes from './DayEvent.module.css';
