@@ -30,6 +30,8 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
   const draft = `/events/new?from=${eventNamed('Evening peak 5').split('/').at(-1)}`;
   return [
     ['/', 'Home'],
+    ['/wall', 'Fleet wall'],
+    [`/wall?q=responding&event=${eventNamed('Evening peak 6').split('/').at(-1)}`, 'Fleet wall'],
     ['/data-quality', 'Data quality'],
     ['/assets', 'Assets'],
     ['/assets/import', 'Import assets'],

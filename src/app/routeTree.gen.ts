@@ -15,6 +15,7 @@ import { Route as featuresHomeHomeDotrouteRouteImport } from './features/home/ho
 import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './features/analytics/analytics.route.tsx';
 import { Route as featuresAuditAuditDotrouteRouteImport } from './features/audit/audit.route.tsx';
 import { Route as featuresConsentsConsentsDotrouteRouteImport } from './features/consents/consents.route.tsx';
+import { Route as featuresWallWallDotrouteRouteImport } from './features/wall/wall.route.tsx';
 import { Route as featuresAssetsAssetsDotrouteRouteImport } from './features/assets/assets.route.tsx';
 import { Route as featuresAssetsAssetDotrouteRouteImport } from './features/assets/asset.route.tsx';
 import { Route as featuresImportsImportAssetsDotrouteRouteImport } from './features/imports/importAssets.route.tsx';
@@ -44,8 +45,6 @@ import { Route as featuresUsersUserDotrouteRouteImport } from './features/users/
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route.tsx';
 import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route.tsx';
 import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
-import { Route as featuresReceiptsReceiptDotrouteRouteImport } from './features/receipts/receipt.route.tsx';
-import { Route as featuresReceiptsStatementDotrouteRouteImport } from './features/receipts/statement.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -78,6 +77,12 @@ const featuresConsentsConsentsDotrouteRoute =
   featuresConsentsConsentsDotrouteRouteImport.update({
     id: '/consents',
     path: '/consents',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresWallWallDotrouteRoute =
+  featuresWallWallDotrouteRouteImport.update({
+    id: '/wall',
+    path: '/wall',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresAssetsAssetsDotrouteRoute =
@@ -254,18 +259,6 @@ const featuresWebhooksCheckDotrouteRoute =
     path: '/webhooks/check',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresReceiptsReceiptDotrouteRoute =
-  featuresReceiptsReceiptDotrouteRouteImport.update({
-    id: '/receipts/$eventUUID/$run/',
-    path: '/receipts/$eventUUID/$run/',
-    getParentRoute: () => shellFrameDotrouteRoute,
-  } as any);
-const featuresReceiptsStatementDotrouteRoute =
-  featuresReceiptsStatementDotrouteRouteImport.update({
-    id: '/receipts/$eventUUID/$run/statement',
-    path: '/receipts/$eventUUID/$run/statement',
-    getParentRoute: () => shellFrameDotrouteRoute,
-  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeDotrouteRoute;
@@ -273,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresAuditAuditDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/wall': typeof featuresWallWallDotrouteRoute;
   '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
   '/controllers/': typeof featuresControllersControllersDotrouteRoute;
@@ -302,8 +296,6 @@ export interface FileRoutesByFullPath {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
-  '/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
-  '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
@@ -311,6 +303,7 @@ export interface FileRoutesByTo {
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresAuditAuditDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/wall': typeof featuresWallWallDotrouteRoute;
   '/assets': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions': typeof featuresBulkActionsBulkActionsDotrouteRoute;
   '/controllers': typeof featuresControllersControllersDotrouteRoute;
@@ -340,8 +333,6 @@ export interface FileRoutesByTo {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
-  '/receipts/$eventUUID/$run': typeof featuresReceiptsReceiptDotrouteRoute;
-  '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -351,6 +342,7 @@ export interface FileRoutesById {
   '/_frame/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/_frame/audit': typeof featuresAuditAuditDotrouteRoute;
   '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/_frame/wall': typeof featuresWallWallDotrouteRoute;
   '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/_frame/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
   '/_frame/controllers/': typeof featuresControllersControllersDotrouteRoute;
@@ -380,8 +372,6 @@ export interface FileRoutesById {
   '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
-  '/_frame/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
-  '/_frame/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -391,6 +381,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/audit'
     | '/consents'
+    | '/wall'
     | '/assets/'
     | '/bulk-actions/'
     | '/controllers/'
@@ -419,9 +410,7 @@ export interface FileRouteTypes {
     | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
-    | '/webhooks/check'
-    | '/receipts/$eventUUID/$run/'
-    | '/receipts/$eventUUID/$run/statement';
+    | '/webhooks/check';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
@@ -429,6 +418,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/audit'
     | '/consents'
+    | '/wall'
     | '/assets'
     | '/bulk-actions'
     | '/controllers'
@@ -457,9 +447,7 @@ export interface FileRouteTypes {
     | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
-    | '/webhooks/check'
-    | '/receipts/$eventUUID/$run'
-    | '/receipts/$eventUUID/$run/statement';
+    | '/webhooks/check';
   id:
     | '__root__'
     | '/_frame'
@@ -468,6 +456,7 @@ export interface FileRouteTypes {
     | '/_frame/analytics'
     | '/_frame/audit'
     | '/_frame/consents'
+    | '/_frame/wall'
     | '/_frame/assets/'
     | '/_frame/bulk-actions/'
     | '/_frame/controllers/'
@@ -496,9 +485,7 @@ export interface FileRouteTypes {
     | '/_frame/tariffs/$tariffUUID'
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
-    | '/_frame/webhooks/check'
-    | '/_frame/receipts/$eventUUID/$run/'
-    | '/_frame/receipts/$eventUUID/$run/statement';
+    | '/_frame/webhooks/check';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -548,6 +535,13 @@ declare module '@tanstack/react-router' {
       path: '/consents';
       fullPath: '/consents';
       preLoaderRoute: typeof featuresConsentsConsentsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/wall': {
+      id: '/_frame/wall';
+      path: '/wall';
+      fullPath: '/wall';
+      preLoaderRoute: typeof featuresWallWallDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/': {
@@ -753,20 +747,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresWebhooksCheckDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
-    '/_frame/receipts/$eventUUID/$run/': {
-      id: '/_frame/receipts/$eventUUID/$run/';
-      path: '/receipts/$eventUUID/$run';
-      fullPath: '/receipts/$eventUUID/$run/';
-      preLoaderRoute: typeof featuresReceiptsReceiptDotrouteRouteImport;
-      parentRoute: typeof shellFrameDotrouteRoute;
-    };
-    '/_frame/receipts/$eventUUID/$run/statement': {
-      id: '/_frame/receipts/$eventUUID/$run/statement';
-      path: '/receipts/$eventUUID/$run/statement';
-      fullPath: '/receipts/$eventUUID/$run/statement';
-      preLoaderRoute: typeof featuresReceiptsStatementDotrouteRouteImport;
-      parentRoute: typeof shellFrameDotrouteRoute;
-    };
   }
 }
 
@@ -775,6 +755,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute;
   featuresAuditAuditDotrouteRoute: typeof featuresAuditAuditDotrouteRoute;
   featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
+  featuresWallWallDotrouteRoute: typeof featuresWallWallDotrouteRoute;
   featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
   featuresBulkActionsBulkActionsDotrouteRoute: typeof featuresBulkActionsBulkActionsDotrouteRoute;
   featuresControllersControllersDotrouteRoute: typeof featuresControllersControllersDotrouteRoute;
@@ -804,8 +785,6 @@ interface shellFrameDotrouteRouteChildren {
   featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
   featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
   featuresWebhooksCheckDotrouteRoute: typeof featuresWebhooksCheckDotrouteRoute;
-  featuresReceiptsReceiptDotrouteRoute: typeof featuresReceiptsReceiptDotrouteRoute;
-  featuresReceiptsStatementDotrouteRoute: typeof featuresReceiptsStatementDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
@@ -814,6 +793,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresAnalyticsAnalyticsDotrouteRoute,
   featuresAuditAuditDotrouteRoute: featuresAuditAuditDotrouteRoute,
   featuresConsentsConsentsDotrouteRoute: featuresConsentsConsentsDotrouteRoute,
+  featuresWallWallDotrouteRoute: featuresWallWallDotrouteRoute,
   featuresAssetsAssetsDotrouteRoute: featuresAssetsAssetsDotrouteRoute,
   featuresBulkActionsBulkActionsDotrouteRoute:
     featuresBulkActionsBulkActionsDotrouteRoute,
@@ -854,9 +834,6 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
   featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,
   featuresWebhooksCheckDotrouteRoute: featuresWebhooksCheckDotrouteRoute,
-  featuresReceiptsReceiptDotrouteRoute: featuresReceiptsReceiptDotrouteRoute,
-  featuresReceiptsStatementDotrouteRoute:
-    featuresReceiptsStatementDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =

@@ -5,14 +5,11 @@ export const routes = rootRoute('shell/root.route.tsx', [
   route('/sign-in', 'shell/signIn.route.tsx'),
   layout('frame', 'shell/frame.route.tsx', [
     index('features/home/home.route.tsx'),
+    route('/wall', 'features/wall/wall.route.tsx'),
     route('/events', [
       index('features/events/events.route.tsx'),
       route('/new', 'features/events/wizard/newEvent.route.tsx'),
       route('/$eventUUID', 'features/events/event.route.tsx'),
-    ]),
-    route('/receipts/$eventUUID/$run', [
-      index('features/receipts/receipt.route.tsx'),
-      route('/statement', 'features/receipts/statement.route.tsx'),
     ]),
     route('/assets', [
       index('features/assets/assets.route.tsx'),

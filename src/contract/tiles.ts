@@ -14,7 +14,8 @@ export const TILE_CLASSES = 6;
 export const MAX_TILES = 100_000;
 /** Larger blocks keep their own; the rest stand together in one. */
 export const MAX_TILE_GROUPS = 100;
-const MAX_INDEX_TEXT = 8000;
+/** Length of a list of indices. */
+export const MAX_INDEX_TEXT = 8000;
 
 /** First and last index, both included. */
 export type TileRange = readonly [first: number, last: number];
@@ -166,6 +167,7 @@ export function formatTileFilter({ question, eventUUID = '-', portfolioUUID = '-
   return `${question}.${eventUUID}.${portfolioUUID}.${chosen}`;
 }
 
-export const tileFilter = text(MAX_INDEX_TEXT)
+const MAX_FILTER_TEXT = MAX_INDEX_TEXT + 200;
+export const tileFilter = text(MAX_FILTER_TEXT)
   .refine((filter) => parseTileFilter(filter) !== null, 'must name a question, its event and a class or tiles')
-  .meta({ openapi: { type: 'string', minLength: 1, maxLength: MAX_INDEX_TEXT, pattern: PATTERN } });
+  .meta({ openapi: { type: 'string', minLength: 1, maxLength: MAX_FILTER_TEXT, pattern: PATTERN } });

@@ -16,7 +16,6 @@ import { CallsButton } from './calls/CallsButton.tsx';
 import { Clock } from './Clock.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { Freshness } from './Freshness.tsx';
-import { LiveCapsule } from './LiveCapsule.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
@@ -28,10 +27,14 @@ const Palette = lazy(() => import('./palette/Palette.tsx'));
 const KeySheet = lazy(() => import('./KeySheetDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
+/** The page that takes the whole window of a desk, with a head of its own. */
+const FULL_WIDTH = '/wall';
+
 // In the entry chunk: every page but the sign-in is inside it.
 export const Route = createFileRoute('/_frame')({ component: Frame, codeSplitGroupings: [] });
 
 function Frame() {
+  const isBare = useLocation({ select: ({ pathname }) => pathname === FULL_WIDTH });
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpenCount, setPaletteOpenCount] = useState(0);
@@ -44,7 +47,7 @@ function Frame() {
   if (!session.signedIn) return <RedirectToSignIn />;
   return (
     <HeaderSlot value={slot}>
-      <div className={classes.frame}>
+      <div className={classes.frame} data-bare={isBare}>
         <a className={classes.skip} href="#content">
           Skip to content
         </a>
@@ -61,7 +64,6 @@ function Frame() {
             <Logo size={22} />
           </Link>
           <div className={classes.slot} ref={setSlot} />
-          <LiveCapsule />
           <Freshness />
           <Clock />
           <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>

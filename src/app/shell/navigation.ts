@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconLayoutGrid,
   IconMail,
   IconPlugConnected,
   IconSettings,
@@ -25,6 +26,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 export type Address =
   | '/'
+  | '/wall'
   | '/assets'
   | '/portfolios'
   | '/events'
@@ -51,7 +53,13 @@ export type DestinationGroup = { title: string | null; destinations: readonly De
 
 /** The side navigation, top to bottom. */
 export const destinationGroups: readonly DestinationGroup[] = [
-  { title: null, destinations: [{ to: '/', label: 'Home', icon: IconHome }] },
+  {
+    title: null,
+    destinations: [
+      { to: '/', label: 'Home', icon: IconHome },
+      { to: '/wall', label: 'Fleet wall', icon: IconLayoutGrid, needs: ['getTiles'] },
+    ],
+  },
   {
     title: 'Operate',
     destinations: [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { liveEventsQuery } from './liveEvents.ts';
+import { eventQueries } from '#app/data/api/events.ts';
 
 /** How many events are live; 0 until it is known. */
-export const useLiveCount = (): number => useQuery(liveEventsQuery()).data?.totalItems ?? 0;
+export const useLiveCount = (): number =>
+  useQuery(eventQueries.list({ state: 'STARTED', sort: 'startTime', page: 1, pageSize: 1 })).data?.totalItems ?? 0;

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { EventEffect } from '#contract/eventEffect.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { effectOfLeaving } from '../analytics/effect/effectOfLeaving.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { iso } from '../wire/iso.ts';
@@ -18,11 +16,7 @@ interface AffectedEvent {
 const MOST_EVENTS = 50;
 
 /** What withdrawing a consent would end now; nothing if it has ended already. */
-export const getConsentEffect: Handler<'getConsentEffect'> = async ({
-  scope,
-  params: { consentUUID },
-  query: { figures },
-}) => {
+export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, params: { consentUUID } }) => {
   const consent = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
   if (!consent) throw notFound('consent');
   const assets = statusAt(consent, scope.now) === 'ACTIVE' ? await readCoveredAssets(scope, consentUUID) : [];
@@ -38,7 +32,6 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({
       assets: event.assets,
     })),
     totalEvents: losing.length,
-    effects: figures ? await readEffects(scope, assets, losing) : null,
   };
 };
 
@@ -71,10 +64,3 @@ async function readAffectedEvents(
     order by e.start_utc, e.event_uuid`.execute(tx);
   return rows;
 }
-
-/** What it does to the first events; nothing where none would lose assets. */
-const readEffects = async (
-  scope: TenantScope,
-  assets: readonly string[],
-  losing: readonly AffectedEvent[],
-): Promise<EventEffect[]> => (losing.length === 0 ? [] : (await effectOfLeaving(scope, assets)).events);

@@ -4,11 +4,15 @@ import type { AssetResponseQuery } from '#contract/assetResponse.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
+import type { TileAssetsQuery, TilesQuery } from '#contract/tiles.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api } from './client.ts';
 
 const POLL_MS = 30_000;
 const SLOW_POLL_MS = 300_000;
+
+export type TilesInput = z.input<typeof TilesQuery>;
+export type TileAssetsInput = z.input<typeof TileAssetsQuery>;
 
 /** ISO instants, `to` exclusive. */
 type Range = { from: string; to: string };
@@ -98,5 +102,21 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'coverage', query],
       queryFn: ({ signal }) => api.getCoverage({ query }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+
+  /** One answer about every asset; of another question, the last ones stay meanwhile. */
+  tiles: (query: TilesInput) =>
+    queryOptions({
+      queryKey: ['analytics', 'tiles', query],
+      queryFn: ({ signal }) => api.getTiles({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: POLL_MS,
+    }),
+
+  /** The assets of chosen tiles. */
+  tileAssets: (query: TileAssetsInput) =>
+    queryOptions({
+      queryKey: ['analytics', 'tileAssets', query],
+      queryFn: ({ signal }) => api.listTileAssets({ query }, { signal }),
     }),
 };

@@ -91,6 +91,17 @@ export function AssetFilters({ address, listed, onChange, onClear }: AssetFilter
             />
           </>
         )}
+        {address.tiles !== undefined && (
+          <>
+            <span className={classes.divider} />
+            <FilterChips
+              label="Fleet wall"
+              value="CHOSEN"
+              options={[{ value: 'CHOSEN' as const, label: 'Chosen on the fleet wall' }]}
+              onChange={() => onChange({ tiles: undefined })}
+            />
+          </>
+        )}
       </Toolbar>
       <Toolbar>
         <SearchBox

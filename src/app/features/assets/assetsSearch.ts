@@ -12,6 +12,7 @@ import {
 } from '#contract/asset.ts';
 import { uuid } from '#contract/primitives.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
+import { tileFilter } from '#contract/tiles.ts';
 
 const sorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 
@@ -27,6 +28,7 @@ export const AssetsSearch = z.object({
   portfolio: uuid.optional().catch(undefined),
   scheme: uuid.optional().catch(undefined),
   schemeStatus: schemeAssetStatus.optional().catch(undefined),
+  tiles: tileFilter.optional().catch(undefined),
   sort: z.enum(sorts).default('name').catch('name'),
 });
 export type AssetsSearch = z.infer<typeof AssetsSearch>;
@@ -45,6 +47,7 @@ export function filtersOf({
   portfolio,
   scheme,
   schemeStatus,
+  tiles,
 }: AssetsSearch) {
   return {
     search: undefinedIfEmpty(search),
@@ -56,6 +59,7 @@ export function filtersOf({
     mpanUse: use,
     portfolioUUID: portfolio,
     schemeUUID: scheme,
+    tiles,
     // The interface takes a status within a scheme only.
     schemeStatus: scheme === undefined ? undefined : schemeStatus,
   } satisfies AssetListQuery;
@@ -80,7 +84,8 @@ export const isFiltered = ({
   mpanUse: use,
   portfolio,
   scheme,
+  tiles,
 }: AssetsSearch): boolean =>
   search !== '' ||
   status !== 'ACTIVE' ||
-  [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
+  [type, mpan, readings, tariff, use, portfolio, scheme, tiles].some((value) => value !== undefined);

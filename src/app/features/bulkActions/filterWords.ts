@@ -17,6 +17,7 @@ export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'name
     eventState,
     mpanStatus,
     mpanUse,
+    tiles,
   } = filter;
   const parts = [
     named !== null && plural(named, 'asset chosen by name', 'assets chosen by name'),
@@ -26,6 +27,7 @@ export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'name
     mpanStatus && statusWord('mpan', mpanStatus).word,
     mpanUse === 'SHARED' && 'whose MPAN another has too',
     mpanUse === 'SINGLE' && 'whose MPAN no other has',
+    tiles && 'chosen on the fleet wall',
     portfolioUUID && 'in one portfolio',
     userUUID && 'of one user',
     schemeUUID &&

@@ -9,7 +9,6 @@ import { useMayOperate } from '#app/data/session.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { Stage } from '#app/ui/Stage.tsx';
 import { eventState, type EventState } from '#contract/event.ts';
 import { EventFilters } from './EventFilters.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf } from './eventSearch.ts';
@@ -62,21 +61,19 @@ function EventsPage() {
 
   return (
     <>
-      <Stage>
-        <PageHeader
-          title="Events"
-          actions={
-            <>
-              <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
-              {schedule}
-            </>
-          }
-        />
-        <NextEvent />
-      </Stage>
+      <PageHeader
+        title="Events"
+        actions={
+          <>
+            <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
+            {schedule}
+          </>
+        }
+      />
+      {isList && <NextEvent schemeNames={schemeNames} />}
       <EventFilters {...shared} counts={counts} />
       {isList ? (
-        <EventTable search={search} onChange={change} schemeNames={schemeNames} schedule={schedule} />
+        <EventTable {...shared} schedule={schedule} />
       ) : (
         <Suspense fallback={<Skeleton className={classes.viewLoading} />}>
           {view === 'calendar' ? <MonthView {...shared} /> : <TimelineView {...shared} />}

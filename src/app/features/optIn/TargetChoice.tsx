@@ -63,7 +63,6 @@ export function TargetChoice({ intent, first, value, onChange, disabled }: Targe
           onChange={choose}
           disabled={disabled || isPending}
           searchable
-          selectFirstOptionOnChange
           nothingFoundMessage={words[kind].none}
         />
       )}

@@ -5,6 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
 import { schemeOf } from '../../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow } from '../../measuring/latestRun.ts';
+import { roundTo } from '../../measuring/roundTo.ts';
 import { iso } from '../../wire/iso.ts';
 import { countStates } from '../live/countStates.ts';
 import { requireEvent } from '../requireEvent.ts';
@@ -91,21 +92,13 @@ async function cancelledStanding(
   return { ...(run ? settledStanding(run) : NOTHING), assets };
 }
 
-/** What was said when the event started; null before, and where nothing could be. */
+/** The chance that was said when the event started; null before, and where none could be. */
 async function readAtStart({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventBalance['atStart']> {
   const said = await tx
     .selectFrom('event_chances')
-    .select(['whole', 'likely_wh', 'likely_p10_wh', 'likely_p90_wh'])
+    .select('whole')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .executeTakeFirst();
-  if (!said) return null;
-  const { whole, likely_wh: p50, likely_p10_wh: p10, likely_p90_wh: p90 } = said;
-  return {
-    likely:
-      p50 === null || p10 === null || p90 === null
-        ? null
-        : { kwh: whToKwh(p50), p10Kwh: whToKwh(p10), p90Kwh: whToKwh(p90) },
-    chancePercent: shownChance(100 * whole)!,
-  };
+  return said ? { chancePercent: roundTo(1, 100 * said.whole) } : null;
 }

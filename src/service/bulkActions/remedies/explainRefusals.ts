@@ -1,5 +1,4 @@
-import type { RefusedBy } from '#contract/bulkEffect.ts';
-import type { EventFigures } from '#contract/eventEffect.ts';
+import type { EventFigures, RefusedBy } from '#contract/bulkEffect.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

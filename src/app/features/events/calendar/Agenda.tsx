@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '#app/format/format.ts';
+import { formatClock, formatDate } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { DayEvent } from './DayEvent.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
 import classes from './Agenda.module.css';
 import calendar from './calendar.module.css';
 
-type AgendaProps = {
-  days: readonly CalendarDay[];
-  mayOperate: boolean;
-  /** The events whose balance is read. */
-  ahead: ReadonlySet<string>;
-};
-
 /** The days that have events, one below the other, and today. */
-export function Agenda({ days, mayOperate, ahead }: AgendaProps) {
+export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; mayOperate: boolean }) {
   const shown = days.filter(({ events, isToday }) => events.length > 0 || isToday);
   if (shown.length === 0)
     return <EmptyState title="No event this month" text="Step to another month, or take off a filter." />;
@@ -31,8 +24,14 @@ export function Agenda({ days, mayOperate, ahead }: AgendaProps) {
             )}
           </h3>
           {events.length === 0 && <p className={calendar.note}>No event</p>}
-          {events.map((event) => (
-            <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
+          {events.map(({ eventUUID, name, state, startTime, endTime }) => (
+            <Link key={eventUUID} to="/events/$eventUUID" params={{ eventUUID }} className={classes.event}>
+              <span>
+                {formatClock(startTime)}–{formatClock(endTime)}
+              </span>
+              <strong>{name}</strong>
+              <StatusChip kind="event" status={state} />
+            </Link>
           ))}
         </li>
       ))}

@@ -2,29 +2,26 @@ import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import { DayEvent } from './DayEvent.tsx';
+import { EventChip } from './EventChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
 import classes from './MonthView.module.css';
 
-const MOST_SHOWN = 2;
+const MAX_CHIPS = 3;
+const ROOMY = 2;
 
 type DayCellProps = {
   day: CalendarDay;
   mayOperate: boolean;
-  /** Whether it is the one day of the month in the tab order. */
-  inTabOrder: boolean;
-  /** The events whose balance is read. */
-  ahead: ReadonlySet<string>;
+  /** Whether it is the one day of the month in the tab order. */ inTabOrder: boolean;
 };
 
 /**
- * A day of the month: its number, which schedules an event on a future day, and its events; past two, all are in a
- * popover.
+ * A day of the month: its number, which schedules an event on a future day, and its events; past three, the rest is in
+ * a popover.
  */
-export function DayCell({ day, mayOperate, inTabOrder, ahead }: DayCellProps) {
-  const { date, inMonth, isToday, isPast, events } = day;
+export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOperate, inTabOrder }: DayCellProps) {
   const name = formatDate(date, true);
-  const shown = Math.min(events.length, MOST_SHOWN);
+  const shown = events.length > MAX_CHIPS + 1 ? MAX_CHIPS : events.length;
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
   const count = events.length === 0 ? 'no event' : plural(events.length, 'event');
@@ -55,19 +52,19 @@ export function DayCell({ day, mayOperate, inTabOrder, ahead }: DayCellProps) {
         </Link>
       )}
       {events.slice(0, shown).map((event) => (
-        <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
+        <EventChip key={event.eventUUID} event={event} roomy={events.length <= ROOMY} />
       ))}
       {events.length > shown && (
         <Popover width={280} position="bottom-start" trapFocus returnFocus shadow="md">
           <Popover.Target>
             <button type="button" className={classes.more} aria-label={`+${events.length - shown} more on ${name}`}>
-              +{events.length - shown}
+              +{events.length - shown} more
             </button>
           </Popover.Target>
           <Popover.Dropdown className={classes.wholeDay} aria-label={name}>
             <h3>{name}</h3>
             {events.map((event) => (
-              <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
+              <EventChip key={event.eventUUID} event={event} />
             ))}
           </Popover.Dropdown>
         </Popover>

@@ -1,7 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { TilesPanel } from '#app/features/wall/index.ts';
 import { formatClock } from '#app/format/format.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -22,6 +25,7 @@ import classes from './live.module.css';
 
 const FEW_ROWS = 8;
 const LOAD_PX = 380;
+const TILES_PX = 360;
 
 type LiveFloorProps = {
   event: Event;
@@ -32,6 +36,7 @@ type LiveFloorProps = {
 
 /** The evidence of an event that runs: one request, refetched every half minute and whenever the event changes. */
 export default function LiveFloor({ event, profile, search, onChange }: LiveFloorProps) {
+  const hasTiles = useIsOffered('getTiles');
   const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
   const live = useQuery(
     eventQueries.live(event.eventUUID, {
@@ -65,6 +70,15 @@ export default function LiveFloor({ event, profile, search, onChange }: LiveFloo
               <PortfolioBars {...frame} live={data} fileName={`${event.name} portfolios`} />
             </Panel>
           </FloorItem>
+          {hasTiles && (
+            <FloorItem span={12}>
+              <RenderWhenNear height={TILES_PX}>
+                <Suspense fallback={<Skeleton height={TILES_PX} />}>
+                  <TilesPanel eventUUID={event.eventUUID} />
+                </Suspense>
+              </RenderWhenNear>
+            </FloorItem>
+          )}
           <FloorItem span={7}>
             <Panel>
               <OverdueAssets

@@ -1,0 +1,44 @@
+import { formatPercent } from '#app/format/format.ts';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
+import { formatTileFilter, type TileQuestion } from '#contract/tiles.ts';
+import { questionWords } from './tileWords.ts';
+import classes from './Tiles.module.css';
+
+type TileLegendProps = {
+  question: TileQuestion;
+  eventUUID: string | undefined;
+  counts: readonly number[];
+  /** With shares, one class a line; else in a row. */
+  shares?: boolean;
+};
+
+/** What the colours mean, and how many tiles have each; a count opens its assets as a list. */
+export function TileLegend({ question, eventUUID, counts, shares = false }: TileLegendProps) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const words = questionWords[question];
+  return (
+    <ul className={classes.legend} data-shares={shares}>
+      {words.ranks.map((each) => {
+        const label = words.classes[each - 1];
+        const count = counts[each - 1]!;
+        if (label === null || label === undefined) return null;
+        return (
+          <li key={each} data-class={each}>
+            <i className={classes.swatch} style={{ background: `var(--hh-tile-${each})` }} aria-hidden="true" />
+            <span className={classes.meaning}>{label}</span>
+            <PlainLink
+              to="/assets"
+              search={{ tiles: formatTileFilter({ question, eventUUID, by: 'PORTFOLIO', of: { class: each } }) }}
+              aria-label={`${count.toLocaleString('en-GB')} assets: ${label}`}
+            >
+              {count.toLocaleString('en-GB')}
+            </PlainLink>
+            {shares && (
+              <span className={classes.share}>{total === 0 ? '–' : formatPercent((100 * count) / total)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { BalanceBar } from '#app/features/events/index.ts';
+import { formatPounds } from '#app/format/format.ts';
+import { nowrapParts } from '#app/ui/nowrapParts.ts';
+import { StageFacts } from '#app/ui/Stage.tsx';
+import type { EventBalance } from '#contract/balance.ts';
+import type { TileQuestion } from '#contract/tiles.ts';
+import { fleetSentence } from './tileWords.ts';
+import classes from './WallHead.module.css';
+
+type WallHeadProps = {
+  question: TileQuestion;
+  eventUUID: string | undefined;
+  counts: readonly number[] | undefined;
+};
+
+/** The sentence that answers the wall: of the event it is about, else of the whole fleet. */
+export function WallHead({ question, eventUUID, counts }: WallHeadProps) {
+  const isOffered = useIsOffered('getEventBalance');
+  if (eventUUID !== undefined && isOffered) return <EventHead eventUUID={eventUUID} />;
+  return (
+    <div className={classes.head}>
+      <p className={classes.sentence} {...(counts && { 'data-verdict': '' })}>
+        {counts && fleetSentence(question, counts)}
+      </p>
+    </div>
+  );
+}
+
+function EventHead({ eventUUID }: { eventUUID: string }) {
+  const { data: balance } = useQuery(eventQueries.balance(eventUUID));
+  const { sentence = '', tone = 'NEUTRAL' } = balance?.verdict ?? {};
+  const judged = tone === 'NEUTRAL' ? 0 : sentence.indexOf(':') + 1;
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <p className={classes.sentence} data-tone={tone.toLowerCase()} {...(balance && { 'data-verdict': '' })}>
+          <span className={classes.judged}>{sentence.slice(0, judged)}</span>
+          {nowrapParts(sentence.slice(judged)).map(({ text, nowrap }, index) => (
+            <span key={index} data-nowrap={nowrap}>
+              {text}
+            </span>
+          ))}
+        </p>
+        {balance?.cause && <p className={classes.say}>{balance.cause.text}</p>}
+        <BalanceBar balance={balance} />
+      </div>
+      {balance && (
+        <div className={classes.facts}>
+          <StageFacts facts={factsOf(balance)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ assets, revenue }: EventBalance) {
+  const silent = assets.silent > 0 ? `${assets.silent.toLocaleString('en-GB')} silent` : undefined;
+  return [
+    {
+      label: 'Opted in',
+      value: assets.optedIn.toLocaleString('en-GB'),
+      note: `of ${assets.ready.toLocaleString('en-GB')}`,
+    },
+    { label: 'Reporting', value: assets.reporting.toLocaleString('en-GB'), note: silent },
+    {
+      label: revenue.measuredGbp !== null && revenue.likelyGbp === null ? 'Revenue' : 'Likely revenue',
+      value: formatPounds(revenue.likelyGbp ?? revenue.measuredGbp),
+      note: revenue.contractedGbp === null ? undefined : `of ${formatPounds(revenue.contractedGbp)}`,
+    },
+  ];
+}
