@@ -12,15 +12,16 @@ export const bulkActionKind = z.enum([
   'ASSIGN_PORTFOLIO',
   'ARCHIVE',
   'RESTORE',
+  'CONSENT_REQUEST',
 ]);
 export type BulkActionKind = z.infer<typeof bulkActionKind>;
-const WITHOUT_TARGET: readonly BulkActionKind[] = ['ARCHIVE', 'RESTORE'];
+const WITHOUT_TARGET: readonly BulkActionKind[] = ['ARCHIVE', 'RESTORE', 'CONSENT_REQUEST'];
 /** Whether an action is about a scheme, an event or a portfolio besides the assets. */
 export const needsTarget = (action: BulkActionKind): boolean => !WITHOUT_TARGET.includes(action);
 
 const target = { required: ['target'], properties: { target: NOT_NULL } };
 const TARGET_TOO_MANY = {
-  title: 'A target with ARCHIVE or RESTORE',
+  title: 'A target with ARCHIVE, RESTORE or CONSENT_REQUEST',
   required: ['target'],
   properties: { action: { enum: WITHOUT_TARGET }, target: NOT_NULL },
 };
@@ -44,7 +45,7 @@ export type AssetFilter = z.output<typeof AssetFilter>;
 export const aboutAssets = { filter: AssetFilter, action: bulkActionKind, target: uuid.nullish() };
 export const hasItsTarget = (body: { action: BulkActionKind; target?: string | null | undefined }): boolean =>
   needsTarget(body.action) === Boolean(body.target);
-export const TARGET_MESSAGE = 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none';
+export const TARGET_MESSAGE = 'names the scheme, event or portfolio; ARCHIVE, RESTORE and CONSENT_REQUEST have none';
 export const targetRules = notAnyOf(TARGET_TOO_MANY, TARGET_MISSING);
 
 export const NewBulkAction = z

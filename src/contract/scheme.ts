@@ -146,6 +146,7 @@ export const refusalCode = z.enum([
   'NOT_READY_IN_SCHEME',
   'NO_USER',
   'CONSENT_REQUIRED',
+  'CONSENT_REFUSED',
   'OVERLAPPING_EVENT',
   'DEADLINE_PASSED',
   'EVENT_RUNNING',

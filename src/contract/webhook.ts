@@ -14,6 +14,7 @@ export const webhookEvent = z.enum([
   'EVENT.STATS_READY',
   'ASSET.MPAN_VALIDATED',
   'EVENT_SCHEME.ASSETS_UPDATED',
+  'CONSENT.REQUESTED',
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 

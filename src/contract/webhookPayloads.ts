@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentType } from './consent.ts';
 import { eventState, ScheduledEvent } from './event.ts';
 import { utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
@@ -49,6 +50,12 @@ export const SchemeAssetsChecked = z
   .meta({ id: 'SchemeAssetsChecked' });
 export type SchemeAssetsChecked = z.infer<typeof SchemeAssetsChecked>;
 
+/** Users to ask for their consent, with the assets that it is about. */
+export const ConsentRequested = z
+  .object({ type: consentType, users: z.array(z.object({ userUUID: uuid, assetUUIDs: z.array(uuid) })) })
+  .meta({ id: 'ConsentRequested' });
+export type ConsentRequested = z.infer<typeof ConsentRequested>;
+
 /** Payload of a message, by event. */
 export const webhookPayloads = {
   'PORTFOLIO.ASSETS_ASSIGNED': AssetsAssigned,
@@ -62,6 +69,7 @@ export const webhookPayloads = {
   'EVENT.STATS_READY': EventNotice,
   'ASSET.MPAN_VALIDATED': MpanValidated,
   'EVENT_SCHEME.ASSETS_UPDATED': SchemeAssetsChecked,
+  'CONSENT.REQUESTED': ConsentRequested,
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 export type WebhookPayloads = { [Name in WebhookEvent]: z.infer<(typeof webhookPayloads)[Name]> };
 

@@ -25,6 +25,8 @@ export function changesOfMessage({ event, payload, test }: WebhookMessage): Chan
         // The invitations follow from both.
         createChange('event'),
       ];
+    case 'CONSENT.REQUESTED':
+      return [];
     case 'EVENT.STATS_CALCULATION_STARTED':
     case 'EVENT.STATS_READY':
       return [createChange('stats', [payload.eventUUID])];

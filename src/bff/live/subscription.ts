@@ -13,7 +13,8 @@ export interface SigningKey {
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_MS = 10_000;
 const MAX_LISTED = 100;
-const EVENTS = [...webhookEvent.options];
+/** Whatever changes a screen: requests for consent are for the operator's own messaging. */
+export const EVENTS = webhookEvent.options.filter((event) => event !== 'CONSENT.REQUESTED');
 
 export interface SubscriptionOptions {
   client: Client;

@@ -32,6 +32,13 @@ export const messages: Descriptions = {
     isValid: 'Whether the lookup found the MPAN valid.',
     reason: 'Why it is not valid; null where it is.',
   },
+  ConsentRequested: {
+    '': 'Users whom your own messaging is to ask for their consent; what they say is recorded as a consent.',
+    type: 'What they are asked for.',
+    users: 'The users to ask.',
+    'users.userUUID': 'UUID of the user.',
+    'users.assetUUIDs': 'UUIDs of the assets it is about.',
+  },
   SchemeAssetsChecked: {
     '': 'Assets that one check of the regulator looked at.',
     schemeName: 'Name of the event scheme.',

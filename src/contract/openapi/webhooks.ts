@@ -18,6 +18,7 @@ const FIRED: Record<WebhookEvent, string> = {
   'EVENT.STATS_READY': 'The stats of an ended event are ready',
   'ASSET.MPAN_VALIDATED': 'The MPAN of a smart meter asset was looked up',
   'EVENT_SCHEME.ASSETS_UPDATED': 'The regulator has checked assets of an event scheme',
+  'CONSENT.REQUESTED': 'Users are to be asked for their consent',
 };
 
 const header = (name: string, description: string, schema: Json = { type: 'string', maxLength: 500 }): Json => ({
@@ -104,7 +105,7 @@ function webhook(event: WebhookEvent, schemas: Json): Json {
   };
 }
 
-/** The eleven messages of the interface, for the document's `webhooks`, and their union among the schemas. */
+/** The twelve messages of the interface, for the document's `webhooks`, and their union among the schemas. */
 export function webhooks(schemas: Json): Json {
   const events = Object.keys(webhookPayloads) as WebhookEvent[];
   const described = Object.fromEntries(events.map((event) => [event, webhook(event, schemas)]));

@@ -21,6 +21,7 @@ const undoable = ({ now }: TenantScope) => sql<boolean>`
     when action = 'SCHEME_OPT_OUT' then exists (
       select from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid
         and s.status = 'ACTIVE')
+    when action = 'CONSENT_REQUEST' then false
     else true end`;
 
 /** Targets are archived, never deleted: their names can always be looked up. */

@@ -43,7 +43,7 @@ export async function lockToUndo(
   cause: Cause,
   steps: readonly (readonly string[])[],
 ): Promise<void> {
-  if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO') return;
+  if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO' || kind === 'CONSENT_REQUEST') return;
   await lockTargets(scope, kind === 'ARCHIVE' ? 'ARCHIVING' : cause, steps.flat());
   await lockOwnersShared(scope, steps.flat());
 }

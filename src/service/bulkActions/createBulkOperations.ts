@@ -2,9 +2,11 @@ import type { OptAssets } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { archiveAssetsInBulk } from '../assets/archiveAssetsInBulk.ts';
 import { restoreAssetsInBulk } from '../assets/restoreAssetsInBulk.ts';
+import { requestConsents } from '../consents/requestConsents.ts';
 import { lockEvent } from '../events/eventRows.ts';
 import { requireScheduled } from '../events/lifecycle.ts';
 import { changeEventOptIns } from '../events/optEventAssets.ts';
+import { conflict } from '../http/problem.ts';
 import type { BulkOutcome } from '../participation/bulkDecision.ts';
 import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
 import { type Cause, lockTargets } from '../participation/statesBefore.ts';
@@ -61,6 +63,12 @@ export const createBulkOperations = (ports: PortsOf): BulkOperations => ({
         false,
       );
       return [...result.refused, ...notPutBack];
+    },
+  },
+  CONSENT_REQUEST: {
+    run: (scope, _, assetUUIDs, dryRun) => requestConsents(scope, assetUUIDs, dryRun),
+    undo: async () => {
+      throw conflict('The users have been asked: that cannot be undone');
     },
   },
   RESTORE: {

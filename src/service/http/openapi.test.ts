@@ -133,7 +133,7 @@ describe('the OpenAPI document', () => {
       expect((requestBody!.content['application/json'] as { example?: unknown }).example).toBeDefined();
   });
 
-  it('describes the eleven messages with their signature headers', () => {
+  it('describes the twelve messages with their signature headers', () => {
     expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvent.options].sort());
     for (const [event, { post }] of Object.entries(document.webhooks)) {
       expect(post.parameters.map(({ name }) => name)).toEqual([

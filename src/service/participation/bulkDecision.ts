@@ -8,6 +8,7 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   NOT_READY_IN_SCHEME: "The asset is not READY in the event's scheme",
   NO_USER: 'The asset belongs to no user who could consent',
   CONSENT_REQUIRED: 'The user of the asset has given no active DISPATCH consent',
+  CONSENT_REFUSED: 'The user of the asset has refused or withdrawn DISPATCH consent',
   OVERLAPPING_EVENT: 'The asset is opted in to another event at the same time',
   DEADLINE_PASSED: 'The opt-in deadline of the event has passed',
   EVENT_RUNNING: 'The asset takes part in an event that is running',

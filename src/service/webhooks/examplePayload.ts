@@ -59,6 +59,7 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
     schemeName: 'Example',
     assets: [{ ...ASSET, status: 'READY', previousStatus: 'OPT_IN', reason: null }],
   }),
+  'CONSENT.REQUESTED': () => ({ type: 'DISPATCH', users: [{ userUUID: EXAMPLE, assetUUIDs: [EXAMPLE] }] }),
 };
 
 /**

@@ -11,7 +11,8 @@ export interface BulkActionsTable {
     | 'EVENT_OPT_OUT'
     | 'ASSIGN_PORTFOLIO'
     | 'ARCHIVE'
-    | 'RESTORE';
+    | 'RESTORE'
+    | 'CONSENT_REQUEST';
   target_uuid: string | null;
   filter: Json<object>;
   named: number | null;

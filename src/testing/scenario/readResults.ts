@@ -131,6 +131,9 @@ export async function readResults(
     body: { filter: { assetUUIDs: [meter, battery] }, action: 'ASSIGN_PORTFOLIO', target: portfolioUUID },
   });
   await client.createBulkAction({ body: { filter: { assetType: 'BATTERY' }, action: 'ARCHIVE', dryRun: true } });
+  const { userUUID: newcomer } = await client.createUser({ body: { userId: 'CUST-1006', name: 'Annie Easley' } });
+  const { assetUUID: unasked } = await client.createAsset({ body: { assetId: 'ASSET-1006', userUUID: newcomer } });
+  await client.createBulkAction({ body: { filter: { assetUUIDs: [unasked] }, action: 'CONSENT_REQUEST' } });
   await client.listBulkActions({ query: { pageSize: 1 } });
   await client.getBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
   await client.undoBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });

@@ -36,6 +36,7 @@ export async function register({
     'EVENT.STATS_READY',
     'ASSET.MPAN_VALIDATED',
     'EVENT_SCHEME.ASSETS_UPDATED',
+    'CONSENT.REQUESTED',
   ] as const;
   await client.updateWebhook({ params: { webhookUUID }, body: { events: [...every] } });
 

@@ -9,4 +9,5 @@ export const kindWords: Record<BulkActionKind, string> = {
   ASSIGN_PORTFOLIO: 'To a portfolio',
   ARCHIVE: 'Archived',
   RESTORE: 'Restored',
+  CONSENT_REQUEST: 'Asked for consent',
 };

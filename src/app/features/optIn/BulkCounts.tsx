@@ -15,12 +15,12 @@ type BulkCountsProps = {
 /** Numbers of assets that change, are so already, and cannot yet. */
 export function BulkCounts({ action, counts, planned = false }: BulkCountsProps) {
   if (!counts) return <Skeleton height={62} />;
-  const { verb, already } = bulkWords[action];
+  const { verb, already, will = `Will ${verb.toLowerCase()}` } = bulkWords[action];
   return (
     <dl className={classes.counts} aria-live="polite">
       <div data-tone="good">
         <dt>
-          <IconCheck size={14} stroke={2} aria-hidden="true" /> {planned ? `Will ${verb.toLowerCase()}` : 'Changed'}
+          <IconCheck size={14} stroke={2} aria-hidden="true" /> {planned ? will : 'Changed'}
         </dt>
         <dd>{counts.changed.toLocaleString('en-GB')}</dd>
       </div>

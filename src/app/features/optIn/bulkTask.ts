@@ -4,7 +4,7 @@ import type { Remedy } from '#contract/bulkEffect.ts';
 
 export type OptAction = 'OPT_IN' | 'OPT_OUT';
 /** An operator's intention for many assets; with its target it is one kind of bulk action. */
-export type Intent = OptAction | 'ASSIGN' | 'ARCHIVE' | 'RESTORE';
+export type Intent = OptAction | 'ASSIGN' | 'ARCHIVE' | 'RESTORE' | 'ASK';
 export type TargetKind = 'scheme' | 'event' | 'portfolio';
 /** What assets are opted into, out of, or assigned to. */
 export type BulkTarget = { kind: TargetKind; uuid: string; name: string };
@@ -16,6 +16,7 @@ export function taskOf({ action, target, targetName }: Pick<Remedy, 'action' | '
   target: BulkTarget | null;
 } {
   if (action === 'ARCHIVE' || action === 'RESTORE') return { intent: action, target: null };
+  if (action === 'CONSENT_REQUEST') return { intent: 'ASK', target: null };
   const [kind, intent]: [TargetKind, Intent] =
     action === 'ASSIGN_PORTFOLIO'
       ? ['portfolio', 'ASSIGN']
@@ -29,6 +30,7 @@ export const touchesEvents = (action: BulkActionKind): boolean => TOUCHING.has(a
 
 export function kindOf(intent: Intent, target: Pick<BulkTarget, 'kind'> | null): BulkActionKind {
   if (intent === 'ARCHIVE' || intent === 'RESTORE') return intent;
+  if (intent === 'ASK') return 'CONSENT_REQUEST';
   if (intent === 'ASSIGN') return 'ASSIGN_PORTFOLIO';
   return `${target?.kind === 'event' ? 'EVENT' : 'SCHEME'}_${intent}`;
 }
@@ -36,6 +38,8 @@ export function kindOf(intent: Intent, target: Pick<BulkTarget, 'kind'> | null):
 type Words = {
   /** "Opt in". */
   verb: string;
+  /** What will be done to assets, where that is not the verb: "Will be asked". */
+  will?: string;
   /** Before the target: "into". */
   into: string;
   /** "312 assets opted into Winter". */
@@ -75,6 +79,16 @@ export const bulkWords: Record<BulkActionKind, Words> = {
       'Archived assets leave their schemes, events to come and portfolio, and take no new readings; their ' +
       'history stays readable. Undo brings them back into what they were in, where that is still allowed.',
   },
+  CONSENT_REQUEST: {
+    verb: 'Ask the users of',
+    will: 'Will be asked about',
+    into: '',
+    done: 'whose users are asked for consent',
+    already: 'Agreed, or asked today',
+    note:
+      'Each user is asked once for all of their assets, by your own messaging: it gets the message ' +
+      'CONSENT.REQUESTED. Record what they say as consents.',
+  },
   RESTORE: {
     verb: 'Restore',
     into: '',
@@ -88,6 +102,7 @@ export const bulkWords: Record<BulkActionKind, Words> = {
 
 /** "Opt into Winter DFS", "Archive": the intention. */
 export function actionTitle(action: BulkActionKind, targetName: string | null): string {
+  if (action === 'CONSENT_REQUEST') return 'Ask for consent';
   if (action === 'ARCHIVE' || action === 'RESTORE') return bulkWords[action].verb;
   const { verb, into } = bulkWords[action];
   const joined = verb === 'Opt in' ? 'Opt into' : verb === 'Opt out' ? 'Opt out of' : `${verb} ${into}`;

@@ -13,6 +13,10 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   },
   NO_USER: { reason: 'No user', advice: 'Nobody can consent for them: give the asset a user.' },
   CONSENT_REQUIRED: { reason: 'No consent to dispatch', advice: 'Ask the user, then record the consent.' },
+  CONSENT_REFUSED: {
+    reason: 'The user said no',
+    advice: 'They are not asked again; record it if they change their mind.',
+  },
   OVERLAPPING_EVENT: { reason: 'In an overlapping event', advice: 'Opt them out of the other event first.' },
   DEADLINE_PASSED: { reason: 'Too late', advice: 'The event has started, or its opt-in deadline has passed.' },
   EVENT_RUNNING: { reason: 'In a running event', advice: 'Archive them when the event has ended.' },

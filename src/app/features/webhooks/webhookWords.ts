@@ -13,6 +13,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   'EVENT.STATS_READY': 'The stats of an event are ready',
   'ASSET.MPAN_VALIDATED': 'An MPAN was looked up',
   'EVENT_SCHEME.ASSETS_UPDATED': 'A regulator check changed registrations',
+  'CONSENT.REQUESTED': 'Users are to be asked for their consent',
 };
 
 /** A receiver's response in a few words: "200", "No answer". */

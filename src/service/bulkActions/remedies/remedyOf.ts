@@ -4,6 +4,7 @@ import type { RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { PortsOf } from '../../ports/ports.ts';
+import { askForConsent } from './askForConsent.ts';
 import { type Explained, NO_REMEDY } from './explained.ts';
 import { leaveOtherEvent } from './leaveOtherEvent.ts';
 import { optIntoScheme } from './optIntoScheme.ts';
@@ -24,6 +25,7 @@ export async function remedyOf(
   if (code === 'ASSET_ARCHIVED') return { note: null, remedy: restore(named) };
   if (event === null) return NO_REMEDY;
   if (code === 'NOT_READY_IN_SCHEME') return optIntoScheme(scope, ports, event, named);
+  if (code === 'CONSENT_REQUIRED') return askForConsent(scope, named);
   if (code === 'OVERLAPPING_EVENT') return leaveOtherEvent(scope, event, named);
   return NO_REMEDY;
 }
