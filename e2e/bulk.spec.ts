@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from './operator.ts';
 
 test('every matching asset is opted into a scheme after a preview; the record shows the result and undoes it', async ({
@@ -63,4 +64,52 @@ test('archived assets are restored by Undo and from the archive', async ({ page,
   await expect(page.getByText('1 asset restored')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
   expect(await status()).toBe('ACTIVE');
+});
+
+test('120 assets join an event in five clicks, after its consequence and who cannot yet', async ({ page, client }) => {
+  const { data: schemes } = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
+  const start = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 30 * 3_600_000);
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Five clicks',
+      schemeUUID: schemes[0]!.schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: start.toISOString(),
+      endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+      contractedMw: 0.01,
+      priceGbpPerMwh: 300,
+    },
+  });
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks++;
+    await target.click();
+  };
+  await page.goto('/assets');
+  await click(page.getByRole('checkbox', { name: /^Select all/ }));
+  await click(page.getByRole('button', { name: /^Select all [\d,]+ that match/ }));
+  await click(page.getByRole('button', { name: 'Opt into an event' }));
+  const dialog = page.getByRole('dialog');
+  // Eleven letters and Enter.
+  await dialog
+    .getByRole('combobox', { name: 'Event' })
+    .or(dialog.getByRole('textbox', { name: 'Event' }))
+    .first()
+    .click();
+  clicks++;
+  await page.keyboard.type('Five clicks');
+  await page.keyboard.press('Enter');
+  const consequence = dialog.getByRole('region', { name: 'Consequence' });
+  await expect(consequence.getByRole('row', { name: /^Opted in 0/ })).toBeVisible();
+  const run = dialog.getByRole('button', { name: /^Opt in \d+ assets$/ });
+  await expect(run).toBeEnabled();
+  const changed = Number(/\d+/.exec(await run.innerText())![0]);
+  await expect(consequence.getByRole('row', { name: 'Opted in' })).toContainText(`+${changed}`);
+  await expect(dialog.getByRole('button', { name: /^Opt \d+ into the scheme$/ })).toBeVisible();
+  const sentence = await consequence.locator('[data-verdict]').innerText();
+  await click(run);
+  expect(clicks).toBeLessThanOrEqual(5);
+  await expect(page.getByText(`${changed} assets opted into Five clicks`)).toBeVisible();
+  const { assets, verdict } = await client.getEventBalance({ params: { 'event-uuid': eventUUID } });
+  expect([assets.optedIn, changed > 60, verdict.sentence]).toEqual([changed, true, sentence.replaceAll(/\s/g, ' ')]);
 });

@@ -45,6 +45,8 @@ import { Route as featuresUsersUserDotrouteRouteImport } from './features/users/
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route.tsx';
 import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route.tsx';
 import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
+import { Route as featuresReceiptsReceiptDotrouteRouteImport } from './features/receipts/receipt.route.tsx';
+import { Route as featuresReceiptsStatementDotrouteRouteImport } from './features/receipts/statement.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -259,6 +261,18 @@ const featuresWebhooksCheckDotrouteRoute =
     path: '/webhooks/check',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresReceiptsReceiptDotrouteRoute =
+  featuresReceiptsReceiptDotrouteRouteImport.update({
+    id: '/receipts/$eventUUID/$run/',
+    path: '/receipts/$eventUUID/$run/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresReceiptsStatementDotrouteRoute =
+  featuresReceiptsStatementDotrouteRouteImport.update({
+    id: '/receipts/$eventUUID/$run/statement',
+    path: '/receipts/$eventUUID/$run/statement',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeDotrouteRoute;
@@ -296,6 +310,8 @@ export interface FileRoutesByFullPath {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
+  '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
@@ -333,6 +349,8 @@ export interface FileRoutesByTo {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/receipts/$eventUUID/$run': typeof featuresReceiptsReceiptDotrouteRoute;
+  '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -372,6 +390,8 @@ export interface FileRoutesById {
   '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/_frame/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
+  '/_frame/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -410,7 +430,9 @@ export interface FileRouteTypes {
     | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
-    | '/webhooks/check';
+    | '/webhooks/check'
+    | '/receipts/$eventUUID/$run/'
+    | '/receipts/$eventUUID/$run/statement';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
@@ -447,7 +469,9 @@ export interface FileRouteTypes {
     | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
-    | '/webhooks/check';
+    | '/webhooks/check'
+    | '/receipts/$eventUUID/$run'
+    | '/receipts/$eventUUID/$run/statement';
   id:
     | '__root__'
     | '/_frame'
@@ -485,7 +509,9 @@ export interface FileRouteTypes {
     | '/_frame/tariffs/$tariffUUID'
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
-    | '/_frame/webhooks/check';
+    | '/_frame/webhooks/check'
+    | '/_frame/receipts/$eventUUID/$run/'
+    | '/_frame/receipts/$eventUUID/$run/statement';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -747,6 +773,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresWebhooksCheckDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/receipts/$eventUUID/$run/': {
+      id: '/_frame/receipts/$eventUUID/$run/';
+      path: '/receipts/$eventUUID/$run';
+      fullPath: '/receipts/$eventUUID/$run/';
+      preLoaderRoute: typeof featuresReceiptsReceiptDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/receipts/$eventUUID/$run/statement': {
+      id: '/_frame/receipts/$eventUUID/$run/statement';
+      path: '/receipts/$eventUUID/$run/statement';
+      fullPath: '/receipts/$eventUUID/$run/statement';
+      preLoaderRoute: typeof featuresReceiptsStatementDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
   }
 }
 
@@ -785,6 +825,8 @@ interface shellFrameDotrouteRouteChildren {
   featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
   featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
   featuresWebhooksCheckDotrouteRoute: typeof featuresWebhooksCheckDotrouteRoute;
+  featuresReceiptsReceiptDotrouteRoute: typeof featuresReceiptsReceiptDotrouteRoute;
+  featuresReceiptsStatementDotrouteRoute: typeof featuresReceiptsStatementDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
@@ -834,6 +876,9 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
   featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,
   featuresWebhooksCheckDotrouteRoute: featuresWebhooksCheckDotrouteRoute,
+  featuresReceiptsReceiptDotrouteRoute: featuresReceiptsReceiptDotrouteRoute,
+  featuresReceiptsStatementDotrouteRoute:
+    featuresReceiptsStatementDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =

@@ -11,6 +11,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/new', 'features/events/wizard/newEvent.route.tsx'),
       route('/$eventUUID', 'features/events/event.route.tsx'),
     ]),
+    route('/receipts/$eventUUID/$run', [
+      index('features/receipts/receipt.route.tsx'),
+      route('/statement', 'features/receipts/statement.route.tsx'),
+    ]),
     route('/assets', [
       index('features/assets/assets.route.tsx'),
       route('/import', 'features/imports/importAssets.route.tsx'),

@@ -66,7 +66,7 @@ export const EventBalance = z
       state: z.enum(['NONE', 'FORECAST', 'SO_FAR', 'PRELIMINARY', 'FINAL']),
     }),
     /** As it was said when the event started. */
-    atStart: z.object({ chancePercent: z.number() }).nullable(),
+    atStart: z.object({ likely: estimate.nullable(), chancePercent: z.number() }).nullable(),
     readings: z.object({ present: z.int(), expected: z.int() }),
     assets: z.object({ ready: z.int(), optedIn: z.int(), reporting: z.int(), late: z.int(), silent: z.int() }),
     verdict: Verdict,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EventEffect } from './eventEffect.ts';
 import { pageQuery } from './paging.ts';
 import { instant, text, utc, uuid } from './primitives.ts';
 
@@ -54,6 +55,8 @@ export const ConsentQuery = pageQuery(
 );
 export type ConsentQuery = z.output<typeof ConsentQuery>;
 
+export const ConsentEffectQuery = z.strictObject({ figures: z.enum(['true']).optional() });
+
 /** What withdrawing a consent would end now: opt-ins into events that have not started, by event, soonest first. */
 export const ConsentEffect = z
   .object({
@@ -63,6 +66,8 @@ export const ConsentEffect = z
     /** At most 50, each with how many of the assets it would lose. */
     events: z.array(z.object({ eventUUID: uuid, name: z.string(), startTime: utc, endTime: utc, assets: z.int() })),
     totalEvents: z.int(),
+    /** Of the first three events, where figures were asked for. */
+    effects: z.array(EventEffect).nullable(),
   })
   .meta({ id: 'ConsentEffect' });
 export type ConsentEffect = z.infer<typeof ConsentEffect>;

@@ -6,7 +6,7 @@ import { TipCard, type TipLine } from './TipCard.tsx';
 export function DeliveredTip({ payload }: { payload?: readonly { payload: DeliveredPeriod }[] }) {
   const [point] = payload ?? [];
   if (point === undefined) return null;
-  const { startTime, endTime, deliveredKwh, targetKwh, range } = point.payload;
+  const { startTime, endTime, deliveredKwh, targetKwh, range, hint } = point.payload;
   const negative = (deliveredKwh ?? 0) < 0;
   const lines: TipLine[] = [
     {
@@ -39,7 +39,7 @@ export function DeliveredTip({ payload }: { payload?: readonly { payload: Delive
       title={formatWindow(startTime, endTime)}
       aside={formatPeriods(startTime, endTime)}
       lines={lines}
-      {...(share !== undefined && { foot: share })}
+      {...((share ?? hint) !== undefined && { foot: [share, hint].filter(Boolean).join(' · ') })}
     />
   );
 }

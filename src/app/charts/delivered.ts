@@ -10,6 +10,8 @@ export type DeliveredPeriod = {
   targetKwh?: number | null;
   /** Where the delivery lies with 90 % probability, kWh. */
   range?: { low: number; high: number } | null;
+  /** What is said below the figures of its tip. */
+  hint?: string;
 };
 
 export const RANGE_COLOUR = 'var(--mantine-color-text)';

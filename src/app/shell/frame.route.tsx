@@ -16,6 +16,7 @@ import { CallsButton } from './calls/CallsButton.tsx';
 import { Clock } from './Clock.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { Freshness } from './Freshness.tsx';
+import { LiveCapsule } from './LiveCapsule.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
@@ -64,6 +65,7 @@ function Frame() {
             <Logo size={22} />
           </Link>
           <div className={classes.slot} ref={setSlot} />
+          <LiveCapsule />
           <Freshness />
           <Clock />
           <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>

@@ -3,8 +3,8 @@ import classes from './Figure.module.css';
 
 type FigureProps = {
   label: string;
-  /** The formatted number; "–" where there is none. */
-  value: string;
+  /** The formatted number, or a link with it; "–" where there is none. */
+  value: ReactNode;
   unit?: string;
   /** One dimmed line below: of how much, how complete, as of when. */
   note?: ReactNode;

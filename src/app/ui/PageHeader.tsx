@@ -9,6 +9,8 @@ import classes from './PageHeader.module.css';
 
 type PageHeaderProps = {
   title: string;
+  /** What the page is about at the moment, shown in the place of its title, which is then read alone. */
+  subject?: ReactNode;
   /** The pages above this one, outermost first. */
   crumbs?: { label: string; to: LinkProps['to'] }[];
   /** Status chips beside the title. */
@@ -28,7 +30,7 @@ let lastFocusedPath: string | null = null;
  * The page's one h1, which gets the focus when one comes from another page. Its crumbs go to the header, and so does
  * the title once it has scrolled away.
  */
-export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHeaderProps) {
+export function PageHeader({ title, subject, crumbs = [], chips, note, actions }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   const heading = useRef<HTMLHeadingElement>(null);
   const [scrolledAway, setScrolledAway] = useState(false);
@@ -79,9 +81,10 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
         )}
       <div className={classes.title}>
         <div className={classes.titleRow}>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} {...(subject !== undefined && { className: classes.read })}>
             {title}
           </h1>
+          {subject}
           {chips}
           <AsOf />
         </div>

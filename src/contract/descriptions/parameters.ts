@@ -235,6 +235,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     toPeriod: 'Last settlement period to compare, of a day of 48; not before fromPeriod, which is 33 where absent.',
   },
   checkAdjustments: { portfolioUUID: 'Only homes in this portfolio.' },
+  getConsentEffect: { figures: 'What the first three events come to without the assets is calculated too.' },
   listMeterAccounts: { provider: 'Only accounts with this provider.', userUUID: 'Only the account of this user.' },
   listWebhooks: { status: status('subscriptions') },
   listWebhookDeliveries: {

@@ -66,5 +66,6 @@ export const people: Descriptions = {
     'events.endTime': 'End of the event; UTC instant.',
     'events.assets': 'Opted-in assets that the event would lose.',
     totalEvents: 'Number of such events, those beyond the 50 listed included.',
+    effects: 'The first three of these events before and after it; null without figures.',
   },
 };

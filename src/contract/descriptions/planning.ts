@@ -189,6 +189,7 @@ export const planning: Descriptions = {
     'revenue.measuredGbp': 'Revenue in £ of what has been measured; null before.',
     'revenue.state': 'What the revenue is; NONE where nothing is paid.',
     atStart: 'What was said when the event started; null before, and where nothing could be.',
+    ...estimates({ 'atStart.likely': 'What was likely then; null where it was not kept.' }),
     'atStart.chancePercent': 'Chance in percent to meet the contract, as it was then.',
     readings: 'Half hours of opted-in assets in the window.',
     'readings.present': 'How many have been reported.',

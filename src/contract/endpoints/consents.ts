@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Consent, ConsentEffect, ConsentQuery, NewConsent } from '../consent.ts';
+import { Consent, ConsentEffect, ConsentEffectQuery, ConsentQuery, NewConsent } from '../consent.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
@@ -57,9 +57,10 @@ export const consentEndpoints = {
     tag: 'Consents',
     summary: 'What withdrawing a consent would end now',
     description:
-      'The assets that rest on this consent alone, and the events that have not started which would lose them. ' +
-      'Changes nothing.',
+      'The assets that rest on this consent alone, and the events that have not started which would lose them; with ' +
+      'figures, what the first three of those come to without them, which takes longer. Changes nothing.',
     params: consentPath,
+    query: ConsentEffectQuery,
     response: ConsentEffect,
   }),
   withdrawConsent: endpoint({

@@ -31,7 +31,15 @@ it('lists which coming events would lose which assets, and withdrawing does exac
     events: [
       { eventUUID, name: 'Peak', startTime: '2026-03-11T17:00:00Z', endTime: '2026-03-11T18:00:00Z', assets: 2 },
     ],
+    effects: null,
   });
+  const { effects } = await client.getConsentEffect({
+    params: { consentUUID: whole.consentUUID },
+    query: { figures: 'true' },
+  });
+  expect(effects).toMatchObject([
+    { eventUUID, before: { optedIn: 2 }, after: { optedIn: 0, verdict: { code: 'NOBODY' } } },
+  ]);
   // A newer consent for one home replaces the older one for that home.
   const own = await client.createConsent({ body: { userUUID, assetUUID: fleet[0]!, type: 'DISPATCH' } });
   expect(await effectOf(whole.consentUUID)).toMatchObject({ assets: 1, events: [{ assets: 1 }] });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { EventEffect } from '#contract/eventEffect.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { effectOfLeaving } from '../analytics/effect/effectOfLeaving.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { iso } from '../wire/iso.ts';
@@ -16,7 +18,11 @@ interface AffectedEvent {
 const MOST_EVENTS = 50;
 
 /** What withdrawing a consent would end now; nothing if it has ended already. */
-export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, params: { consentUUID } }) => {
+export const getConsentEffect: Handler<'getConsentEffect'> = async ({
+  scope,
+  params: { consentUUID },
+  query: { figures },
+}) => {
   const consent = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
   if (!consent) throw notFound('consent');
   const assets = statusAt(consent, scope.now) === 'ACTIVE' ? await readCoveredAssets(scope, consentUUID) : [];
@@ -32,6 +38,7 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, par
       assets: event.assets,
     })),
     totalEvents: losing.length,
+    effects: figures ? await readEffects(scope, assets, losing) : null,
   };
 };
 
@@ -64,3 +71,10 @@ async function readAffectedEvents(
     order by e.start_utc, e.event_uuid`.execute(tx);
   return rows;
 }
+
+/** What it does to the first events; nothing where none would lose assets. */
+const readEffects = async (
+  scope: TenantScope,
+  assets: readonly string[],
+  losing: readonly AffectedEvent[],
+): Promise<EventEffect[]> => (losing.length === 0 ? [] : (await effectOfLeaving(scope, assets)).events);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chanceToMeet } from '#energy/chance.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
@@ -9,8 +9,8 @@ import { readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
 
 /**
- * Keeps the chance that a started event meets its contract, and each of its half hours its part, as a rehearsal would
- * have said it at the start: from the readings before it and the runs that there were. Without a target or a settled
+ * Keeps what a started event is likely to deliver, the chance that it meets its contract, and each of its half hours
+ * its part, as a rehearsal would have said it at the start: from the readings before it and the runs that there were. Without a target or a settled
  * event of the type nothing is kept. Large events are represented by a sample, as in a rehearsal.
  */
 export const keepChance: JobHandler = async (scope, eventUUID) => {
@@ -30,9 +30,12 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   const { outcomes, scale } = found;
   const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks);
   const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes.looks));
+  const { p10, p50, p90 } = rangeOf(outcomes.total);
   await sql`
-    insert into event_chances (tenant_uuid, event_uuid, said_utc, whole, half_hours)
-    values (${scope.tenant}, ${eventUUID}, ${event.start_utc}, ${whole}, ${periods}::float8[])
+    insert into event_chances
+      (tenant_uuid, event_uuid, said_utc, whole, half_hours, likely_wh, likely_p10_wh, likely_p90_wh)
+    values (${scope.tenant}, ${eventUUID}, ${event.start_utc}, ${whole}, ${periods}::float8[],
+      ${scale * p50}, ${scale * p10}, ${scale * p90})
     on conflict (tenant_uuid, event_uuid) do nothing`.execute(scope.tx);
 };
 

@@ -55,6 +55,9 @@ export interface EventChancesTable {
   said_utc: Date;
   whole: number;
   half_hours: number[];
+  likely_wh: number | null;
+  likely_p10_wh: number | null;
+  likely_p90_wh: number | null;
 }
 export interface EventAssetStatsTable {
   tenant_uuid: string;

@@ -15,6 +15,15 @@ export const consentQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** What the first events that a withdrawal touches would come to. */
+  effectFigures: (consentUUID: string) =>
+    queryOptions({
+      queryKey: ['consents', 'effect', consentUUID, 'figures'],
+      queryFn: ({ signal }) =>
+        api.getConsentEffect({ params: { consentUUID }, query: { figures: 'true' } }, { signal }),
+      staleTime: 0,
+    }),
+
   /** The opt-ins that a withdrawal would end now. */
   effect: (consentUUID: string) =>
     queryOptions({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consentQueries } from '#app/data/api/consents.ts';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { effectLine } from '#app/features/optIn/index.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
@@ -11,9 +12,11 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 const SHOWN = 5;
 const LOADING_PX = 44;
 
-/** The scheduled events that a withdrawal removes assets from, before it is done. */
+/** The scheduled events that a withdrawal removes assets from, and what they lose by it, before it is done. */
 export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
   const { data, error, refetch } = useQuery(consentQueries.effect(consentUUID));
+  const figures = useQuery({ ...consentQueries.effectFigures(consentUUID), enabled: (data?.totalEvents ?? 0) > 0 });
+  const lines = new Map(figures.data?.effects?.map((effect) => [effect.eventUUID, effectLine(effect)]));
   if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;
@@ -29,6 +32,7 @@ export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
                 {name}
               </Link>
               , {formatWindow(startTime, endTime)}: {plural(assets, 'asset')}
+              {lines.get(eventUUID) && <b>, {lines.get(eventUUID)}</b>}
             </li>
           ))}
           {data.totalEvents > shown.length && (

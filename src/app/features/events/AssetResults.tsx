@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
+import { eventQueries } from '#app/data/api/events.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
+import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
@@ -44,7 +47,9 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
   });
   const names = usePortfolioNames();
   const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
-  const columns = useMemo(() => resultColumns(names, full), [names, full]);
+  const newest = useQuery(eventQueries.stats(eventUUID));
+  const run = search.run ?? newest.data?.run;
+  const columns = useMemo(() => resultColumns(names, full, { eventUUID, run }), [names, full, eventUUID, run]);
 
   return (
     <>
@@ -90,7 +95,11 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
   );
 }
 
-const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number): Column<AssetEventStats>[] => [
+const resultColumns = (
+  portfolioNames: ReadonlyMap<string, string>,
+  full: number,
+  of: { eventUUID: string; run: number | undefined },
+): Column<AssetEventStats>[] => [
   { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
   {
     id: 'portfolio',
@@ -119,7 +128,15 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: 'Delivered, kWh',
     sortable: true,
     width: 122,
-    cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
+    cell: ({ deliveredKwh, assetUUID, settlementPeriods: [first] }) => {
+      const bar = <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />;
+      if (of.run === undefined || deliveredKwh === null || !first) return bar;
+      return (
+        <ReceiptLink place={{ eventUUID: of.eventUUID, run: of.run, at: first.startTime, asset: assetUUID }}>
+          {bar}
+        </ReceiptLink>
+      );
+    },
   },
   {
     id: 'range',

@@ -7,8 +7,9 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+import { AtStake } from './AtStake.tsx';
 
-/** Confirms with the name and the number of opted-in assets, then cancels. */
+/** Confirms with the name, who is told, and what the event would have come to; then cancels. */
 export default function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const assets = plural(event.assetsOptedIn, 'asset');
@@ -32,9 +33,10 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
       onClose={onClose}
     >
       <p>
-        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are
-        told at once. A cancelled event cannot be taken back.
+        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be told and released.`}{' '}
+        Subscribers are told at once. A cancelled event cannot be taken back.
       </p>
+      <AtStake event={event} />
       <Textarea
         label="Reason"
         description="Kept with the event, optional"

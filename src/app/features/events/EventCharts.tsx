@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { LazyReceiptDrawer } from '#app/features/receipts/index.ts';
 import { negativeWords } from '#app/format/eventWords.ts';
 import { formatClock } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -26,9 +27,12 @@ type EventChartsProps = {
 
 /** Of an event that is over: baseline against metered energy over the day, and delivery by half hour. */
 export function EventCharts({ event, profile, stats, onHalf }: EventChartsProps) {
+  const canExplain = useIsOffered('getEventHalfHour');
+  const hasReceipts = useIsOffered('getEventReceipt');
+  const [receiptAt, setReceiptAt] = useState<string>();
   const periods = useMemo(
-    () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),
-    [stats, profile.data, event],
+    () => (stats ? withTargets(stats, hasReceipts) : profile.data && periodsOf(profile.data, event)),
+    [stats, profile.data, event, hasReceipts],
   );
   // Only half hours of a stats run can be explained.
   const inWindow = (at: number): void => {
@@ -36,7 +40,6 @@ export function EventCharts({ event, profile, stats, onHalf }: EventChartsProps)
     if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime))
       onHalf(new Date(start).toISOString());
   };
-  const canExplain = useIsOffered('getEventHalfHour');
   return (
     <div className={classes.charts}>
       <LoadPanel
@@ -55,11 +58,20 @@ export function EventCharts({ event, profile, stats, onHalf }: EventChartsProps)
             error={stats ? undefined : profile.error}
             onRetry={() => void profile.refetch()}
             negative={negativeWords[event.eventType]}
-            {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
+            {...(stats && {
+              summary: summaryLine(stats),
+              onPick: hasReceipts ? setReceiptAt : (at: string) => inWindow(Date.parse(at)),
+            })}
             fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
           />
         </RenderAfterPaint>
       </Panel>
+      {stats && receiptAt !== undefined && (
+        <LazyReceiptDrawer
+          place={{ eventUUID: event.eventUUID, run: stats.run, at: receiptAt }}
+          onClose={() => setReceiptAt(undefined)}
+        />
+      )}
     </div>
   );
 }

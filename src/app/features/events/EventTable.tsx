@@ -9,18 +9,18 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Event } from '#contract/event.ts';
 import { eventColumns } from './eventColumns.tsx';
 import { type EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
+import { readAhead } from './outlook.ts';
 
 type EventTableProps = {
   search: EventSearch;
   onChange: (changes: Partial<EventSearch>) => void;
   schemeNames: ReadonlyMap<string, string>;
-  portfolioNames: ReadonlyMap<string, string>;
   /** The button that starts the first event. */
   schedule: ReactNode;
 };
 
 /** The events as rows, one page at a time. */
-export function EventTable({ search, onChange, schemeNames, portfolioNames, schedule }: EventTableProps) {
+export function EventTable({ search, onChange, schemeNames, schedule }: EventTableProps) {
   const { state, sort, page, pageSize } = search;
   const { data, error, isPlaceholderData, table } = useListTable({
     list: eventQueries.list,
@@ -30,7 +30,7 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
     defaultSort: eventSearchDefaults.sort,
   });
   const stable = useStableRows({ data, isPlaceholderData }, eventUUIDOf, search);
-  const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
+  const columns = useMemo(() => eventColumns(schemeNames, readAhead(data?.data ?? [])), [schemeNames, data]);
   const clear = () =>
     onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
   return (

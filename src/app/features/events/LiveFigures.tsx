@@ -5,11 +5,11 @@ import { Figure } from '#app/ui/Figure.tsx';
 import type { Event } from '#contract/event.ts';
 import { overdueCount, rangeText, throughText } from './live/liveFigures.ts';
 
-/** An event's projection, and once it is live the assets with overdue readings. */
+/** What an event is likely to deliver, and once it is live the assets that are late and silent. */
 export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
   const { data } = useQuery(eventQueries.live(eventUUID, { pageSize: 1 }));
   const isLive = state === 'STARTED';
-  const label = isLive ? 'Projected' : 'Expected';
+  const label = isLive ? 'Likely' : 'Forecast';
   if (!data || data.assets.byState.OPT_IN === 0)
     return <Figure label={label} value="–" note={data ? 'no asset opted in' : '\u00a0'} />;
   return (
@@ -21,7 +21,7 @@ export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
       />
       {isLive && (
         <Figure
-          label="Overdue assets"
+          label="Late and silent"
           value={overdueCount(data.assets).toLocaleString('en-GB')}
           note={
             data.assets.byReport.SILENT === 0

@@ -5,6 +5,7 @@ import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event, EventPortfolio } from '#contract/event.ts';
+import { AtStake } from './AtStake.tsx';
 
 export type Assigned = z.infer<typeof EventPortfolio>;
 
@@ -48,6 +49,7 @@ export default function RemovePortfolio({
               `opted in and ${assetsOptedIn === 1 ? 'stays' : 'stay'}: opt them out to release them. Those that ` +
               'have not answered leave the event.'}
       </p>
+      <AtStake event={event} lead="Opted-in assets stay, and so does what the event comes to" />
       <p>Assets that join the portfolio later are no longer invited. It can be assigned again before the start.</p>
     </ConfirmDialog>
   );

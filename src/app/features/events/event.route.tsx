@@ -4,6 +4,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { OpenReceipt } from '#app/features/receipts/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { EventStage } from './balance/EventStage.tsx';
@@ -84,6 +85,7 @@ function EventPage() {
       <EventStage
         event={event}
         say={stats.data && phase === 'settled' ? <SettledSay stats={stats.data} /> : undefined}
+        action={stats.data && phase === 'settled' && <OpenReceipt place={{ eventUUID, run: stats.data.run }} />}
       />
       {phase === 'scheduled' && event.revision > 1 && (
         <Suspense fallback={null}>
@@ -129,14 +131,16 @@ function EventPage() {
       )}
 
       {isOver && <DispatchSection event={event} search={search} />}
-      <EventTabs
-        event={event}
-        search={search}
-        settled={phase === 'settled'}
-        stats={stats.data ?? undefined}
-        newest={newest.data ?? undefined}
-        onHalf={openHalf}
-      />
+      <div id="details" className={classes.details}>
+        <EventTabs
+          event={event}
+          search={search}
+          settled={phase === 'settled'}
+          stats={stats.data ?? undefined}
+          newest={newest.data ?? undefined}
+          onHalf={openHalf}
+        />
+      </div>
       {search.half !== undefined && stats.data && (
         <Suspense>
           <HalfHourPanel

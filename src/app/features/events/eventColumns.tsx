@@ -1,13 +1,17 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { eventTypeWords } from '#app/format/eventWords.ts';
-import { formatEnergy, formatPercent, formatPeriods, formatUtc, formatWindow, formatZone } from '#app/format/format.ts';
+import { formatEnergy, formatFixed, formatPounds, formatUtc } from '#app/format/format.ts';
+import { formatPercent, formatPeriods, formatWindow, formatZone } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
+import { Chip } from '#app/ui/Chip.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { statusWords } from '#app/ui/statusWords.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Event } from '#contract/event.ts';
-import { statsWords } from './settlingWords.ts';
+import { eventChip } from './balance/eventChip.ts';
+import { ChanceCell, DeliveredCell, RevenueCell } from './OutlookCells.tsx';
 import classes from './eventColumns.module.css';
 import events from './events.module.css';
 import windowText from './WindowText.module.css';
@@ -15,14 +19,9 @@ import windowText from './WindowText.module.css';
 const NONE = <span className={events.quiet}>–</span>;
 type Names = ReadonlyMap<string, string>;
 
-/** The event list's columns; the names of schemes and portfolios are passed beside the page. */
-export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<Event>[] => [
-  {
-    id: 'state',
-    header: 'State',
-    width: 104,
-    cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} />,
-  },
+/** The event list's columns; names of schemes come beside the page, `ahead` are the events whose balance is read. */
+export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Column<Event>[] => [
+  { id: 'state', header: 'State', width: 104, value: stateWord, cell: State },
   { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
   {
     id: 'scheme',
@@ -31,12 +30,6 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
     cell: (event) => <Clipped text={schemeOf(event, schemeNames)} />,
   },
   { id: 'startTime', header: 'Window', sortable: true, cell: (event) => <Window event={event} /> },
-  {
-    id: 'portfolios',
-    header: 'Portfolios',
-    value: (event) => namesOf(event, portfolioNames).join(', '),
-    cell: (event) => <Portfolios names={namesOf(event, portfolioNames)} />,
-  },
   {
     id: 'optedIn',
     header: 'Opted in',
@@ -58,30 +51,53 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
   {
     id: 'delivered',
     header: 'Delivered',
-    hint: 'Energy delivered, by the latest stats, kWh',
+    hint: 'Energy delivered, by the latest stats, kWh; hatched what is likely of events to come',
     numeric: true,
-    width: 84,
+    width: 128,
     value: ({ deliveredKwh }) => deliveredKwh,
-    cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh),
+    cell: (event) => <DeliveredCell event={event} ahead={ahead.has(event.eventUUID)} />,
   },
   {
     id: 'deliveryPercentage',
     header: '%',
-    hint: 'Energy delivered, in percent of the target',
+    hint: 'Energy delivered, in percent of what is contracted',
     numeric: true,
     sortable: true,
     width: 62,
     cell: ({ deliveryPercentage }) =>
       deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage)),
   },
-  { id: 'stats', header: 'Stats', width: 150, value: statsWords, cell: (event) => <Stats event={event} /> },
+  {
+    id: 'chance',
+    header: 'Chance',
+    hint: 'Chance to meet what is contracted, of events to come',
+    numeric: true,
+    width: 76,
+    cell: (event) => <ChanceCell event={event} ahead={ahead.has(event.eventUUID)} />,
+  },
+  {
+    id: 'performanceFactor',
+    header: 'K',
+    hint: 'Mean performance factor of the half hours, by the latest stats',
+    numeric: true,
+    width: 60,
+    value: ({ performanceFactor }) => performanceFactor,
+    cell: ({ performanceFactor }) => (performanceFactor === null ? NONE : formatFixed(performanceFactor, 2)),
+  },
+  {
+    id: 'revenue',
+    header: 'Revenue',
+    hint: 'Revenue by the latest stats, £; what is likely of events to come',
+    numeric: true,
+    width: 104,
+    value: ({ revenueGbp }) => (revenueGbp === null ? null : formatPounds(revenueGbp)),
+    cell: (event) => <RevenueCell event={event} ahead={ahead.has(event.eventUUID)} />,
+  },
 ];
 
 /** The scheme's name at the start of the event. */
 const schemeOf = ({ terms, schemeUUID }: Event, names: Names): string | undefined =>
   terms?.schemeName ?? names.get(schemeUUID);
-const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] =>
-  portfolioUUIDs.map((uuid) => names.get(uuid) ?? 'Archived');
 
 function Name({ event: { eventUUID, name, runningType, eventType } }: { event: Event }) {
   return (
@@ -100,8 +116,11 @@ function Window({ event: { startTime, endTime } }: { event: Event }) {
   const [first, last] = [formatZone(startTime), formatZone(endTime)];
   const text = formatWindow(startTime, endTime);
   return (
-    <span className={windowText.window} title={`${text}, ${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
-      {first === last ? text.slice(0, -last.length) : text} <span>{formatPeriods(startTime, endTime)}</span>
+    <span
+      className={windowText.window}
+      title={`${text}, ${formatPeriods(startTime, endTime)}, ${formatUtc(startTime)} to ${formatUtc(endTime)}`}
+    >
+      {first === last ? text.slice(0, -last.length) : text}
     </span>
   );
 }
@@ -116,35 +135,17 @@ function Clipped({ text }: { text: string | undefined }) {
   );
 }
 
-function Portfolios({ names }: { names: readonly string[] }) {
-  const [first, ...others] = names;
-  if (first === undefined) return NONE;
-  return (
-    <span className={classes.some} title={names.join(', ')}>
-      <span>{first}</span>
-      {others.length > 0 && ` +${others.length}`}
-    </span>
-  );
-}
-
 function optedIn({ assetsOptedIn, assetsInvited }: Event) {
   return <span title={`of ${plural(assetsInvited, 'asset')} invited`}>{assetsOptedIn.toLocaleString('en-GB')}</span>;
 }
 
-function Stats({ event }: { event: Event }) {
-  const { statsStatus, statsState, statsFailure } = event;
+const stateWord = (event: Event): string =>
+  event.statsStatus === 'FAILED' ? statusWords.statsRun.FAILED.word : eventChip(event).word;
+
+/** The one state of an event; a calculation that failed comes before it. */
+function State(event: Event) {
+  const { statsStatus, statsFailure, cancelReason } = event;
   if (statsStatus === 'FAILED') return <StatusChip kind="statsRun" status={statsStatus} reason={statsFailure} />;
-  if (statsState)
-    return (
-      <span title={statsWords(event) ?? undefined}>
-        <StatusChip kind="stats" status={statsState} />
-        {statsState === 'PRELIMINARY' && event.expectedReadings != null && (
-          <span className={events.quiet}>
-            {' '}
-            {event.presentReadings} of {event.expectedReadings}
-          </span>
-        )}
-      </span>
-    );
-  return statsStatus === 'NOT_STARTED' ? NONE : <StatusChip kind="statsRun" status={statsStatus} />;
+  const { word, ...chip } = eventChip(event);
+  return <Chip {...chip} word={word.split(':')[0]!} reason={cancelReason ?? (word.includes(':') ? word : null)} />;
 }

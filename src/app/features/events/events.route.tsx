@@ -9,6 +9,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { eventState, type EventState } from '#contract/event.ts';
 import { EventFilters } from './EventFilters.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf } from './eventSearch.ts';
@@ -61,19 +62,21 @@ function EventsPage() {
 
   return (
     <>
-      <PageHeader
-        title="Events"
-        actions={
-          <>
-            <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
-            {schedule}
-          </>
-        }
-      />
-      {isList && <NextEvent schemeNames={schemeNames} />}
+      <Stage>
+        <PageHeader
+          title="Events"
+          actions={
+            <>
+              <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
+              {schedule}
+            </>
+          }
+        />
+        <NextEvent />
+      </Stage>
       <EventFilters {...shared} counts={counts} />
       {isList ? (
-        <EventTable {...shared} schedule={schedule} />
+        <EventTable search={search} onChange={change} schemeNames={schemeNames} schedule={schedule} />
       ) : (
         <Suspense fallback={<Skeleton className={classes.viewLoading} />}>
           {view === 'calendar' ? <MonthView {...shared} /> : <TimelineView {...shared} />}

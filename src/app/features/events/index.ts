@@ -1,7 +1,9 @@
 /** Parts of events used by other features. */
 export { BalanceBar } from './balance/BalanceBar.tsx';
-export { EventCard, EventCardSkeleton, NoEventCard } from './EventCard.tsx';
-export { LiveFigures } from './LiveFigures.tsx';
+export { EventBalance } from './balance/EventBalance.tsx';
+export { eventChip } from './balance/eventChip.ts';
+export { EventCountdown } from './balance/EventCountdown.tsx';
 export { atTab } from './eventPageSearch.ts';
 export { summaryLine, withTargets } from './outcome.ts';
 export { settlingWords } from './settlingWords.ts';
+export { WindowText } from './WindowText.tsx';

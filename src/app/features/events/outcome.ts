@@ -1,4 +1,4 @@
-import { formatClock, formatEnergy } from '#app/format/format.ts';
+import { formatClock, formatEnergy, formatPounds } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -43,14 +43,17 @@ export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'st
 }
 
 /** Settlement periods with the even share of the target each, for the delivery chart. */
-export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
+export function withTargets({ settlementPeriods, targetKwh }: EventStats, opensReceipts = false) {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
-  return settlementPeriods.map(({ startTime, endTime, deliveredKwh, deliveredInterval }) => ({
+  return settlementPeriods.map(({ startTime, endTime, deliveredKwh, deliveredInterval, revenueGbp }) => ({
     startTime,
     endTime,
     deliveredKwh,
     targetKwh: share,
     range: deliveredInterval,
+    ...(opensReceipts && {
+      hint: `${revenueGbp === null ? '' : `${formatPounds(revenueGbp)} · `}Enter opens its receipt`,
+    }),
   }));
 }
 

@@ -1,5 +1,3 @@
-import type { Event } from '#contract/event.ts';
-
 type Readings = { expectedReadings: number | null; presentReadings: number | null };
 
 /** "4 of 12 asset half hours": the readings of a stats run; empty before the first run. */
@@ -12,12 +10,4 @@ export function readingsWords({ expectedReadings, presentReadings }: Readings): 
 export function settlingWords(readings: Readings): string {
   const words = readingsWords(readings);
   return words === '' ? 'Settling' : `Settling, ${words}`;
-}
-
-/** The state of an event's stats in words, for the list and its file; null without any. */
-export function statsWords(event: Pick<Event, 'state' | 'statsStatus' | 'statsState'> & Readings): string | null {
-  if (event.statsStatus === 'FAILED') return 'Calculation failed';
-  if (event.statsState === 'FINAL') return 'Final';
-  if (event.statsState === 'PRELIMINARY') return settlingWords(event);
-  return event.statsStatus === 'CALCULATING' ? 'Calculating' : null;
 }

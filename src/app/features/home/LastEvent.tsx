@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { settlingWords, summaryLine, withTargets } from '#app/features/events/index.ts';
+import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatEnergy, formatPercent, formatPounds, splitUnit } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -79,7 +80,13 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
         />
         <Figure
           label="Revenue"
-          value={formatPounds(revenueGbp)}
+          value={
+            stats && revenueGbp !== null ? (
+              <ReceiptLink place={{ eventUUID, run: stats.run }}>{formatPounds(revenueGbp)}</ReceiptLink>
+            ) : (
+              formatPounds(revenueGbp)
+            )
+          }
           note={stats ? (stats.status === 'FINAL' ? 'final' : 'not final') : '\u00a0'}
         />
       </div>

@@ -3,7 +3,8 @@ import { formatInstant, formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
-import type { BulkEffect, EventEffect } from '#contract/bulkEffect.ts';
+import type { BulkEffect } from '#contract/bulkEffect.ts';
+import type { EventEffect } from '#contract/eventEffect.ts';
 import { effectRows, sayOf, toneOf } from './effectWords.ts';
 import classes from './Consequence.module.css';
 

@@ -63,6 +63,7 @@ export function TargetChoice({ intent, first, value, onChange, disabled }: Targe
           onChange={choose}
           disabled={disabled || isPending}
           searchable
+          selectFirstOptionOnChange
           nothingFoundMessage={words[kind].none}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EventEffect, EventFigures } from '#contract/bulkEffect.ts';
-import { effectRows, sayOf, toneOf, worthOf } from './effectWords.ts';
+import type { EventEffect, EventFigures } from '#contract/eventEffect.ts';
+import { effectLine, effectRows, sayOf, toneOf, worthOf } from './effectWords.ts';
 
 const likely = (kwh: number) => ({ kwh, p10Kwh: kwh - 1100, p90Kwh: kwh + 1100 });
 const now: EventFigures = {
@@ -92,4 +92,10 @@ it('sums what those who cannot yet would add', () => {
     ),
   ).toBe('80.0 kW, +£28.50');
   expect(worthOf([{ kw: null, gbp: null }])).toBeNull();
+});
+
+it('says an effect in one line', () => {
+  expect(plain(effectLine(effect(more, now)))).toBe('−0.99 MW, chance 90 → 25 %, −£634');
+  expect(plain(effectLine(effect(now, nobody)))).toBe('−3.71 MW, chance 25 → 0 %, −£2,374');
+  expect(effectLine(effect({ ...nobody, optedIn: 3 }, nobody))).toBe('');
 });

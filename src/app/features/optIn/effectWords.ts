@@ -1,5 +1,5 @@
 import { formatFixed } from '#app/format/format.ts';
-import type { EventEffect, EventFigures } from '#contract/bulkEffect.ts';
+import type { EventEffect, EventFigures } from '#contract/eventEffect.ts';
 
 /** One row of the comparison: as it is, after the step, and the difference. */
 export type EffectRow = {
@@ -30,11 +30,10 @@ function scaleOf(values: readonly (number | null | undefined)[], unit: 'kWh' | '
 /** With a plus sign if it is one after rounding; minus signs are in the text. */
 const signed = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
 const count = (value: number): string => value.toLocaleString('en-GB');
-/** "under 1 %", "25 %", "over 99 %": never certain. */
-const chanceText = (percent: number): string => {
-  const figure = percent < 1 ? 'under 1' : percent > 99 ? 'over 99' : String(Math.round(percent));
-  return `${figure}${THIN}%`;
-};
+/** "under 1", "25", "over 99" percent: never certain. */
+const chanceNumber = (percent: number): string =>
+  percent < 1 ? 'under 1' : percent > 99 ? 'over 99' : String(Math.round(percent));
+const chanceText = (percent: number): string => `${chanceNumber(percent)}${THIN}%`;
 
 /** Whole pounds from a hundred on, pence below. */
 export function poundsText(gbp: number): string {
@@ -119,4 +118,19 @@ export function worthOf(refusedBy: readonly { kw: number | null; gbp: number | n
   const power = scaleOf([kw], 'kW');
   const pounds = known.some((each) => each.gbp !== null) ? `, ${signed(gbp, poundsText(gbp))}` : '';
   return `${power.number(kw)}${THIN}${power.unit}${pounds}`;
+}
+
+/** "−0.4 kW, chance 41 → 39 %, −£0.12": a step's effect on one event in a line; empty where nothing is known. */
+export function effectLine({ before, after }: EventEffect): string {
+  const [from, to] = [powerOf(before), powerOf(after)];
+  const [earned, earns] = [moneyOf(before, after), moneyOf(after, before)];
+  const power = scaleOf([from, to], 'kW');
+  const number = (percent: number | null) => (percent === null ? '0' : chanceNumber(percent));
+  return [
+    from !== null && to !== null && `${signed(to - from, power.number(to - from))}${THIN}${power.unit}`,
+    before.chancePercent !== null && `chance ${number(before.chancePercent)} → ${number(after.chancePercent)}${THIN}%`,
+    earned !== null && earns !== null && signed(earns - earned, poundsText(earns - earned)),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }

@@ -116,7 +116,7 @@ describe('the balance of an event', () => {
     await clockAt(`${DAY}T17:05:00Z`);
     const started = await balance(eventUUID);
     expect(started).toMatchObject({ phase: 'LIVE', measuredKwh: null, likely: scheduled.likely });
-    expect(started.atStart).toEqual({ chancePercent: scheduled.chancePercent });
+    expect(started.atStart).toEqual({ likely: scheduled.likely, chancePercent: scheduled.chancePercent });
     await clockAt(`${DAY}T17:35:00Z`);
     await send(assets, `${DAY}T17:00:00Z`, 0.5);
     const live = await balance(eventUUID);

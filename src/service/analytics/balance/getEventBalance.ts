@@ -5,7 +5,6 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
 import { schemeOf } from '../../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow } from '../../measuring/latestRun.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
 import { iso } from '../../wire/iso.ts';
 import { countStates } from '../live/countStates.ts';
 import { requireEvent } from '../requireEvent.ts';
@@ -92,13 +91,21 @@ async function cancelledStanding(
   return { ...(run ? settledStanding(run) : NOTHING), assets };
 }
 
-/** The chance that was said when the event started; null before, and where none could be. */
+/** What was said when the event started; null before, and where nothing could be. */
 async function readAtStart({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventBalance['atStart']> {
   const said = await tx
     .selectFrom('event_chances')
-    .select('whole')
+    .select(['whole', 'likely_wh', 'likely_p10_wh', 'likely_p90_wh'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .executeTakeFirst();
-  return said ? { chancePercent: roundTo(1, 100 * said.whole) } : null;
+  if (!said) return null;
+  const { whole, likely_wh: p50, likely_p10_wh: p10, likely_p90_wh: p90 } = said;
+  return {
+    likely:
+      p50 === null || p10 === null || p90 === null
+        ? null
+        : { kwh: whToKwh(p50), p10Kwh: whToKwh(p10), p90Kwh: whToKwh(p90) },
+    chancePercent: shownChance(100 * whole)!,
+  };
 }

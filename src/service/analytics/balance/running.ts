@@ -66,7 +66,7 @@ function causeOf({ assets, projection, reports }: LiveEvent): BalanceCause | nul
   return {
     kind: 'PORTFOLIO',
     uuid: worst.portfolioUUID,
-    text: `${name}: ${energy(worst.gapKwh)} less than expected of ${assetsText(worst.assetsOptedIn)}`,
+    text: `${name}: ${energy(worst.gapKwh)} less than forecast for ${assetsText(worst.assetsOptedIn)}`,
     assets: worst.assetsOptedIn,
     gapKwh: worst.gapKwh,
     ofKwh: behind.reduce((total, { gapKwh }) => total + gapKwh, 0),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventEffect, MOST_EFFECT_EVENTS } from '#contract/bulkEffect.ts';
+import { type EventEffect, MOST_EFFECT_EVENTS } from '#contract/eventEffect.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { effectOnEvent } from './effectOnEvent.ts';

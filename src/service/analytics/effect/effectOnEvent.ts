@@ -1,4 +1,4 @@
-import type { EventEffect } from '#contract/bulkEffect.ts';
+import type { EventEffect } from '#contract/eventEffect.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

@@ -1,4 +1,4 @@
-import type { EventFigures } from '#contract/bulkEffect.ts';
+import type { EventFigures } from '#contract/eventEffect.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce } from '../../participation/sharedMeters.ts';

@@ -1,4 +1,5 @@
-import type { EventFigures, RefusedBy } from '#contract/bulkEffect.ts';
+import type { RefusedBy } from '#contract/bulkEffect.ts';
+import type { EventFigures } from '#contract/eventEffect.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

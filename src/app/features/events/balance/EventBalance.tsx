@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
+import { useIsAway } from '#app/data/away/reachState.ts';
 import { parseProblem } from '#app/data/problem.ts';
-import { formatClock } from '#app/format/format.ts';
+import { formatSeconds } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import { periodsIn, powerOf } from '../outcome.ts';
 import { Balance } from './Balance.tsx';
@@ -15,14 +16,18 @@ type EventBalanceProps = {
   event: Event;
   /** Instead of the balance's own line of cause and next step. */
   say?: ReactNode;
+  /** Where no next step is proposed. */
+  action?: ReactNode;
 };
 
 /**
  * The balance of an event, kept where it is while it loads, fails and is read again: a failure keeps the last sentence
  * with the time it is of.
  */
-export function EventBalance({ event, say }: EventBalanceProps) {
+export function EventBalance({ event, say, action }: EventBalanceProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQueries.balance(event.eventUUID));
+  // The page says so itself then.
+  const isAway = useIsAway();
   const own = data && sayOf(data, event.optInDeadline);
   const retry = (
     <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
@@ -49,11 +54,11 @@ export function EventBalance({ event, say }: EventBalanceProps) {
       action={
         error ? (
           <>
-            {data && <AsOf nowUTC={data.nowUTC} />}
+            {data && !isAway && <output className={classes.asOf}>as of {formatSeconds(data.nowUTC)}</output>}
             {retry}
           </>
         ) : (
-          data?.nextStep && <NextStep event={event} step={data.nextStep} />
+          data && (data.nextStep ? <NextStep event={event} step={data.nextStep} /> : action)
         )
       }
     />
@@ -66,15 +71,5 @@ function Failure({ error }: { error: unknown }) {
     <span role="alert">
       <strong>{title}</strong> {advice}
     </span>
-  );
-}
-
-/** The instant that figures are of, to the second, on London's clock. */
-function AsOf({ nowUTC }: { nowUTC: string }) {
-  const seconds = String(new Date(nowUTC).getUTCSeconds()).padStart(2, '0');
-  return (
-    <output className={classes.asOf}>
-      as of {formatClock(nowUTC)}:{seconds}
-    </output>
   );
 }

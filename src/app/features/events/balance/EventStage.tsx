@@ -13,7 +13,7 @@ import { eventChip } from './eventChip.ts';
 import { EventCountdown } from './EventCountdown.tsx';
 
 /** The stage of an event's page: what it is and when, its countdown and commands, and its balance. */
-export function EventStage({ event, say }: { event: Event; say?: ReactNode }) {
+export function EventStage({ event, say, action }: { event: Event; say?: ReactNode; action?: ReactNode }) {
   const isBalanced = useIsOffered('getEventBalance');
   const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
   const mayCancel = useMayOperate() && (event.state === 'SCHEDULED' || event.state === 'STARTED');
@@ -30,7 +30,7 @@ export function EventStage({ event, say }: { event: Event; say?: ReactNode }) {
           </>
         }
       />
-      {isBalanced && <EventBalance event={event} say={say} />}
+      {isBalanced && <EventBalance event={event} say={say} action={action} />}
     </Stage>
   );
 }

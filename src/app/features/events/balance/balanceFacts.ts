@@ -1,6 +1,6 @@
 import { formatClock, formatFixed, formatPounds, formatPower } from '#app/format/format.ts';
+import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventBalance } from '#contract/balance.ts';
-import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from './amounts.ts';
 
 export type BalanceFact = { label: string; value: string; unit?: string; note: string };
 
@@ -44,7 +44,8 @@ function energy({ phase, likely, measuredKwh, contractedKwh }: EventBalance, amo
     return { label, value: amounts.number(likely.kwh), unit: amounts.unit, note: rangeText(likely, amounts) };
   }
   const label = phase === 'SETTLING' ? 'Delivered so far' : 'Delivered';
-  if (measuredKwh === null) return { label, value: NONE, note: 'no readings yet' };
+  if (measuredKwh === null)
+    return { label, value: NONE, note: phase === 'CANCELLED' ? 'nothing is settled' : 'no readings yet' };
   const note = contractedKwh ? `${formatFixed((100 * measuredKwh) / contractedKwh, 1)}\u202f% of contracted` : '';
   return { label, value: amounts.number(measuredKwh), unit: amounts.unit, note };
 }
@@ -66,19 +67,22 @@ function outlook({ phase, likely, chancePercent, atStart }: EventBalance, amount
     return { label: 'Chance to meet', value: chanceNumber(chancePercent), unit: '%', note: start ?? '' };
   }
   if (atStart === null) return { label: 'Forecast at the start', value: NONE, note: 'none was kept' };
+  const chance = `${chanceText(atStart.chancePercent)} chance to meet`;
+  if (atStart.likely === null) return { label: 'Forecast at the start', value: NONE, note: chance };
   return {
     label: 'Forecast at the start',
-    value: chanceNumber(atStart.chancePercent),
-    unit: '%',
-    note: 'chance to meet',
+    value: amounts.number(atStart.likely.kwh),
+    unit: amounts.unit,
+    note: chance,
   };
 }
 
-function money({ revenue }: EventBalance): BalanceFact {
+function money({ phase, revenue }: EventBalance): BalanceFact {
   const { contractedGbp, likelyGbp, measuredGbp, state } = revenue;
   const likely = likelyGbp === null ? '' : `likely ${poundsText(likelyGbp)}`;
   const full = contractedGbp === null ? '' : `of ${poundsText(contractedGbp)} at full delivery`;
-  if (state === 'NONE') return { label: 'Revenue', value: NONE, note: 'no price agreed' };
+  if (state === 'NONE')
+    return { label: 'Revenue', value: NONE, note: phase === 'CANCELLED' ? 'nothing is settled' : 'no price agreed' };
   if (state === 'FINAL') return { label: 'Revenue', value: formatPounds(measuredGbp), note: full };
   if (state === 'PRELIMINARY')
     return {

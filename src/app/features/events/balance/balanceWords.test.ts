@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shortText } from '#app/ui/balance/shortText.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import { balanceFacts } from './balanceFacts.ts';
-import { barTexts, barValues, sayOf, shortText } from './balanceWords.ts';
+import { barTexts, barValues, sayOf } from './balanceWords.ts';
 import { eventChip } from './eventChip.ts';
 
 const live: EventBalance = {
@@ -13,7 +14,7 @@ const live: EventBalance = {
   likely: { kwh: 7240, p10Kwh: 6710, p90Kwh: 7770 },
   chancePercent: 3,
   revenue: { contractedGbp: 2560, likelyGbp: 2317, measuredGbp: 522, state: 'SO_FAR' },
-  atStart: { chancePercent: 41 },
+  atStart: { likely: { kwh: 7810, p10Kwh: 6900, p90Kwh: 8700 }, chancePercent: 41 },
   readings: { present: 8214, expected: 35_488 },
   assets: { ready: 8872, optedIn: 8872, reporting: 8214, late: 444, silent: 214 },
   verdict: { code: 'LIKELY_SHORT', sentence: 'Likely short', tone: 'BAD' },
@@ -73,7 +74,7 @@ describe('the words of a balance', () => {
     ]);
     expect(facts(final).slice(1)).toEqual([
       'Delivered: 7.33 MWh, 91.7 % of contracted',
-      'Forecast at the start: 41 %, chance to meet',
+      'Forecast at the start: 7.81 MWh, 41 % chance to meet',
       'Revenue: £2,346.88 , of £2,560 at full delivery',
       'Readings: 23.1 %, 8,214 of 35,488 half hours',
     ]);

@@ -1,7 +1,8 @@
 import { formatClock, formatDay } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
+import { amountsOf, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
+import { shortKwh } from '#app/ui/balance/shortText.ts';
 import type { EventBalance } from '#contract/balance.ts';
-import { amountsOf, chanceText, poundsText } from './amounts.ts';
 import type { LabelTexts } from './barLabels.ts';
 
 /** One cause and what still counts or can be done: what matters in it, then the rest. */
@@ -41,13 +42,6 @@ function optInSay(
   return { strong: `${who} ${outcome}`, rest: `${gain}.${rest}` };
 }
 
-/** "0.76 short", "likely 0.76 MWh short" or null where nothing is. */
-export function shortKwh({ contractedKwh, likely, measuredKwh }: EventBalance): number | null {
-  const end = likely?.kwh ?? measuredKwh;
-  if (end === null || end === undefined || contractedKwh === null) return null;
-  return contractedKwh - end > 0 ? contractedKwh - end : null;
-}
-
 /** Returns the words at the bar; on narrow screens what is contracted reads on from what is likely. */
 export function barTexts(balance: EventBalance, isNarrow: boolean): LabelTexts {
   const { phase, contractedKwh, capKwh, measuredKwh, likely, revenue, nextStep } = balance;
@@ -68,15 +62,6 @@ export function barTexts(balance: EventBalance, isNarrow: boolean): LabelTexts {
     after:
       after && nextStep ? `${number(after.likely.kwh)} with ${nextStep.assets.toLocaleString('en-GB')} more` : null,
   };
-}
-
-/** Returns "likely 0.76 MWh short" of a balance, or what else it comes to, in a few words. */
-export function shortText(balance: EventBalance): string {
-  const { text } = amountsOf(balance);
-  const short = shortKwh(balance);
-  if (short !== null) return `${balance.phase === 'FINAL' ? '' : 'likely '}${text(short)} short`;
-  const end = balance.likely?.kwh ?? balance.measuredKwh;
-  return end === null ? 'not known yet' : `likely ${text(end)}`;
 }
 
 /** Returns the values that the bar draws, in kWh, by name: its twin as a table. */

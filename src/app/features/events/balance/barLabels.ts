@@ -1,4 +1,4 @@
-import type { BarGeometry } from './barGeometry.ts';
+import type { BarGeometry } from '#app/ui/balance/barGeometry.ts';
 
 /** The words at the bar's lines; null where there is none. */
 export interface LabelTexts {

@@ -1,13 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { formatClock, formatDate } from '#app/format/format.ts';
+import { formatDate } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { DayEvent } from './DayEvent.tsx';
 import type { CalendarDay } from './monthGrid.ts';
 import classes from './Agenda.module.css';
 import calendar from './calendar.module.css';
 
+type AgendaProps = {
+  days: readonly CalendarDay[];
+  mayOperate: boolean;
+  /** The events whose balance is read. */
+  ahead: ReadonlySet<string>;
+};
+
 /** The days that have events, one below the other, and today. */
-export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; mayOperate: boolean }) {
+export function Agenda({ days, mayOperate, ahead }: AgendaProps) {
   const shown = days.filter(({ events, isToday }) => events.length > 0 || isToday);
   if (shown.length === 0)
     return <EmptyState title="No event this month" text="Step to another month, or take off a filter." />;
@@ -24,14 +31,8 @@ export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; may
             )}
           </h3>
           {events.length === 0 && <p className={calendar.note}>No event</p>}
-          {events.map(({ eventUUID, name, state, startTime, endTime }) => (
-            <Link key={eventUUID} to="/events/$eventUUID" params={{ eventUUID }} className={classes.event}>
-              <span>
-                {formatClock(startTime)}–{formatClock(endTime)}
-              </span>
-              <strong>{name}</strong>
-              <StatusChip kind="event" status={state} />
-            </Link>
+          {events.map((event) => (
+            <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
           ))}
         </li>
       ))}

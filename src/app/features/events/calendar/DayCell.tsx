@@ -2,26 +2,29 @@ import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import { EventChip } from './EventChip.tsx';
+import { DayEvent } from './DayEvent.tsx';
 import type { CalendarDay } from './monthGrid.ts';
 import classes from './MonthView.module.css';
 
-const MAX_CHIPS = 3;
-const ROOMY = 2;
+const MOST_SHOWN = 2;
 
 type DayCellProps = {
   day: CalendarDay;
   mayOperate: boolean;
-  /** Whether it is the one day of the month in the tab order. */ inTabOrder: boolean;
+  /** Whether it is the one day of the month in the tab order. */
+  inTabOrder: boolean;
+  /** The events whose balance is read. */
+  ahead: ReadonlySet<string>;
 };
 
 /**
- * A day of the month: its number, which schedules an event on a future day, and its events; past three, the rest is in
- * a popover.
+ * A day of the month: its number, which schedules an event on a future day, and its events; past two, all are in a
+ * popover.
  */
-export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOperate, inTabOrder }: DayCellProps) {
+export function DayCell({ day, mayOperate, inTabOrder, ahead }: DayCellProps) {
+  const { date, inMonth, isToday, isPast, events } = day;
   const name = formatDate(date, true);
-  const shown = events.length > MAX_CHIPS + 1 ? MAX_CHIPS : events.length;
+  const shown = Math.min(events.length, MOST_SHOWN);
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
   const count = events.length === 0 ? 'no event' : plural(events.length, 'event');
@@ -52,19 +55,19 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
         </Link>
       )}
       {events.slice(0, shown).map((event) => (
-        <EventChip key={event.eventUUID} event={event} roomy={events.length <= ROOMY} />
+        <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
       ))}
       {events.length > shown && (
         <Popover width={280} position="bottom-start" trapFocus returnFocus shadow="md">
           <Popover.Target>
             <button type="button" className={classes.more} aria-label={`+${events.length - shown} more on ${name}`}>
-              +{events.length - shown} more
+              +{events.length - shown}
             </button>
           </Popover.Target>
           <Popover.Dropdown className={classes.wholeDay} aria-label={name}>
             <h3>{name}</h3>
             {events.map((event) => (
-              <EventChip key={event.eventUUID} event={event} />
+              <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
             ))}
           </Popover.Dropdown>
         </Popover>

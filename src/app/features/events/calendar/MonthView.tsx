@@ -5,13 +5,14 @@ import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { addMonths } from '#app/format/london.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
+import { readAhead } from '../outlook.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayCell } from './DayCell.tsx';
 import { monthGrid, monthOf, otherMonth, weeksOf } from './monthGrid.ts';
+import { monthSay } from './monthSay.ts';
 import { Stepper } from './Stepper.tsx';
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
 import calendar from './calendar.module.css';
@@ -38,7 +39,9 @@ export default function MonthView({ search, onChange }: ViewProps) {
   const month = search.month ?? monthOf(today);
   const { first, end } = weeksOf(month);
   const events = useQuery(eventQueries.list(eventsBetween(search, first, end)));
-  const weeks = monthGrid(month, events.data?.data ?? [], now);
+  const listed = events.data?.data ?? [];
+  const ahead = readAhead(listed);
+  const weeks = monthGrid(month, listed, now);
   const label = monthName.format(Date.parse(`${month}-01T00:00Z`));
   const show = (next: string) => onChange({ month: next === monthOf(today) ? undefined : next });
   const entry = monthOf(today) === month ? today : `${month}-01`;
@@ -54,10 +57,12 @@ export default function MonthView({ search, onChange }: ViewProps) {
       setTimeout(focus, 60);
     } else focus();
   };
-  const count = weeks
-    .flat()
-    .filter(({ inMonth }) => inMonth)
-    .reduce((ids, day) => day.events.reduce((all, { eventUUID }) => all.add(eventUUID), ids), new Set<string>()).size;
+  const inMonth = new Map(
+    weeks
+      .flat()
+      .flatMap((day) => (day.inMonth ? day.events : []))
+      .map((one) => [one.eventUUID, one]),
+  );
 
   return (
     <section className={calendar.view} aria-label="Calendar" aria-busy={events.isPending || events.isPlaceholderData}>
@@ -68,14 +73,14 @@ export default function MonthView({ search, onChange }: ViewProps) {
         onPresent={() => onChange({ month: undefined })}
         onStep={(by) => show(otherMonth(month, by))}
       >
-        {events.data && <span className={calendar.note}>{plural(count, 'event')} this month</span>}
+        {events.data && <span className={calendar.note}>{monthSay([...inMonth.values()])}</span>}
       </Stepper>
       {events.error ? (
         <ErrorState error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
         <Skeleton className={calendar.loading} />
       ) : onPhone ? (
-        <Agenda days={weeks.flat().filter(({ inMonth }) => inMonth)} mayOperate={mayOperate} />
+        <Agenda days={weeks.flat().filter((day) => day.inMonth)} mayOperate={mayOperate} ahead={ahead} />
       ) : (
         // The arrow keys move between its days, which are links.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -99,7 +104,13 @@ export default function MonthView({ search, onChange }: ViewProps) {
             {weeks.map((week) => (
               <tr key={week[0]!.date}>
                 {week.map((day) => (
-                  <DayCell key={day.date} day={day} mayOperate={mayOperate} inTabOrder={day.date === entry} />
+                  <DayCell
+                    key={day.date}
+                    day={day}
+                    mayOperate={mayOperate}
+                    inTabOrder={day.date === entry}
+                    ahead={ahead}
+                  />
                 ))}
               </tr>
             ))}

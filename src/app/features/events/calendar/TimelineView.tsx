@@ -9,8 +9,8 @@ import { formatClock, formatDate, formatDay, formatWindow } from '#app/format/fo
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
-import { statusWord } from '#app/ui/statusWords.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
+import { eventChip } from '../balance/eventChip.ts';
 import { mondayOf } from './monthGrid.ts';
 import { Stepper } from './Stepper.tsx';
 import {
@@ -131,24 +131,27 @@ function Row({ row, week, now }: { row: TimelineRow; week: Week; now: number }) 
   );
 }
 
-function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, width, track, clashes }: PlacedEvent) {
-  const { word } = statusWord('event', state);
+function Bar({ event, left, width, bar, label, track, clashes }: PlacedEvent) {
+  const { eventUUID, name, state, startTime, endTime } = event;
+  const { word } = eventChip(event);
   const clash = clashes.length === 0 ? '' : `, overlaps ${clashes.map((other) => other.name).join(', ')}`;
   return (
     <Link
       to="/events/$eventUUID"
       params={{ eventUUID }}
-      className={classes.bar}
-      data-state={state}
+      className={classes.box}
+      data-label={label}
       data-clash={clashes.length > 0}
-      data-flip={left > 0.86}
       style={{ left: percent(left), top: track * TRACK_PX + 6, width: percent(width) }}
       aria-label={`${formatClock(startTime)} ${name}, ${word}, ${formatWindow(startTime, endTime)}${clash}`}
       title={`${name} · ${word} · ${formatWindow(startTime, endTime)}${clash}`}
     >
-      <span>
+      <span className={classes.bar} data-state={state} style={{ width: percent(bar / width) }} />
+      <span className={classes.label}>
         {clashes.length > 0 && <IconAlertTriangle size={12} stroke={2.2} aria-hidden="true" />}
-        {formatClock(startTime)} {name}
+        <span>
+          {formatClock(startTime)} {name}
+        </span>
       </span>
     </Link>
   );

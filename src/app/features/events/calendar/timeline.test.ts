@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { clashPairs, dayLeft, nowIn, timelineRows, weekFrom } from './timeline.ts';
@@ -39,7 +40,7 @@ it('puts overlapping events on separate tracks, and cuts at the edges of the wee
     ['Area', 1, ['d0']],
     ['DFS', 3, ['a0', 'b1', 'c2']],
   ]);
-  expect(rows[1]!.placed[0]).toMatchObject({ left: 0, width: 12 / 168 });
+  expect(rows[1]!.placed[0]).toMatchObject({ left: 0, bar: 12 / 168, label: 'after' });
 });
 
 it('marks a shared portfolio at the same time, each pair once', () => {
@@ -54,4 +55,28 @@ it('marks a shared portfolio at the same time, each pair once', () => {
   const rows = timelineRows(events, week, 'portfolio', names);
   expect(rows.map(({ label }) => label)).toEqual(['North', 'No portfolio']);
   expect(clashPairs(rows).map((pair) => pair.map(({ eventUUID }) => eventUUID))).toEqual([['a', 'b']]);
+});
+
+it('never has two bars, or a bar and a name, in the same place', () => {
+  const HOUR_MS = 3_600_000;
+  const iso = (hours: number) => new Date(week.from + hours * HOUR_MS).toISOString();
+  const anyEvent = fc
+    .tuple(fc.integer({ min: -40, max: 190 }), fc.integer({ min: 1, max: 48 }))
+    .map(([from, hours]) => [iso(from), iso(from + hours)] as const);
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), (windows) => {
+      const events = windows.map(([from, to], index) => event(String(index), from, to));
+      for (const { placed, tracks } of timelineRows(events, week, 'scheme', names)) {
+        for (let track = 0; track < tracks; track++) {
+          const boxes = placed.filter((one) => one.track === track).toSorted((one, other) => one.left - other.left);
+          expect(boxes.length).toBeGreaterThan(0);
+          boxes.forEach(({ left, width }, index) => {
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(left + width).toBeLessThanOrEqual(1 + 1e-9);
+            if (index > 0) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.left + boxes[index - 1]!.width - 1e-9);
+          });
+        }
+      }
+    }),
+  );
 });

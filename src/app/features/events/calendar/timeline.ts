@@ -1,17 +1,23 @@
 import type { Event } from '#contract/event.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
+/** Where the name of an event is: in its bar, after it, or before it at the end of the week. */
+export type LabelPlace = 'inside' | 'after' | 'before';
+
+/** The place of a bar with its label, in shares of the week: nothing else of its track is within it. */
+export type BarBox = { left: number; width: number; label: LabelPlace; bar: number };
+
 /**
- * An event on the timeline: its position in the week, the track of its row, and the simultaneous events with a shared
+ * An event on the timeline: its box in the week, the track of its row, and the simultaneous events with a shared
  * portfolio.
  */
-export type PlacedEvent = { event: Event; left: number; width: number; track: number; clashes: readonly Event[] };
+export type PlacedEvent = BarBox & { event: Event; track: number; clashes: readonly Event[] };
 export type TimelineRow = { key: string; label: string; tracks: number; placed: readonly PlacedEvent[] };
 export type Week = { dates: readonly string[]; from: number; to: number };
 
 type Names = ReadonlyMap<string, string>;
 const DAYS = 7;
-/** Approximate share of the week for an event's name. */
+/** Share of the week that a name beside its bar may take. */
 const LABEL_SHARE = 0.17;
 
 /** Seven London days from a Monday; 167 or 169 hours where the clocks change. */
@@ -67,18 +73,29 @@ export function timelineRows(
     );
 }
 
+/** Returns the box of an event from `start` to `end`, both shares of the week; a long bar holds its name. */
+export function boxOf(start: number, end: number): BarBox {
+  const bar = end - start;
+  if (bar >= LABEL_SHARE) return { left: start, width: bar, label: 'inside', bar };
+  const width = bar + LABEL_SHARE;
+  if (start + width <= 1) return { left: start, width, label: 'after', bar };
+  const left = Math.max(0, start - LABEL_SHARE);
+  return { left, width: end - left, label: 'before', bar };
+}
+
+/** Puts boxes on the first track where nothing is in their place. */
 function inTracks(events: readonly Event[], all: readonly Event[], week: Week): PlacedEvent[] {
   const span = week.to - week.from;
+  const share = (instant: number) => Math.min(1, Math.max(0, (instant - week.from) / span));
+  const boxed = events
+    .map((event) => ({ event, ...boxOf(share(Date.parse(event.startTime)), share(Date.parse(event.endTime))) }))
+    .toSorted((one, other) => one.left - other.left);
   const ends: number[] = [];
-  return events.map((event) => {
-    const start = Math.max(week.from, Date.parse(event.startTime));
-    const end = Math.min(week.to, Date.parse(event.endTime));
-    const left = (start - week.from) / span;
-    const width = (end - start) / span;
-    const free = ends.findIndex((taken) => taken <= left);
+  return boxed.map((box) => {
+    const free = ends.findIndex((taken) => taken <= box.left);
     const track = free < 0 ? ends.length : free;
-    ends[track] = left + Math.max(width, LABEL_SHARE);
-    return { event, left, width, track, clashes: clashesOf(event, all) };
+    ends[track] = box.left + box.width;
+    return { ...box, track, clashes: clashesOf(box.event, all) };
   });
 }
 

@@ -65,7 +65,7 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
   return (
     <>
       <div className={classes.panelHead}>
-        <h2>Late and silent</h2>
+        <h2 id="late-and-silent">Late and silent</h2>
         <span>by energy at stake</span>
         <FilterChips
           label="Reports"

@@ -1,6 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { schemeQueries } from '#app/data/api/schemes.ts';
+import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -85,7 +86,11 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                 </>
               )}
               <td>{formula}</td>
-              <td data-negative={(period.revenueGbp ?? 0) < 0}>{pounds(period.revenueGbp)}</td>
+              <td data-negative={(period.revenueGbp ?? 0) < 0}>
+                <ReceiptLink place={{ eventUUID: event.eventUUID, run: stats.run, at: period.startTime }}>
+                  {pounds(period.revenueGbp)}
+                </ReceiptLink>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -106,7 +111,9 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                 ? 'Sum of the half hours'
                 : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}
             </td>
-            <td>{total}</td>
+            <td>
+              <ReceiptLink place={{ eventUUID: event.eventUUID, run: stats.run }}>{total}</ReceiptLink>
+            </td>
           </tr>
         </tfoot>
       </Sheet>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -104,8 +105,20 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
               <td data-text>{run.reason ?? '–'}</td>
               <td>{formatPercent(coverageOf(run))}</td>
               <td>{`${run.assetsWithData.toLocaleString('en-GB')} of ${run.assetsOptedIn.toLocaleString('en-GB')}`}</td>
-              <td>{formatFixed(run.deliveredKwh, 3)}</td>
-              <td>{formatPounds(run.revenueGbp)}</td>
+              <td>
+                <ReceiptLink place={{ eventUUID: event.eventUUID, run: run.run }}>
+                  {formatFixed(run.deliveredKwh, 3)}
+                </ReceiptLink>
+              </td>
+              <td>
+                {run.revenueGbp === null ? (
+                  '–'
+                ) : (
+                  <ReceiptLink place={{ eventUUID: event.eventUUID, run: run.run }}>
+                    {formatPounds(run.revenueGbp)}
+                  </ReceiptLink>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

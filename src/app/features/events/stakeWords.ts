@@ -1,0 +1,23 @@
+import { poundsText } from '#app/features/optIn/index.ts';
+import { formatEnergy, formatPower } from '#app/format/format.ts';
+import type { EventBalance } from '#contract/balance.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Stake = Pick<EventBalance, 'likely' | 'chancePercent' | 'revenue'>;
+
+/** "14.4 kW, 14.4 kWh likely, a chance to meet of 25 %, £1.61 likely." */
+export function stakeWords(
+  { likely, chancePercent, revenue: { likelyGbp } }: Stake,
+  { startTime, endTime }: { startTime: string; endTime: string },
+): string {
+  if (likely === null) return 'nobody knows yet what these assets would deliver.';
+  const hours = (Date.parse(endTime) - Date.parse(startTime)) / HOUR_MS;
+  const parts = [
+    formatPower(likely.kwh / hours),
+    `${formatEnergy(likely.kwh)} likely`,
+    chancePercent !== null && `a chance to meet of ${Math.round(chancePercent)}\u202f%`,
+    likelyGbp !== null && `${poundsText(likelyGbp)} likely`,
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}.`;
+}

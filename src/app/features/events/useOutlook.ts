@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { Event } from '#contract/event.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
+
+/** How an event stands; `ahead` reads the balance of one that runs or is to come. */
+export function useOutlook(event: Event, ahead: boolean): Outlook {
+  const offered = useIsOffered('getEventBalance');
+  const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: ahead && offered });
+  return outlookOf(event, data);
+}

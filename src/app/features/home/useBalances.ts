@@ -1,0 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { EventBalance } from '#contract/balance.ts';
+
+/**
+ * Returns the balances of events by their UUID, as far as they are known. They are read one after another and not again
+ * by time: one of a scheduled event takes the service up to a second.
+ */
+export function useBalances(eventUUIDs: readonly string[]): ReadonlyMap<string, EventBalance> {
+  const isOffered = useIsOffered('getEventBalance');
+  const [asked, setAsked] = useState(1);
+  const results = useQueries({
+    queries: eventUUIDs.map((eventUUID, index) => ({
+      ...eventQueries.balance(eventUUID),
+      enabled: isOffered && index < asked,
+      refetchInterval: false as const,
+    })),
+  });
+  if (asked < eventUUIDs.length && results[asked - 1]?.isPending === false) setAsked(asked + 1);
+  return new Map(results.flatMap(({ data }) => (data ? [[data.eventUUID, data] as const] : [])));
+}

@@ -1,0 +1,116 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { eventQueries } from '#app/data/api/events.ts';
+import { adjustmentSentence, dayTypeWords, exactKwh, leftOut, methodWords } from '#app/features/assets/index.ts';
+import { formatDate } from '#app/format/format.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { BaselineExplanation } from '#contract/baseline.ts';
+import type { ConsumptionSeries } from '#contract/consumption.ts';
+import { KWH_DECIMALS } from '#energy/decimal.ts';
+import { DayCurves } from './DayCurves.tsx';
+import { curvesOf, isEstimated, readingsRange } from './evidenceData.ts';
+import type { ReceiptPlace } from './receiptPlace.ts';
+import { checkSentence, halfHourName } from './receiptWords.ts';
+import { SlipCheck } from './Slip.tsx';
+import classes from './receipts.module.css';
+
+type EvidenceProps = {
+  place: ReceiptPlace & { at: string; asset: string };
+  /** The baseline of the run, kWh as decimal text. */
+  baseline: string | null;
+};
+
+/** The days and readings that the baseline comes from, as they are stored today. */
+export default function Evidence({ place: { eventUUID, run, at, asset }, baseline }: EvidenceProps) {
+  const { data, error, refetch } = useQuery(assetQueries.explanation(asset, { at }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={480} mt={16} />;
+  const hasChanged = baseline !== null && data.value?.toFixed(KWH_DECIMALS) !== Number(baseline).toFixed(KWH_DECIMALS);
+  return (
+    <div className={classes.evidence}>
+      {hasChanged && (
+        <p className={classes.changed}>
+          Readings or rules have changed since run {run}: by what is stored today the baseline would be{' '}
+          {exactKwh(data.value)} kWh. The lines above stay as they were.
+        </p>
+      )}
+      <Readings explanation={data} asset={asset} eventUUID={eventUUID} />
+    </div>
+  );
+}
+
+type ReadingsProps = { explanation: BaselineExplanation; asset: string; eventUUID: string };
+
+function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
+  const { selectedDays, excludedDays, unadjusted, method, methodVersion, dayType, adjustment, startTime } = explanation;
+  const range = readingsRange(explanation);
+  const series = (direction: 'import' | 'export') => ({ ...range, granularity: 'halfHour' as const, direction });
+  const taken = useQuery(assetQueries.consumption(asset, series('import')));
+  const given = useQuery(assetQueries.consumption(asset, series('export')));
+  const event = useQuery(eventQueries.detail(eventUUID));
+  const seriesOf = (query: { data?: unknown }) => query.data as ConsumptionSeries | undefined;
+  const [readings, fedIn] = [seriesOf(taken), seriesOf(given)];
+  const sum = selectedDays.reduce((total, { value }) => total + (value ?? 0), 0);
+  const curves = readings && (fedIn || given.error) ? curvesOf(explanation, readings, fedIn) : undefined;
+  return (
+    <>
+      {curves && event.data ? (
+        <DayCurves curves={curves} at={Date.parse(startTime)} event={event.data} />
+      ) : (
+        !taken.error && <Skeleton height={200} />
+      )}
+      {selectedDays.length === 0 ? (
+        <p>Too few days could be used for a baseline.</p>
+      ) : (
+        <table className={classes.readings}>
+          <thead>
+            <tr>
+              <th scope="col">Day used</th>
+              <th scope="col">{halfHourName(startTime)}, kWh</th>
+              <th scope="col">Reading</th>
+            </tr>
+          </thead>
+          <tbody>
+            {selectedDays.map(({ date, value }) => (
+              <tr key={date}>
+                <th scope="row">{formatDate(date)}</th>
+                <td>{exactKwh(value)}</td>
+                <td>{!readings ? '' : isEstimated(explanation, readings, date) ? 'Estimated' : 'Actual'}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {exactKwh(sum)} ÷ {selectedDays.length}
+              </th>
+              <td>{exactKwh(unadjusted)}</td>
+              <td>
+                <SlipCheck
+                  check={checkSentence(selectedDays.length, 'day')}
+                  adds={unadjusted !== null && Math.abs(sum / selectedDays.length - unadjusted) < 1e-6}
+                />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {excludedDays.length > 0 && (
+        <p className={classes.quiet}>
+          Left out:{' '}
+          {leftOut(excludedDays)
+            .map(({ reason, days }) => `${days.map(({ date }) => formatDate(date)).join(', ')} (${lowerFirst(reason)})`)
+            .join('; ')}
+          .
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {adjustmentSentence(adjustment)} Method {methodWords[method]}, version {methodVersion},{' '}
+        {lowerFirst(dayTypeWords[dayType])}.
+      </p>
+    </>
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

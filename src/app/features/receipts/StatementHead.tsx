@@ -1,0 +1,95 @@
+import { methodWords } from '#app/features/assets/index.ts';
+import { eventTypeWords } from '#app/format/eventWords.ts';
+import {
+  formatEnergy,
+  formatFixed,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatPeriods,
+  formatPounds,
+  formatPower,
+  formatWindow,
+} from '#app/format/format.ts';
+import { Logo } from '#app/ui/Logo.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventReceipt } from '#contract/receipt.ts';
+import type { EventStats } from '#contract/stats.ts';
+import classes from './Statement.module.css';
+
+type StatementHeadProps = { event: Event; stats: EventStats; receipt: EventReceipt; runs: number };
+
+const KW_PER_MW = 1000;
+
+/** What a statement is about and what it comes to, with the bar of delivered against contracted. */
+export function StatementHead({ event, stats, receipt, runs }: StatementHeadProps) {
+  const { deliveredKwh, targetKwh, deliveryPercentage, revenueGbp, run, status } = stats;
+  const { priceGbpPerMwh: price, contractedMw } = receipt.formula;
+  const ofTarget =
+    targetKwh === null ? '' : ` of ${formatEnergy(targetKwh, 'exact')}, ${formatPercent(deliveryPercentage)}`;
+  const facts: [string, string][] = [
+    ['Statement', receipt.code],
+    ['Scheme', stats.terms?.schemeName ?? '–'],
+    ['Made', formatInstant(stats.calculatedUTC, true)],
+    ['Window', formatWindow(event.startTime, event.endTime)],
+    [
+      'Settlement periods',
+      `${formatPeriods(event.startTime, event.endTime)}, ${eventTypeWords[event.eventType].toLowerCase()}`,
+    ],
+    ['Contracted', contractedMw === null ? 'nothing' : formatPower(contractedMw * KW_PER_MW, 'exact')],
+    ['Price', price === null ? 'none' : `£${formatFixed(price, 2)} per MWh`],
+    ['Assets', `${formatNumber(stats.assetsOptedIn)} opted in`],
+    ['Readings', `${formatNumber(stats.presentReadings)} of ${formatNumber(stats.expectedReadings)}`],
+  ];
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <Logo />
+          <p className={classes.title}>Settlement statement</p>
+          <p>
+            {event.name} · {status === 'FINAL' ? 'final' : 'preliminary'}, run {run} of {runs}
+          </p>
+        </div>
+        <div className={classes.total}>
+          <strong>{revenueGbp === null ? formatEnergy(deliveredKwh, 'exact') : formatPounds(revenueGbp)}</strong>
+          <p>
+            {formatEnergy(deliveredKwh, 'exact')}
+            {ofTarget}
+          </p>
+        </div>
+      </header>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The rules of the run in words, with their numbers. */
+export function HowCalculated({ stats, event }: { stats: EventStats; event: Event }) {
+  const { terms } = stats;
+  const sign = event.eventType === 'TURN_DOWN' ? 'baseline − metered' : 'metered − baseline';
+  const paid =
+    terms?.settlementMethod === 'FLAT_RATE'
+      ? 'Revenue per half hour = price × delivered energy, never less than nothing.'
+      : 'Revenue per half hour = ½ × price × contracted MW × K, where K is the delivered share of the contracted ' +
+        'energy, at most 1.2; from 50 % down to 25 % it falls to 0, and below 0 % it costs.';
+  return (
+    <section className={classes.text}>
+      <h2>How it was calculated</h2>
+      <p>
+        {terms &&
+          `Baseline ${methodWords[terms.baselineMethod]}; in-day adjustment ${terms.inDayAdjustment ? 'on' : 'off'}. `}
+        Delivered = {sign}, signed and added up over all assets with a reading and a baseline. {paid} Revenue is rounded
+        to a hundredth of a penny, per half hour; portfolios share it by delivered energy, and what rounding leaves is a
+        line.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconHourglass, IconLock } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { receiptQueries } from '#app/data/api/receipts.ts';
+import { formatEnergy, formatPeriods, formatPounds, formatWindow } from '#app/format/format.ts';
+import { Chip } from '#app/ui/Chip.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
+import { AssetSlip } from './AssetSlip.tsx';
+import { EventSlip } from './EventSlip.tsx';
+import { HalfHourSlip } from './HalfHourSlip.tsx';
+import { OneSlip } from './OneSlip.tsx';
+import { ReceiptActions } from './ReceiptActions.tsx';
+import { type ReceiptPlace, ReceiptSearch } from './receiptPlace.ts';
+import { addsUp, statusSentence } from './receiptWords.ts';
+import { Trail } from './Trail.tsx';
+import { useDefaultPlace } from './useDefaultPlace.ts';
+import { useReceiptKeys } from './useReceiptKeys.ts';
+import classes from './receipts.module.css';
+
+export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/')({
+  validateSearch: ReceiptSearch,
+  params: {
+    parse: ({ eventUUID, run }) => ({ eventUUID, run: Number(run) }),
+    stringify: ({ eventUUID, run }) => ({ eventUUID, run: String(run) }),
+  },
+  loader: ({ context: { queryClient }, params: { eventUUID, run } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(eventQueries.detail(eventUUID)),
+      queryClient.ensureQueryData(receiptQueries.slip(eventUUID, run)),
+    ]),
+  component: ReceiptPage,
+});
+
+const PHONE_PX = 720;
+const STATUS = {
+  FINAL: { tone: 'good', icon: IconLock },
+  PRELIMINARY: { tone: 'warn', icon: IconHourglass },
+} as const;
+
+function ReceiptPage() {
+  const { eventUUID, run } = Route.useParams();
+  const { against, ...search } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const isPhone = useNarrowerThan(PHONE_PX);
+  const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
+  const { data: receipt } = useSuspenseQuery(receiptQueries.slip(eventUUID, run));
+  const runs = useQuery(eventQueries.runs(eventUUID));
+  const given: ReceiptPlace = { eventUUID, run, ...search };
+  const filled = useDefaultPlace(given);
+  const place = isPhone ? given : filled;
+  const slips = useRef<HTMLDivElement>(null);
+
+  const copyLink = useCallback(() => {
+    void navigator.clipboard.writeText(window.location.href).then(() => notifySuccess('The link is copied.'));
+  }, []);
+  const print = useCallback(
+    () => void navigate({ to: '/receipts/$eventUUID/$run/statement', params: { eventUUID, run } }),
+    [navigate, eventUUID, run],
+  );
+  useReceiptKeys(slips, { onCopy: copyLink, onPrint: print });
+
+  return (
+    <>
+      <Stage>
+        <PageHeader
+          title="Receipt"
+          crumbs={[{ label: 'Events', to: '/events' }]}
+          chips={<Chip word={statusSentence(receipt)} {...STATUS[receipt.status]} />}
+          note={
+            <>
+              <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.link}>
+                {event.name}
+              </Link>
+              , {formatWindow(event.startTime, event.endTime)}, {formatPeriods(event.startTime, event.endTime)} · made{' '}
+              <Time at={receipt.calculatedUTC} /> · {receipt.code}
+            </>
+          }
+          actions={
+            <ReceiptActions
+              receipt={receipt}
+              runs={runs.data?.data ?? []}
+              against={against}
+              onAgainst={(next) => void navigate({ search: (now) => ({ ...now, against: next }), resetScroll: false })}
+              onCopy={copyLink}
+            />
+          }
+        />
+        <p className={classes.verdict} data-verdict="">
+          <strong>{sumOf(receipt)}</strong>{' '}
+          {addsUp(receipt, 'gbp') && addsUp(receipt, 'kwh')
+            ? 'and every step adds up'
+            : 'but its half hours do not add up'}
+        </p>
+        <Trail place={place} against={against} />
+      </Stage>
+      <div ref={slips} className={classes.slips} data-slips={isPhone ? 'one' : 'row'}>
+        {isPhone ? (
+          <OneSlip place={place} against={against} />
+        ) : (
+          <>
+            <EventSlip place={place} against={against} />
+            {place.at !== undefined && <HalfHourSlip place={{ ...place, at: place.at }} against={against} />}
+            {place.at !== undefined && place.asset !== undefined && (
+              <AssetSlip place={{ ...place, at: place.at, asset: place.asset }} against={against} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const sumOf = ({ total }: { total: { kwh: string | null; gbp: string | null } }): string => {
+  const energy = formatEnergy(total.kwh === null ? null : Number(total.kwh), 'exact');
+  return total.gbp === null ? energy : `${formatPounds(Number(total.gbp))} for ${energy}`;
+};

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
+import { addsUp, amountText, checkSentence, decimalsIn, formulaLines, statusSentence } from './receiptWords.ts';
+
+const line = (kwh: string | null, gbp: string | null): ReceiptLine => ({
+  kind: 'HALF_HOUR',
+  key: '2026-11-24T18:00:00Z',
+  name: null,
+  expected: 12,
+  counted: 11,
+  factor: 0.954,
+  kwh,
+  gbp,
+});
+const slip = (lines: ReceiptLine[], total: EventReceipt['total']) => ({
+  lines,
+  others: { count: 2, kwh: '0.100000', gbp: null },
+  total,
+});
+
+describe('a slip', () => {
+  it('is shown with the decimals that its amounts need', () => {
+    const whole = slip([line('1908.000000', '610.5600')], { kwh: '1908.100000', gbp: '610.5600' });
+    expect([decimalsIn(whole, 'kwh'), decimalsIn(whole, 'gbp')]).toEqual([3, 2]);
+    const fine = slip([line('1.846100', '0.3878')], { kwh: '1.946100', gbp: '0.3878' });
+    expect([decimalsIn(fine, 'kwh'), decimalsIn(fine, 'gbp')]).toEqual([4, 4]);
+    expect(amountText('-1234.500000', 'kwh', 3)).toBe('−1,234.500');
+    expect(amountText('-0.6100', 'gbp', 2)).toBe('−£0.61');
+    expect(amountText(null, 'gbp', 2)).toBe('–');
+  });
+
+  it('adds up with what is not shown, to the last digit', () => {
+    expect(addsUp(slip([line('1.000001', null)], { kwh: '1.100001', gbp: null }), 'kwh')).toBe(true);
+    expect(addsUp(slip([line('1.000002', null)], { kwh: '1.100001', gbp: null }), 'kwh')).toBe(false);
+    expect([checkSentence(6, 'portfolio'), checkSentence(1, 'asset'), checkSentence(2402, 'asset')]).toEqual([
+      'six portfolios add up',
+      'one asset adds up',
+      '2,402 assets add up',
+    ]);
+  });
+});
+
+describe('words of a receipt', () => {
+  it('say the numbers of the formula', () => {
+    const terms = { priceGbpPerMwh: 320, contractedMw: 4, settlementMethod: 'DFS_K' as const };
+    expect(formulaLines(terms, line('1908.000000', '610.5600'))?.worked).toEqual([
+      '1.908 of 2.000\u202fMWh = 95.4000\u202f%',
+      'K = 0.954',
+      '½ × 320 × 4.000 × 0.954 = £610.56',
+    ]);
+    expect(formulaLines({ ...terms, settlementMethod: 'FLAT_RATE' }, line('2.000000', '0.6400'))?.worked).toEqual([
+      '320 × 0.002 = £0.64',
+    ]);
+    expect(formulaLines({ ...terms, priceGbpPerMwh: null }, line('2.000000', null))).toBeNull();
+  });
+
+  it('say what a preliminary run misses', () => {
+    const of = (status: 'FINAL' | 'PRELIMINARY') => statusSentence({ status, run: 2, lines: [line('1.000000', null)] });
+    expect([of('FINAL'), of('PRELIMINARY')]).toEqual([
+      'Frozen with run 2',
+      'Preliminary, run 2: 1 asset half hour missing',
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { receiptQueries, type SlipQuery } from '#app/data/api/receipts.ts';
+import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
+import { type ReceiptPlace, slipQueryOf } from './receiptPlace.ts';
+import { amountText, type Measure, nameOf } from './receiptWords.ts';
+
+type Page = Pick<SlipQuery, 'page' | 'pageSize'>;
+
+/** The slip at a place, and what another run says of it if it is compared with one. */
+export function useSlip(place: ReceiptPlace, against?: number, page: Page = {}) {
+  const query = { ...slipQueryOf(place), ...page };
+  const slip = useQuery(receiptQueries.slip(place.eventUUID, place.run, query));
+  const other = useQuery({
+    ...receiptQueries.slip(place.eventUUID, against ?? place.run, query),
+    enabled: against !== undefined && against !== place.run,
+  });
+  return { ...slip, comparison: against === undefined ? undefined : comparisonOf(slip.data, other.data) };
+}
+
+export type Comparison = {
+  run: number;
+  /** What a line was in the compared run; undefined if it was the same. */
+  beforeOf: (line: ReceiptLine, measure: Measure, decimals: number) => string | undefined;
+  /** Lines that only the compared run has. */
+  gone: ReceiptLine[];
+};
+
+/** Lines are compared where both runs show all of theirs: a page of one is not the same page of the other. */
+function comparisonOf(slip: EventReceipt | undefined, other: EventReceipt | undefined): Comparison | undefined {
+  if (!slip || !other || slip.others.count > 0 || other.others.count > 0) return undefined;
+  const idOf = ({ kind, key }: ReceiptLine) => `${kind} ${key}`;
+  const before = new Map(other.lines.map((line) => [idOf(line), line]));
+  const now = new Set(slip.lines.map(idOf));
+  return {
+    run: other.run,
+    beforeOf: (line, measure, decimals) => {
+      const earlier = before.get(idOf(line));
+      if (!earlier) return `${nameOf(line)} is not in run ${other.run}`;
+      if (earlier[measure] === line[measure]) return undefined;
+      return `${amountText(earlier[measure], measure, decimals)} in run ${other.run}`;
+    },
+    gone: other.lines.filter((line) => !now.has(idOf(line))),
+  };
+}
