@@ -14,6 +14,7 @@ export type { Coverage } from '#contract/coverage.ts';
 export type { EventAnalytics, EventAssetAnalytics } from '#contract/eventAnalytics.ts';
 export type { Summary } from '#contract/summary.ts';
 export type { Asset, AssetChanges, AssetType, MpanStatus, NewAsset } from '#contract/asset.ts';
+export type { ListedAsset } from '#contract/assetFigures.ts';
 export type { Baseline, BaselineDay } from '#contract/baseline.ts';
 export type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 export type { Consent, ConsentStatus, ConsentType, NewConsent } from '#contract/consent.ts';

@@ -1,8 +1,8 @@
 import {
-  type Asset,
   type Client,
   createClient,
   type EventStats,
+  type ListedAsset,
   type OptResult,
   type Page,
   type WebhookMessage,
@@ -26,7 +26,7 @@ it('types the parameters', () => {
 });
 
 it('types the results', async () => {
-  expectTypeOf(client.listAssets).returns.resolves.toEqualTypeOf<Page<Asset>>();
+  expectTypeOf(client.listAssets).returns.resolves.toEqualTypeOf<Page<ListedAsset>>();
   expectTypeOf(client.getEventStats).returns.resolves.toEqualTypeOf<EventStats>();
   expectTypeOf(client.optSchemeAssets).returns.resolves.toEqualTypeOf<OptResult>();
   expectTypeOf(client.archiveAsset).returns.resolves.toEqualTypeOf<undefined>();

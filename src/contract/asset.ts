@@ -3,7 +3,7 @@ import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
 import type { ReadingStatus } from '#energy/readingStatus.ts';
 import { eventAssetState } from './event.ts';
-import { pageQuery, search } from './paging.ts';
+import { search } from './paging.ts';
 import { boundedDay, day, fail, NOT_NULL, halfHourInstant, quantity, notAnyOf, text, utc, uuid } from './primitives.ts';
 import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
 import { tileFilter } from './tiles.ts';
@@ -220,6 +220,3 @@ export const withOwners = <Schema extends z.ZodType<Owned>>(schema: Schema): Sch
       path: ['eventState'],
       message: 'eventState needs eventUUID',
     });
-
-export const AssetQuery = withOwners(pageQuery(assetFilters, assetSortable, 'createdUTC'));
-export type AssetQuery = z.output<typeof AssetQuery>;

@@ -58,6 +58,43 @@ const asset = {
 
 export const assets: Descriptions = {
   Asset: { '': 'A metered device: a smart meter, a battery, a charger or another.', ...asset },
+  ListedAsset: {
+    '': 'An asset in a list, with the figures that the query includes.',
+    ...asset,
+    energy14: 'Energy of the last 14 whole London days; null where the consent of its user allows no daily data.',
+    'energy14.firstDay': 'First of the days, YYYY-MM-DD.',
+    'energy14.kwh':
+      'Metered energy of each day in kWh, imported, or exported where it imports nothing; null without a reading.',
+    'energy14.missing': 'Half hours of each day without a reading.',
+    coverage: 'How many of the half hours due in the last 30 whole London days have a reading; null once archived.',
+    'coverage.expected': 'Half hours that are due.',
+    'coverage.present': 'Half hours with a reading.',
+    schemes: 'Its state in every open scheme it is in.',
+    'schemes.status': 'State of the asset in the scheme.',
+    'schemes.isConsented': 'Whether its user consents to dispatch in events of the scheme.',
+    response: 'What it did in the settled turn-down events of the last year.',
+    'response.events': 'Settled events it took part in.',
+    'response.eventsWithData': 'Those of them with readings.',
+    'response.eventsKept': 'Those of them in which it delivered at least a tenth of its baseline.',
+    'response.reliabilityLowPercent':
+      'Lower end of the 95 % Wilson interval of the share of events kept, in percent; null without readings.',
+    'response.reliabilityHighPercent':
+      'Upper end of the 95 % Wilson interval of the share of events kept, in percent; null without readings.',
+    'response.meanKw': 'Mean power delivered, in kW, signed; null without readings.',
+    'response.deviationKw':
+      'Standard deviation of the delivered power from event to event, in kW; null with too few events.',
+    nextEvent:
+      'The event of eventUUID, or without it the next or running one that the asset is invited to or has opted into ' +
+      'or out of; null without one.',
+    'nextEvent.name': 'Name of the event.',
+    'nextEvent.startTime': 'Start of the event; UTC instant.',
+    'nextEvent.state': 'Whether the asset is invited, opted in or opted out.',
+    earned:
+      "Its shares of what the season's events earned, in proportion to what it delivered in each half hour; null " +
+      'where it was in no settled event that pays.',
+    'earned.gbp': 'Sum of its shares in pounds.',
+    'earned.isPreliminary': 'Whether an event behind it has no final stats run yet.',
+  },
   RestoredAsset: {
     '': 'An asset that is active again.',
     ...asset,

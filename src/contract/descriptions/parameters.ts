@@ -62,6 +62,9 @@ export const byOperation: Record<string, Record<string, string>> = {
     status: status('assets'),
     schemeStatus: 'Only assets with this status in the scheme that schemeUUID names, which is then required.',
     eventState: 'Only assets with this state in the event that eventUUID names, which is then required.',
+    include:
+      'Figures of each asset besides its attributes, with commas between them: energy14, coverage, scheme (gives ' +
+      'schemes), response, event (gives nextEvent) and earned.',
   },
   listAssetEvents: {
     state: 'Only events in which the asset has this state.',

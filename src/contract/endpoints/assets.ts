@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Asset, AssetChanges, AssetQuery, NewAsset, RestoredAsset } from '../asset.ts';
+import { Asset, AssetChanges, NewAsset, RestoredAsset } from '../asset.ts';
+import { AssetQuery, ListedAsset } from '../assetFigures.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { assetPath } from './pathParameters.ts';
@@ -34,8 +35,9 @@ export const assetEndpoints = {
     path: '/assets',
     tag: 'Assets',
     summary: 'List assets',
+    description: 'include adds figures to each asset of the page, as the screens of a fleet show them.',
     query: AssetQuery,
-    response: pageSchema(Asset),
+    response: pageSchema(ListedAsset),
   }),
   getAsset: endpoint({
     ...read,

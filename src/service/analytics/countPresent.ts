@@ -14,6 +14,9 @@ export interface CountedAsset {
   due_from: number;
   /** Which readings count: 0 imports, 1 exports; null without readings. */
   direction: 0 | 1 | null;
+  /** Half hours of the range that are due, and that have a reading. */
+  expected: number;
+  present: number;
 }
 
 export interface PresentCount {
@@ -24,6 +27,8 @@ export interface PresentCount {
 }
 
 interface Options {
+  /** These alone. */
+  assetUUIDs?: readonly string[];
   portfolioUUID?: string | undefined;
   /** The page to list, most missing first unless by assetId; no page when absent. */
   list?: { page: number; pageSize: number; sort: 'assetId' | 'present' };
@@ -67,7 +72,7 @@ export async function countDue(
 export async function countPresent(
   { tx, tenant, now }: TenantScope,
   range: HalfHourRange,
-  { portfolioUUID, list }: Options = {},
+  { assetUUIDs, portfolioUUID, list }: Options = {},
 ): Promise<PresentCount> {
   const order = list?.sort === 'assetId' ? sql`asset_id` : sql`present - expected, asset_id`;
   const until = dueUntil(range, now);
@@ -78,6 +83,7 @@ export async function countPresent(
       from assets a left join lateral ${presenceOf(slicesOf(range.startMs, until))} presence on true
       where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE'
         and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
+        and (${assetUUIDs ?? null}::uuid[] is null or a.asset_uuid = any(${assetUUIDs ?? null}::uuid[]))
     ), counted as (
       select *,
         greatest(0, (${until}::bigint - greatest(${range.startMs}::bigint, due_from))

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Asset } from '#contract/asset.ts';
+import type { AssetQuery } from '#contract/assetFigures.ts';
+import type { Page } from '#contract/paging.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { filterAssets } from '../participation/assetFilter.ts';
 import { selectAssets, toAsset } from '../participation/assetRow.ts';
+import { readFigures } from './figures/readFigures.ts';
 
 const columns = {
   createdUTC: 'assets.created_utc',
@@ -15,8 +19,23 @@ const columns = {
   lastReadingUTC: 'assets.last_reading_utc',
 };
 
-/** Lists assets, the active ones by default. */
-export const listAssets: Handler<'listAssets'> = async ({ scope, query: { page, pageSize, sort, ...filter } }) => {
+/** Lists assets, the active ones by default, with the figures of each that the query includes. */
+export const listAssets: Handler<'listAssets'> = async ({ scope, query: { include, ...query } }) => {
+  const listed = await listPage(scope, query);
+  if (!include) return listed;
+  const figures = await readFigures(
+    scope,
+    listed.data.map((asset) => asset.assetUUID),
+    include,
+    query.eventUUID,
+  );
+  return { ...listed, data: listed.data.map((asset, index) => ({ ...asset, ...figures[index] })) };
+};
+
+async function listPage(
+  scope: TenantScope,
+  { page, pageSize, sort, ...filter }: Omit<AssetQuery, 'include'>,
+): Promise<Page<Asset>> {
   const isWhole = Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
   const count = isWhole ? () => countOf(scope, filter.status) : undefined;
   return readPage(await filterAssets(scope, selectAssets(scope), filter), {
@@ -29,7 +48,7 @@ export const listAssets: Handler<'listAssets'> = async ({ scope, query: { page, 
     toItem: toAsset,
     count,
   });
-};
+}
 
 async function countOf({ tx, tenant }: TenantScope, status: 'ACTIVE' | 'ARCHIVED'): Promise<number> {
   const { total } = await tx

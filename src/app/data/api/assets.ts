@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AssetChanges, AssetQuery, NewAsset } from '#contract/asset.ts';
+import type { AssetChanges, NewAsset } from '#contract/asset.ts';
+import type { AssetQuery } from '#contract/assetFigures.ts';
 import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
