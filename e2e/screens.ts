@@ -63,6 +63,8 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`${eventNamed('Evening peak 6')}?view=cockpit`, 'Evening peak 6'],
     [eventNamed('Constraint relief'), 'Constraint relief'],
     [eventNamed('Evening peak 3'), 'Evening peak 3'],
+    ['/season', 'Season'],
+    ['/season?span=year', 'Season'],
     ['/schemes', 'Schemes'],
     [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
     ['/portfolios', 'Portfolios'],

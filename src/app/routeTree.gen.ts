@@ -15,6 +15,7 @@ import { Route as featuresHomeHomeDotrouteRouteImport } from './features/home/ho
 import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './features/analytics/analytics.route.tsx';
 import { Route as featuresAuditAuditDotrouteRouteImport } from './features/audit/audit.route.tsx';
 import { Route as featuresConsentsConsentsDotrouteRouteImport } from './features/consents/consents.route.tsx';
+import { Route as featuresSeasonSeasonDotrouteRouteImport } from './features/season/season.route.tsx';
 import { Route as featuresWallWallDotrouteRouteImport } from './features/wall/wall.route.tsx';
 import { Route as featuresAssetsAssetsDotrouteRouteImport } from './features/assets/assets.route.tsx';
 import { Route as featuresAssetsAssetDotrouteRouteImport } from './features/assets/asset.route.tsx';
@@ -79,6 +80,12 @@ const featuresConsentsConsentsDotrouteRoute =
   featuresConsentsConsentsDotrouteRouteImport.update({
     id: '/consents',
     path: '/consents',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresSeasonSeasonDotrouteRoute =
+  featuresSeasonSeasonDotrouteRouteImport.update({
+    id: '/season',
+    path: '/season',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresWallWallDotrouteRoute =
@@ -280,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresAuditAuditDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/season': typeof featuresSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresWallWallDotrouteRoute;
   '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -319,6 +327,7 @@ export interface FileRoutesByTo {
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresAuditAuditDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/season': typeof featuresSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresWallWallDotrouteRoute;
   '/assets': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions': typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -360,6 +369,7 @@ export interface FileRoutesById {
   '/_frame/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/_frame/audit': typeof featuresAuditAuditDotrouteRoute;
   '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/_frame/season': typeof featuresSeasonSeasonDotrouteRoute;
   '/_frame/wall': typeof featuresWallWallDotrouteRoute;
   '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/_frame/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/audit'
     | '/consents'
+    | '/season'
     | '/wall'
     | '/assets/'
     | '/bulk-actions/'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/audit'
     | '/consents'
+    | '/season'
     | '/wall'
     | '/assets'
     | '/bulk-actions'
@@ -480,6 +492,7 @@ export interface FileRouteTypes {
     | '/_frame/analytics'
     | '/_frame/audit'
     | '/_frame/consents'
+    | '/_frame/season'
     | '/_frame/wall'
     | '/_frame/assets/'
     | '/_frame/bulk-actions/'
@@ -561,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/consents';
       fullPath: '/consents';
       preLoaderRoute: typeof featuresConsentsConsentsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/season': {
+      id: '/_frame/season';
+      path: '/season';
+      fullPath: '/season';
+      preLoaderRoute: typeof featuresSeasonSeasonDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/wall': {
@@ -795,6 +815,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute;
   featuresAuditAuditDotrouteRoute: typeof featuresAuditAuditDotrouteRoute;
   featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
+  featuresSeasonSeasonDotrouteRoute: typeof featuresSeasonSeasonDotrouteRoute;
   featuresWallWallDotrouteRoute: typeof featuresWallWallDotrouteRoute;
   featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
   featuresBulkActionsBulkActionsDotrouteRoute: typeof featuresBulkActionsBulkActionsDotrouteRoute;
@@ -835,6 +856,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresAnalyticsAnalyticsDotrouteRoute,
   featuresAuditAuditDotrouteRoute: featuresAuditAuditDotrouteRoute,
   featuresConsentsConsentsDotrouteRoute: featuresConsentsConsentsDotrouteRoute,
+  featuresSeasonSeasonDotrouteRoute: featuresSeasonSeasonDotrouteRoute,
   featuresWallWallDotrouteRoute: featuresWallWallDotrouteRoute,
   featuresAssetsAssetsDotrouteRoute: featuresAssetsAssetsDotrouteRoute,
   featuresBulkActionsBulkActionsDotrouteRoute:

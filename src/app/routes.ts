@@ -15,6 +15,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
       index('features/receipts/receipt.route.tsx'),
       route('/statement', 'features/receipts/statement.route.tsx'),
     ]),
+    route('/season', 'features/season/season.route.tsx'),
     route('/assets', [
       index('features/assets/assets.route.tsx'),
       route('/import', 'features/imports/importAssets.route.tsx'),

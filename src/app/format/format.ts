@@ -116,6 +116,10 @@ export function formatPounds(gbp: Maybe): string {
   return gbp == null ? NONE : gbp.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' }).replace('-', MINUS);
 }
 
+/** As formatPounds below £100, else without pence: for figures that are read at a glance. */
+export const formatRoundPounds = (gbp: Maybe): string =>
+  gbp == null || Math.abs(gbp) < 100 ? formatPounds(gbp) : formatPounds(Math.round(gbp)).slice(0, -3);
+
 /** 24.50 p/kWh; negative prices exist. */
 export function formatPence(pencePerKwh: Maybe): string {
   if (pencePerKwh == null) return NONE;

@@ -1,6 +1,7 @@
 import {
   IconBolt,
   IconCalendarEvent,
+  IconChartBar,
   IconChartDots,
   IconCoins,
   IconFolder,
@@ -30,6 +31,7 @@ export type Address =
   | '/assets'
   | '/portfolios'
   | '/events'
+  | '/season'
   | '/schemes'
   | '/users'
   | '/consents'
@@ -64,6 +66,7 @@ export const destinationGroups: readonly DestinationGroup[] = [
     title: 'Operate',
     destinations: [
       { to: '/events', label: 'Events', icon: IconCalendarEvent },
+      { to: '/season', label: 'Season', icon: IconChartBar, needs: ['getSeason'] },
       { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
     ],
   },

@@ -4,12 +4,15 @@ import type { AssetResponseQuery } from '#contract/assetResponse.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
+import type { SeasonQuery } from '#contract/season.ts';
 import type { TileAssetsQuery, TilesQuery } from '#contract/tiles.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api } from './client.ts';
 
 const POLL_MS = 30_000;
 const SLOW_POLL_MS = 300_000;
+/** Events of a season that are drawn, the newest. */
+export const SEASON_EVENTS = 400;
 
 export type TilesInput = z.input<typeof TilesQuery>;
 export type TileAssetsInput = z.input<typeof TileAssetsQuery>;
@@ -27,6 +30,16 @@ export const analyticsQueries = {
       staleTime: liveStaleTime,
       // No webhook reports new readings.
       refetchInterval: () => pollUnlessLive(POLL_MS) || SLOW_POLL_MS,
+    }),
+
+  /** Without a range, the season of the present. Under the events, so that changes of an event invalidate it too. */
+  season: (query: z.input<typeof SeasonQuery> = { pageSize: SEASON_EVENTS }) =>
+    queryOptions({
+      queryKey: ['events', 'season', query],
+      queryFn: ({ signal }) => api.getSeason({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: liveStaleTime,
+      refetchInterval: () => pollUnlessLive(SLOW_POLL_MS),
     }),
 
   /** At most 366 days. */

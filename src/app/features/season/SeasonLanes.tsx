@@ -1,0 +1,208 @@
+import { SegmentedControl } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Chart } from '#app/charts/Chart.tsx';
+import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
+import type { LegendItem } from '#app/charts/Legend.tsx';
+import { useNow } from '#app/data/api/clock.ts';
+import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import type { Season, SeasonEvent } from '#contract/season.ts';
+import { type Lane, type LaneColumn, layLanes } from './lanes.ts';
+import { deliveredWords, formatFactor, percentOf } from './seasonWords.ts';
+import classes from './SeasonLanes.module.css';
+
+const measures = { money: '£ and %', factor: 'K', energy: 'MWh' } as const;
+type Measure = keyof typeof measures;
+const HEAD_PX = 132;
+/** Below this percentage a label is in the colour of what is short. */
+const POOR_PERCENT = 80;
+const KILO = 1000;
+
+const legend: readonly LegendItem[] = [
+  { label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'block' },
+  { label: 'Settling', colour: 'var(--hh-delivered)', shape: 'hatched' },
+  { label: 'Short', colour: 'var(--hh-shortfall)', shape: 'hatched' },
+  { label: 'To come', colour: 'var(--hh-missing)', shape: 'hollow' },
+  { label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'line' },
+];
+
+type SeasonLanesProps = { season: Season | undefined; error: unknown; onRetry: () => void; stale: boolean };
+
+/** Every event as a column in the lane of its scheme, which opens it. */
+export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps) {
+  const now = useNow();
+  const { ref, width } = useElementSize();
+  const [measure, setMeasure] = useState<Measure>('money');
+  const lanes = useMemo(
+    () => (season && season.events.data.length > 0 ? layLanes(season, Math.max(0, width - HEAD_PX), now) : undefined),
+    [season, width, now],
+  );
+  const listed = season?.events;
+  return (
+    <Chart
+      title="Every event of the season"
+      measure="delivered of contracted, in one scale"
+      {...(listed && listed.totalItems > listed.data.length && { note: `the newest ${listed.data.length}` })}
+      summary={`${season?.events.totalItems ?? 0} events in ${season?.byScheme.length ?? 0} schemes.`}
+      fileName="season"
+      height={280}
+      grows
+      loading={season === undefined}
+      stale={stale}
+      error={season === undefined ? error : undefined}
+      onRetry={onRetry}
+      empty={listed?.data.length === 0 ? 'No event begins in this time' : undefined}
+      legend={legend}
+      table={() => tableOf(season!)}
+      controls={
+        <SegmentedControl
+          size="xs"
+          aria-label="Labels"
+          data={Object.entries(measures).map(([value, label]) => ({ value, label }))}
+          value={measure}
+          onChange={(value) => setMeasure(value as Measure)}
+        />
+      }
+    >
+      <div ref={ref}>
+        {lanes && width > 0 && (
+          <ScrollRegion className={classes.scroll} label="Events by scheme">
+            <div className={classes.plot} style={{ width: HEAD_PX + lanes.width }}>
+              <div className={classes.weeks} aria-hidden="true">
+                {lanes.weeks.map(({ at, x }) => (
+                  <span key={at} style={{ left: HEAD_PX + x }}>
+                    {formatDayMonth(at)}
+                  </span>
+                ))}
+              </div>
+              {lanes.lanes.map((lane) => (
+                <LaneRow key={lane.scheme.schemeUUID} lane={lane} measure={measure} nowX={lanes.nowX} />
+              ))}
+            </div>
+          </ScrollRegion>
+        )}
+      </div>
+    </Chart>
+  );
+}
+
+function LaneRow({
+  lane: { scheme, heightPx, columns },
+  measure,
+  nowX,
+}: {
+  lane: Lane;
+  measure: Measure;
+  nowX: number | null;
+}) {
+  return (
+    <div className={classes.lane}>
+      <div className={classes.name}>
+        <strong>{scheme.name}</strong>
+        <span>{formatRoundPounds(scheme.revenueGbp)}</span>
+        <span>
+          {scheme.deliveryPercentage === null
+            ? 'nothing contracted'
+            : `${formatPercent(Math.round(scheme.deliveryPercentage))} of contracted`}
+        </span>
+      </div>
+      <ul className={classes.columns} style={{ height: heightPx + 40 }}>
+        {nowX !== null && (
+          <li className={classes.now} style={{ left: nowX }}>
+            now
+          </li>
+        )}
+        {columns.map((column) => (
+          <li key={column.event.eventUUID} style={{ left: column.x }}>
+            <Column column={column} measure={measure} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Column({ column: { event, deliveredPx, contractedPx }, measure }: { column: LaneColumn; measure: Measure }) {
+  const percent = percentOf(event);
+  const { above, below } = labelsOf(event, measure);
+  const words = columnWords(event);
+  return (
+    <Link
+      to="/events/$eventUUID"
+      params={{ eventUUID: event.eventUUID }}
+      className={classes.column}
+      aria-label={words}
+      title={words}
+    >
+      <span className={classes.bar} style={{ height: Math.max(deliveredPx ?? 0, contractedPx ?? 0) }}>
+        {above !== '' && (
+          <span className={classes.above} data-poor={percent !== null && percent < POOR_PERCENT}>
+            {above}
+          </span>
+        )}
+        {deliveredPx === null ? (
+          <span className={classes.planned} style={{ height: contractedPx ?? 0 }} />
+        ) : (
+          <span
+            className={classes.delivered}
+            data-settling={event.state === 'SETTLING'}
+            style={{ height: deliveredPx }}
+          />
+        )}
+        {deliveredPx !== null && contractedPx !== null && contractedPx > deliveredPx && (
+          <span className={classes.short} style={{ bottom: deliveredPx, height: contractedPx - deliveredPx }} />
+        )}
+        {contractedPx !== null && <span className={classes.cap} style={{ bottom: contractedPx }} />}
+      </span>
+      <span className={classes.below}>{below}</span>
+    </Link>
+  );
+}
+
+function labelsOf(event: SeasonEvent, measure: Measure): { above: string; below: string } {
+  const { performanceFactor, deliveredKwh, contractedKwh, revenueGbp } = event;
+  if (measure === 'factor')
+    return { above: performanceFactor === null ? '' : formatFactor(performanceFactor), below: '' };
+  if (measure === 'energy')
+    return { above: mwh(deliveredKwh), below: contractedKwh === null ? '' : `of ${mwh(contractedKwh)}` };
+  const percent = percentOf(event);
+  return {
+    above: percent === null ? '' : String(Math.round(percent)),
+    below: revenueGbp === null ? '' : shortPounds(revenueGbp),
+  };
+}
+
+const mwh = (kwh: number | null): string => (kwh === null ? '' : (kwh / KILO).toFixed(Math.abs(kwh) < 100 ? 3 : 2));
+/** "£2.4k", "£640", "£4". */
+const shortPounds = (gbp: number): string =>
+  Math.abs(gbp) >= KILO
+    ? `${formatPounds(gbp / KILO).slice(0, -1)}k`
+    : Math.abs(gbp) < 10
+      ? formatPounds(gbp)
+      : formatPounds(gbp).slice(0, -3);
+
+function columnWords(event: SeasonEvent): string {
+  const { name, startTime, deliveredKwh, revenueGbp, state } = event;
+  const result =
+    deliveredKwh === null
+      ? 'not settled yet'
+      : `${deliveredWords(event)}${revenueGbp === null ? '' : `, ${formatPounds(revenueGbp)}`}${state === 'SETTLING' ? ', settling' : ''}`;
+  return `${name}, ${formatDay(startTime)}: ${result}`;
+}
+
+const tableOf = ({ events, byScheme }: Season): ChartTable => ({
+  columns: ['Event', 'Scheme', 'Day', 'Delivered, kWh', 'Contracted, kWh', 'K', 'Revenue, £'].map((label) => ({
+    label,
+  })),
+  rows: events.data.map((event) => [
+    event.name,
+    byScheme.find(({ schemeUUID }) => schemeUUID === event.schemeUUID)!.name,
+    formatDay(event.startTime, true),
+    event.deliveredKwh,
+    event.contractedKwh,
+    event.performanceFactor,
+    event.revenueGbp,
+  ]),
+});

@@ -1,0 +1,58 @@
+import { formatEnergy, formatPercent, formatPounds, formatRoundPounds, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
+import type { Season } from '#contract/season.ts';
+import { formatFactor, lossesOf, lossWords, lowFactorWords, preliminaryWords, toCome } from './seasonWords.ts';
+
+const BLANK: readonly StageFact[] = ['Earned', 'Delivered', 'Mean K', 'Left on the table', 'Still to come'].map(
+  (label) => ({ label, value: '–' }),
+);
+
+/** What the season has earned, in a sentence and five facts; undefined while it loads. */
+export function SeasonStage({ season }: { season: Season | undefined }) {
+  return (
+    <>
+      <VerdictLine verdict={season?.verdict} say={season && <Say season={season} />} />
+      <StageFacts facts={season ? factsOf(season) : BLANK} />
+    </>
+  );
+}
+
+function Say({ season }: { season: Season }) {
+  const warnings = lowFactorWords(season);
+  if (warnings.length > 0) return <strong>{warnings.join(' ')}</strong>;
+  const losses = lossWords(season);
+  if (losses === null) return season.totals.settled > 0 && 'No event earned less than its contract.';
+  const isSafe = season.byScheme.every(({ lowFactors }) => lowFactors.threeMonths === 0);
+  return (
+    <>
+      <strong>{losses.strong}</strong>
+      {losses.rest}{' '}
+      {isSafe && season.totals.performanceFactor !== null && 'No event of the last three months had a K below 0.5.'}
+    </>
+  );
+}
+
+function factsOf({ totals, events }: Season): StageFact[] {
+  const { deliveryPercentage, contractedKwh } = totals;
+  const coming = toCome(events.data);
+  const losses = lossesOf(events.data).length;
+  return [
+    { label: 'Earned', value: formatPounds(totals.revenueGbp), note: preliminaryWords(totals) },
+    {
+      label: 'Delivered',
+      ...splitUnit(totals.deliveredKwh, 'kWh'),
+      note:
+        deliveryPercentage === null
+          ? 'nothing contracted'
+          : `of ${formatEnergy(contractedKwh)} contracted, ${formatPercent(deliveryPercentage)}`,
+    },
+    { label: 'Mean K', value: formatFactor(totals.performanceFactor, 3), note: 'weighted by contracted energy' },
+    {
+      label: 'Left on the table',
+      value: formatRoundPounds(totals.lostGbp),
+      note: losses === 0 ? 'nothing' : `in ${plural(losses, 'event')}`,
+    },
+    { label: 'Still to come', value: formatRoundPounds(coming.gbp), note: coming.note },
+  ];
+}

@@ -1,0 +1,106 @@
+import { Select, SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { analyticsQueries, SEASON_EVENTS } from '#app/data/api/analytics.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Floor, FloorItem } from '#app/ui/Floor.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
+import { Losses } from './Losses.tsx';
+import { MonthsAndSchemes } from './MonthsAndSchemes.tsx';
+import { SeasonEvents } from './SeasonEvents.tsx';
+import { SeasonLanes } from './SeasonLanes.tsx';
+import { rangeOf, seasonDefaults, seasonName, SeasonSearch } from './seasonSearch.ts';
+import { SeasonStage } from './SeasonStage.tsx';
+
+const PHONE_PX = 720;
+const TABLES_PX = 240;
+const EVENTS_PX = 480;
+
+export const Route = createFileRoute('/_frame/season')({
+  validateSearch: SeasonSearch,
+  search: { middlewares: [stripSearchParams(seasonDefaults)] },
+  component: SeasonPage,
+});
+
+/** How the events of a season did, in energy, K and money. */
+function SeasonPage() {
+  const { span, scheme } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const now = useNow();
+  const narrow = useNarrowerThan(PHONE_PX);
+  const query = { ...rangeOf(span, now), ...(scheme !== undefined && { schemeUUID: scheme }) };
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    analyticsQueries.season({ ...query, pageSize: SEASON_EVENTS }),
+  );
+  const { data: schemes } = useQuery(schemeQueries.list());
+  const change = (changes: Partial<SeasonSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  const retry = () => void refetch();
+  return (
+    <>
+      <Stage>
+        <PageHeader
+          title="Season"
+          actions={
+            <>
+              <SegmentedControl
+                aria-label="Time"
+                data={[
+                  { value: 'month', label: 'Month' },
+                  { value: 'season', label: seasonName(now) },
+                  { value: 'year', label: 'Year' },
+                ]}
+                value={span}
+                onChange={(value) => change({ span: value })}
+              />
+              <Select
+                aria-label="Scheme"
+                placeholder="All schemes"
+                w={190}
+                clearable
+                data={(schemes?.data ?? []).map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
+                value={scheme ?? null}
+                onChange={(value) => change({ scheme: value ?? undefined })}
+              />
+            </>
+          }
+        />
+        <SeasonStage season={data} />
+      </Stage>
+      <Floor>
+        <FloorItem span={12}>
+          <Panel>
+            <SeasonLanes season={data} error={error} onRetry={retry} stale={isPlaceholderData} />
+          </Panel>
+        </FloorItem>
+        {data ? (
+          data.totals.settled > 0 && (
+            <>
+              <FloorItem span={8}>
+                <MonthsAndSchemes season={data} narrow={narrow} />
+              </FloorItem>
+              <FloorItem span={4}>
+                <Losses season={data} />
+              </FloorItem>
+            </>
+          )
+        ) : (
+          <FloorItem span={12}>
+            {error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={TABLES_PX} />}
+          </FloorItem>
+        )}
+        <FloorItem span={12}>
+          <RenderWhenNear height={EVENTS_PX}>
+            <SeasonEvents key={JSON.stringify(query)} season={data} query={query} narrow={narrow} />
+          </RenderWhenNear>
+        </FloorItem>
+      </Floor>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatEnergy, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
+
+const MOST_NAMED = 2;
+const WARNED_IN_A_ROW = 2;
+const NONE = '–';
+
+/** "7.14 MWh of 8.00 MWh", or the delivered energy alone. */
+export const deliveredWords = ({ deliveredKwh, contractedKwh }: SeasonEvent): string =>
+  contractedKwh === null
+    ? formatEnergy(deliveredKwh)
+    : `${formatEnergy(deliveredKwh)} of ${formatEnergy(contractedKwh)}`;
+
+/** Delivered in percent of contracted; null without either. */
+export const percentOf = ({ deliveredKwh, contractedKwh }: SeasonEvent): number | null =>
+  deliveredKwh === null || contractedKwh === null || contractedKwh <= 0 ? null : (100 * deliveredKwh) / contractedKwh;
+
+export const formatFactor = (factor: number | null, decimals = 2): string => factor?.toFixed(decimals) ?? NONE;
+
+/** Part of a total that is not final yet. */
+export const preliminaryWords = ({ preliminaryGbp }: SeasonSums): string =>
+  preliminaryGbp === 0 ? 'all of it final' : `${formatPounds(preliminaryGbp)} of it preliminary`;
+
+/** Events that lost money, the worst first. */
+export const lossesOf = (events: readonly SeasonEvent[]): SeasonEvent[] =>
+  events
+    .filter(({ lostGbp }) => lostGbp !== null && lostGbp > 0)
+    .toSorted((one, other) => other.lostGbp! - one.lostGbp!);
+
+/** What a season has to be warned of: K below 0.5 twice or more in a row. */
+export const lowFactorWords = ({ byScheme }: Season): string[] =>
+  byScheme
+    .filter(({ lowFactors }) => lowFactors.inARow >= WARNED_IN_A_ROW)
+    .map(
+      ({ name, lowFactors: { inARow, threeMonths } }) =>
+        `${name}: K was below 0.5 in the last ${inARow} events, ${threeMonths} times in three months. ` +
+        'Five in a row or ten in three months may end its registration.',
+    );
+
+/** The worst events and what they cost, in bold and plain words; null where nothing was lost. */
+export function lossWords({ totals, events }: Season): { strong: string; rest: string } | null {
+  const worst = lossesOf(events.data).slice(0, MOST_NAMED);
+  if (worst.length === 0) return null;
+  const gbp = worst.reduce((total, { lostGbp }) => total + lostGbp!, 0);
+  const share = formatPercent(Math.round((100 * gbp) / totals.lostGbp));
+  return {
+    strong: `${worst.map(({ name }) => name).join(' and ')} cost ${formatRoundPounds(gbp)}`,
+    rest: worst.length === 1 ? '.' : `, ${share} of all that was lost.`,
+  };
+}
+
+/** What is scheduled and not settled: its contracts in pounds, in how many events. */
+export function toCome(events: readonly SeasonEvent[]): { gbp: number; note: string } {
+  const open = events.filter(({ state }) => state === 'SCHEDULED' || state === 'LIVE');
+  return {
+    gbp: open.reduce((total, { fullGbp }) => total + (fullGbp ?? 0), 0),
+    note: open.length === 0 ? 'nothing is scheduled' : `contracted in ${plural(open.length, 'event')}`,
+  };
+}
