@@ -74,9 +74,7 @@ function Listed({ season: { byMonth, byScheme, totals } }: { season: Season }) {
   const names = new Map(byScheme.map(({ schemeUUID, name }) => [schemeUUID, name]));
   const groups = [
     { label: 'Season', byScheme, sums: totals },
-    ...byMonth
-      .toReversed()
-      .map((month) => ({ label: monthName(month.month), byScheme: month.byScheme, sums: month })),
+    ...byMonth.toReversed().map((month) => ({ label: monthName(month.month), byScheme: month.byScheme, sums: month })),
   ];
   return (
     <table className={classes.table}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { api } from '#app/data/api/client.ts';
-import { formatFixed, formatPercent, formatPounds, formatWindow } from '#app/format/format.ts';
+import { formatClock, formatDay, formatFixed, formatPercent, formatPounds, formatWindow } from '#app/format/format.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -89,19 +89,23 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
     id: 'scheme',
     header: 'Scheme',
     value: ({ schemeUUID }) => names.get(schemeUUID) ?? null,
-    cell: ({ schemeUUID }) => names.get(schemeUUID),
+    cell: ({ schemeUUID }) => (
+      <span className={classes.scheme} title={names.get(schemeUUID)}>
+        {names.get(schemeUUID)}
+      </span>
+    ),
   },
   {
     id: 'startTime',
     header: 'Window',
     sortable: true,
     value: ({ startTime }) => startTime,
-    cell: ({ startTime, endTime }) => formatWindow(startTime, endTime),
+    cell: ({ startTime, endTime }) => `${formatDay(startTime)}, ${formatClock(startTime)}–${formatClock(endTime)}`,
   },
   {
     id: 'delivered',
     header: 'Delivered of contracted',
-    width: 230,
+    width: 216,
     value: ({ deliveredKwh }) => deliveredKwh,
     cell: (event) => (
       <span className={classes.delivered}>
@@ -134,9 +138,10 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
   },
   {
     id: 'priceGbpPerMwh',
-    header: 'Price, £/MWh',
+    header: '£/MWh',
+    hint: 'Price of contracted energy',
     numeric: true,
-    width: 100,
+    width: 72,
     cell: ({ priceGbpPerMwh }) => formatFixed(priceGbpPerMwh, 2),
   },
   {
@@ -144,7 +149,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
     header: 'Revenue',
     numeric: true,
     sortable: true,
-    width: 96,
+    width: 84,
     cell: ({ revenueGbp }) => formatPounds(revenueGbp),
   },
   {
@@ -153,13 +158,13 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
     hint: 'What it earned less than if its contract had been met exactly',
     numeric: true,
     sortable: true,
-    width: 104,
+    width: 92,
     cell: ({ lostGbp }) => formatPounds(lostGbp),
   },
   {
     id: 'state',
     header: 'State',
-    width: 110,
+    width: 100,
     value: ({ state }) => stateWord(state),
     cell: ({ state }) => <State state={state} />,
   },

@@ -77,8 +77,14 @@ export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps)
                   </span>
                 ))}
               </div>
-              {lanes.lanes.map((lane) => (
-                <LaneRow key={lane.scheme.schemeUUID} lane={lane} measure={measure} nowX={lanes.nowX} />
+              {lanes.lanes.map((lane, index) => (
+                <LaneRow
+                  key={lane.scheme.schemeUUID}
+                  lane={lane}
+                  measure={measure}
+                  nowX={lanes.nowX}
+                  isFirst={index === 0}
+                />
               ))}
             </div>
           </ScrollRegion>
@@ -92,26 +98,28 @@ function LaneRow({
   lane: { scheme, heightPx, columns },
   measure,
   nowX,
+  isFirst,
 }: {
   lane: Lane;
   measure: Measure;
   nowX: number | null;
+  isFirst: boolean;
 }) {
   return (
     <div className={classes.lane}>
       <div className={classes.name}>
         <strong>{scheme.name}</strong>
-        <span>{formatRoundPounds(scheme.revenueGbp)}</span>
+        <span>{scheme.settled === 0 ? 'no event settled yet' : formatRoundPounds(scheme.revenueGbp)}</span>
         <span>
           {scheme.deliveryPercentage === null
-            ? 'nothing contracted'
+            ? scheme.settled > 0 && 'nothing contracted'
             : `${formatPercent(Math.round(scheme.deliveryPercentage))} of contracted`}
         </span>
       </div>
       <ul className={classes.columns} style={{ height: heightPx + 40 }}>
         {nowX !== null && (
           <li className={classes.now} style={{ left: nowX }}>
-            now
+            {isFirst && 'now'}
           </li>
         )}
         {columns.map((column) => (

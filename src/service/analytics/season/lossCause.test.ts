@@ -4,7 +4,6 @@ import { lossCause, type Loss } from './lossCause.ts';
 const totals: Loss['totals'] = {
   assetsInvited: 100,
   assetsOptedIn: 100,
-  assetsMissingData: 0,
   expectedReadings: 400,
   presentReadings: 400,
   deliveryPercentage: 80,

@@ -7,12 +7,7 @@ export interface Loss {
   isFinal: boolean;
   totals: Pick<
     EventStats,
-    | 'assetsInvited'
-    | 'assetsOptedIn'
-    | 'assetsMissingData'
-    | 'expectedReadings'
-    | 'presentReadings'
-    | 'deliveryPercentage'
+    'assetsInvited' | 'assetsOptedIn' | 'expectedReadings' | 'presentReadings' | 'deliveryPercentage'
   >;
   /** That it would meet its contract, as it was said at its start: 0 to 1; null where nothing was. */
   chanceAtStart: number | null;
@@ -23,13 +18,14 @@ const HALF = 0.5;
 
 /** The first of these causes that explains a loss. */
 export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
-  const { assetsInvited, assetsOptedIn, assetsMissingData, expectedReadings, presentReadings } = totals;
+  const { assetsInvited, assetsOptedIn, expectedReadings, presentReadings } = totals;
+  const missing = expectedReadings - presentReadings;
   const short = 1 - (totals.deliveryPercentage ?? 0) / 100;
   const unread = expectedReadings === 0 ? 0 : 1 - presentReadings / expectedReadings;
   if (!isFinal && unread > 0)
-    return { code: 'STILL_SETTLING', text: `Still settling: ${assetsText(assetsMissingData)} without readings` };
+    return { code: 'STILL_SETTLING', text: `Still settling: ${halfHours(missing)} without readings` };
   if (unread >= HALF * short && unread > 0)
-    return { code: 'MISSING_READINGS', text: `${assetsText(assetsMissingData)} without readings` };
+    return { code: 'MISSING_READINGS', text: `${halfHours(missing)} without readings` };
   const left = assetsInvited - assetsOptedIn;
   const added = assetsOptedIn === 0 ? 1 : ((totals.deliveryPercentage ?? 0) / 100) * (left / assetsOptedIn);
   if (left > 0 && added >= HALF * short)
@@ -41,3 +37,6 @@ export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
     };
   return { code: 'LOW_RESPONSE', text: 'Its assets responded less than was contracted' };
 }
+
+/** "1 half hour", "412 half hours". */
+const halfHours = (count: number): string => `${count.toLocaleString('en-GB')} half ${count === 1 ? 'hour' : 'hours'}`;

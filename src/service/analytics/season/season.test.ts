@@ -88,7 +88,10 @@ describe('a season', () => {
     const [, preliminary, ofFlat, second] = events.data;
     expect(events.data.map(({ state }) => state)).toEqual(['SCHEDULED', 'SETTLING', 'FINAL', 'FINAL', 'FINAL']);
     expect(exact(totals.preliminaryGbp)).toBe(exact(preliminary!.revenueGbp));
-    expect(preliminary!.cause).toEqual({ code: 'STILL_SETTLING', text: 'Still settling: 1 asset without readings' });
+    expect(preliminary!.cause).toEqual({
+      code: 'STILL_SETTLING',
+      text: 'Still settling: 2 half hours without readings',
+    });
     expect(second!.cause).toMatchObject({ code: 'ABOVE_FORECAST' });
     expect(ofFlat).toMatchObject({ performanceFactor: null, fullGbp: null, lostGbp: null, cause: null });
     expect(totals).toMatchObject({ events: 5, settled: 4, fullGbp: 2.7 });
