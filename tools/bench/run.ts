@@ -18,6 +18,7 @@ import { reads } from './reads.ts';
 import { settlement } from './settlement.ts';
 import { start } from './start.ts';
 import { sustained } from './sustained.ts';
+import { wall } from './wall.ts';
 import { webhooks } from './webhooks.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
@@ -31,6 +32,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   proxy,
   start,
   pages,
+  wall,
   forecast: forecastHomes,
   intervals,
   chance: chances,
