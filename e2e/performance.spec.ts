@@ -11,11 +11,11 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const stats = await client.getEventStats({ params });
   const [first] = stats.settlementPeriods;
 
-  // The headline says how sure it is.
+  // The stage says how sure it is.
   const { low, high } = stats.deliveredInterval!;
   await page.goto(`/events/${data[0]!.eventUUID}`);
   await expect(page.getByText(formatEnergyRange(low, high)).first()).toBeVisible();
-  await expect(page.getByText(low <= 0 && high >= 0 ? /^Within chance/ : /^More than chance/)).toBeVisible();
+  await expect(page.getByText(low <= 0 && high >= 0 ? /Within chance/ : /More than chance/)).toBeVisible();
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Beside settlement' })).toContainText('never changes what is paid');
 

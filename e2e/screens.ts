@@ -60,7 +60,6 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`${eventNamed('Evening peak 5')}?tab=runs&run=1`, 'Evening peak 5'],
     [`${eventNamed('Evening peak 5')}?lost=READY`, 'Evening peak 5'],
     [eventNamed('Evening peak 6'), 'Evening peak 6'],
-    [`${eventNamed('Evening peak 6')}?view=cockpit`, 'Evening peak 6'],
     [eventNamed('Constraint relief'), 'Constraint relief'],
     [eventNamed('Evening peak 3'), 'Evening peak 3'],
     ['/season', 'Season'],

@@ -89,11 +89,11 @@ test('an event settles when its readings arrive; late data is reported, and reca
   await page.goto('/events');
   await expect(page.getByRole('row', { name: /Thursday .* Settling 1 of 6$/ })).toBeVisible();
   await page.goto(`/events/${eventUUID}`);
-  await expect(page.getByText('Settling, 1 of 6 asset half hours').first()).toBeVisible();
+  await expect(page.getByText('Settling: 1 of 6 asset half hours').first()).toBeVisible();
 
   for (const asset of [0, 1, 2]) for (const clock of ['13:00', '13:30']) await read(client, asset, clock, 0.4);
   await client.setClock({ body: { advance: 'PT5S' } });
-  await expect(page.getByText(/^Final, run/).first()).toBeVisible();
+  await expect(page.getByText('Final', { exact: true }).first()).toBeVisible();
   await read(client, 2, '13:30', 0.9);
   await client.setClock({ body: { advance: 'PT5S' } });
   await page.reload();
@@ -133,7 +133,7 @@ test('failed stats are a task of the home page; the event page shows the reason 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('There is room again');
   await dialog.getByRole('button', { name: 'Recalculate' }).click();
-  await expect(page.getByText(/^Settling, 0 of 6 asset half hours/).first()).toBeVisible();
+  await expect(page.getByText(/^Settling: 0 of 6 asset half hours/).first()).toBeVisible();
   await expect(page.getByText(/^The stats could not be calculated/)).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './operator.ts';
+
+test('Home, the event and the service say the same sentence, and the top bar leads there', async ({ page, client }) => {
+  const [live] = (await client.listEvents({ query: { state: 'STARTED' } })).data;
+  const params = { 'event-uuid': live!.eventUUID };
+  const says = () =>
+    expect(async () => {
+      const { verdict } = await client.getEventBalance({ params });
+      await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence, { timeout: 1000 });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    }).toPass();
+  await page.goto('/');
+  await says();
+  await page.goto('/assets');
+  await page.getByRole('banner').getByRole('link', { name: live!.name }).click();
+  await says();
+  await page.getByRole('button', { name: 'View balance as table' }).click();
+  await expect(page.getByRole('region', { name: 'Balance' }).getByRole('row')).toHaveCount(7);
+});
+
+/** Where the sentence, the bar and the facts are, from the top. */
+const places = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Balance' })
+    .evaluate((balance) =>
+      ['p', '[data-size=stage]', 'dl'].map((part) =>
+        Math.round(balance.querySelector(part)!.getBoundingClientRect().top),
+      ),
+    );
+
+test('the balance stays in its place while it loads, fails and is read again, and keeps its sentence', async ({
+  page,
+  client,
+}) => {
+  const [event] = (await client.listEvents({ query: { search: 'Evening peak 6' } })).data;
+  const params = { 'event-uuid': event!.eventUUID };
+  let isFailing = true;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/analytics/events/*/balance', async (route) => {
+    await held;
+    await (isFailing ? route.fulfill({ status: 503, json: { title: 'Not now' } }) : route.continue());
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/events/${event!.eventUUID}`);
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await expect(balance).toBeVisible();
+  const loading = await places(page);
+  release();
+  const again = balance.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  const failed = await places(page);
+  isFailing = false;
+  await again.click();
+  const sentence = page.locator('[data-verdict]');
+  await expect(sentence).toHaveText((await client.getEventBalance({ params })).verdict.sentence);
+  const data = await places(page);
+
+  isFailing = true;
+  const said = await sentence.textContent();
+  await client.updateEvent({ params, body: { priceGbpPerMwh: 98 } });
+  await expect(balance.getByText(/^as of \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
+  await expect(sentence).toHaveText(said!);
+  const stale = await places(page);
+  for (const shown of [failed, data, stale])
+    shown.forEach((top, part) => expect(Math.abs(top - loading[part]!)).toBeLessThanOrEqual(4));
+});
