@@ -17,8 +17,8 @@ export function EventCountdown({ event }: { event: Event }) {
     return (
       <p className={classes.countdown}>
         <span>
-          Starts {formatDay(start) === formatDay(now) ? '' : `${formatDay(start)}, `}
-          {formatClock(start)}, in <strong>{formatCountdown(start - now)}</strong>
+          Starts {formatDay(start) === formatDay(now) && `${formatClock(start)}, `}
+          in <strong>{formatCountdown(start - now)}</strong>
         </span>
       </p>
     );

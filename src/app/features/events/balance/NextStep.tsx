@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePermission } from '#app/data/usePermission.ts';
-import { BulkDialog } from '#app/features/optIn/index.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
-import { filterOfFree } from './freeAssets.ts';
+
+const OptInFree = lazy(() => import('./OptInFree.tsx'));
 
 type Step = NonNullable<EventBalance['nextStep']>;
 
@@ -18,15 +18,7 @@ export function NextStep({ event, step }: { event: Event; step: Step }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{step.label}</Button>
-      {isOpen && (
-        <BulkDialog
-          intent="OPT_IN"
-          target={{ kind: 'event', uuid: event.eventUUID, name: event.name }}
-          filter={filterOfFree(event)}
-          count={step.assets}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Suspense>{isOpen && <OptInFree event={event} assets={step.assets} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
