@@ -31,7 +31,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
     <Slip label="The event">
       <SlipHead
         title={slip.eventName}
-        note={`${measure === 'gbp' ? 'revenue' : 'delivered, kWh'}, run ${run}. ${statusSentence(slip)}`}
+        note={`${measure === 'gbp' ? 'revenue' : 'delivered, kWh'}. ${statusSentence(slip)}`}
       />
       <LinesOf
         label="Half hours"

@@ -22,11 +22,12 @@ export function ReceiptActions({ receipt, runs, against, onAgainst, onCopy }: Re
       {others.length > 0 && (
         <NativeSelect
           aria-label="Compare with a run"
+          w={150}
           value={against ?? ''}
           onChange={({ currentTarget: { value } }) => onAgainst(value === '' ? undefined : Number(value))}
           data={[
             { value: '', label: 'Compare with …' },
-            ...others.map(({ run }) => ({ value: String(run), label: `Compare with run ${run}` })),
+            ...others.map(({ run }) => ({ value: String(run), label: `With run ${run}` })),
           ]}
         />
       )}

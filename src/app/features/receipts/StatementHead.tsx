@@ -45,7 +45,9 @@ export function StatementHead({ event, stats, receipt, runs }: StatementHeadProp
     <>
       <header className={classes.head}>
         <div>
-          <Logo />
+          <p className={classes.logo}>
+            <Logo /> Halfhour
+          </p>
           <p className={classes.title}>Settlement statement</p>
           <p>
             {event.name} · {status === 'FINAL' ? 'final' : 'preliminary'}, run {run} of {runs}

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  decimalsOf,
-  formatFixed,
-  formatInstant,
-  formatNumber,
-  formatPercent,
-  formatPounds,
-} from '#app/format/format.ts';
+import { decimalsOf, formatFixed, formatInstant, formatNumber, formatPounds } from '#app/format/format.ts';
 import type { EventReceipt } from '#contract/receipt.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { amountText, decimalsIn, halfHourName, nameOf, periodName } from './receiptWords.ts';
@@ -53,6 +46,7 @@ function StatementTable({ title, heads, rows, sum }: TableProps) {
 }
 
 const TOGETHER = 'Together';
+const percent = (value: number | null | undefined): string => (value == null ? '–' : `${formatFixed(value, 1)}\u202f%`);
 
 /** What each half hour delivered and earned. */
 export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: EventReceipt }) {
@@ -71,7 +65,7 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
           energy(period?.baselineKwh ?? null),
           energy(period?.actualKwh ?? null),
           amountText(line.kwh, 'kwh', kwh),
-          formatPercent(period?.deliveryPercentage),
+          percent(period?.deliveryPercentage),
           formatFixed(line.factor, factors),
           amountText(line.gbp, 'gbp', gbp),
         ];
@@ -81,7 +75,7 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
         energy(stats.baselineKwh),
         energy(stats.actualKwh),
         amountText(receipt.total.kwh, 'kwh', kwh),
-        formatPercent(stats.deliveryPercentage),
+        percent(stats.deliveryPercentage),
         formatFixed(stats.performanceFactor, factors),
         amountText(receipt.total.gbp, 'gbp', gbp),
       ]}
@@ -94,8 +88,7 @@ export function PortfolioTable({ receipt, halfHours }: { receipt: EventReceipt; 
   const kwh = decimalsIn(receipt, 'kwh');
   const gbp = decimalsIn(receipt, 'gbp');
   const total = Number(receipt.total.kwh);
-  const share = (part: string | null) =>
-    part === null || total === 0 ? '–' : formatPercent((100 * Number(part)) / total);
+  const share = (part: string | null) => (part === null || total === 0 ? '–' : percent((100 * Number(part)) / total));
   const assets = (expected: number | null) => (expected === null ? '–' : formatNumber(expected / halfHours));
   const sum = (of: 'expected' | 'counted') => receipt.lines.reduce((all, line) => all + (line[of] ?? 0), 0);
   const { others } = receipt;

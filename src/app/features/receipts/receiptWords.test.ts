@@ -56,9 +56,6 @@ describe('words of a receipt', () => {
 
   it('say what a preliminary run misses', () => {
     const of = (status: 'FINAL' | 'PRELIMINARY') => statusSentence({ status, run: 2, lines: [line('1.000000', null)] });
-    expect([of('FINAL'), of('PRELIMINARY')]).toEqual([
-      'Frozen with run 2',
-      'Preliminary, run 2: 1 asset half hour missing',
-    ]);
+    expect([of('FINAL'), of('PRELIMINARY')]).toEqual(['Frozen with run 2', 'Preliminary, run 2: 1 half hour missing']);
   });
 });

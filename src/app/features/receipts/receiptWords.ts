@@ -56,11 +56,11 @@ export const halfHourName = (startTime: string): string =>
 /** "SP 37". */
 export const periodName = (startTime: string): string => formatPeriods(startTime, Date.parse(startTime) + HALF_HOUR_MS);
 
-/** The status of a run in words; a preliminary one says what it misses. */
+/** The status of a run in words; a preliminary one says how many half hours of assets it misses. */
 export function statusSentence({ status, run, lines }: Pick<EventReceipt, 'status' | 'run' | 'lines'>): string {
   if (status === 'FINAL') return `Frozen with run ${run}`;
   const missing = lines.reduce((sum, { expected, counted }) => sum + (expected ?? 0) - (counted ?? 0), 0);
-  return `Preliminary, run ${run}: ${plural(missing, 'asset half hour')} missing`;
+  return `Preliminary, run ${run}: ${plural(missing, 'half hour')} missing`;
 }
 
 const KWH_PER_MWH = 1000;

@@ -40,20 +40,22 @@ function StatementPage() {
   if (!stats) return null;
   return (
     <>
-      <PageHeader
-        title="Settlement statement"
-        crumbs={[{ label: 'Events', to: '/events' }]}
-        note={
-          <Link to="/receipts/$eventUUID/$run" params={{ eventUUID, run }} className={classes.link}>
-            Receipt {receipt.code}
-          </Link>
-        }
-        actions={
-          <Button leftSection={<IconPrinter size={16} stroke={1.8} />} onClick={() => window.print()}>
-            Print
-          </Button>
-        }
-      />
+      <div data-print="no">
+        <PageHeader
+          title="Settlement statement"
+          crumbs={[{ label: 'Events', to: '/events' }]}
+          note={
+            <Link to="/receipts/$eventUUID/$run" params={{ eventUUID, run }} className={classes.link}>
+              Receipt {receipt.code}
+            </Link>
+          }
+          actions={
+            <Button leftSection={<IconPrinter size={16} stroke={1.8} />} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        />
+      </div>
       <article className={classes.sheet} aria-label="Statement">
         <StatementHead event={event} stats={stats} receipt={receipt} runs={runs.data.length} />
         <HalfHourTable stats={stats} receipt={receipt} />

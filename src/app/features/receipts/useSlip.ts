@@ -37,7 +37,7 @@ function comparisonOf(slip: EventReceipt | undefined, other: EventReceipt | unde
       const earlier = before.get(idOf(line));
       if (!earlier) return `${nameOf(line)} is not in run ${other.run}`;
       if (earlier[measure] === line[measure]) return undefined;
-      return `${amountText(earlier[measure], measure, decimals)} in run ${other.run}`;
+      return `${earlier[measure] === null ? 'nothing' : amountText(earlier[measure], measure, decimals)} in run ${other.run}`;
     },
     gone: other.lines.filter((line) => !now.has(idOf(line))),
   };
