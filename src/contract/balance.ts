@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { estimate } from './live.ts';
-import { numberOrNull, utc, uuid } from './primitives.ts';
+import { estimate, timelineKind } from './live.ts';
+import { instant, numberOrNull, utc, uuid } from './primitives.ts';
 
 /** Where an event is on its way. */
 export const balancePhase = z.enum(['SCHEDULED', 'LIVE', 'SETTLING', 'FINAL', 'CANCELLED']);
@@ -77,3 +77,25 @@ export const EventBalance = z
   })
   .meta({ id: 'EventBalance' });
 export type EventBalance = z.infer<typeof EventBalance>;
+
+/** As known at an instant of the past; without one, now. */
+export const EventBalanceQuery = z.strictObject({ at: instant.optional() });
+
+const EventBalancePoint = z.object({
+  atUTC: utc,
+  /** REHEARSED until somebody is opted in: of all assets that could join. */
+  phase: z.enum(['REHEARSED', ...balancePhase.options]),
+  likely: estimate.nullable(),
+  chancePercent: numberOrNull,
+  optedIn: z.int(),
+  measuredKwh: numberOrNull,
+  verdict: Verdict,
+  /** What changed since the point before; null where only readings or time did. */
+  cause: timelineKind.nullable(),
+});
+export type EventBalancePoint = z.infer<typeof EventBalancePoint>;
+
+export const EventBalanceHistory = z
+  .object({ eventUUID: uuid, points: z.array(EventBalancePoint) })
+  .meta({ id: 'EventBalanceHistory' });
+export type EventBalanceHistory = z.infer<typeof EventBalanceHistory>;

@@ -1,4 +1,6 @@
 import { mailAlert } from './alerts/mailAlert.ts';
+import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
+import { keepPoint } from './analytics/balance/keepPoint.ts';
 import { keepWorth } from './analytics/funnel/keepWorth.ts';
 import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
@@ -26,7 +28,7 @@ import { sendDueMails } from './mail/send/sendDueMails.ts';
 import { enqueueReadsOfAccount } from './meterAccounts/enqueueReadsOfAccount.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { type ExternalJobs, asJobHandler } from './scheduler/externalJob.ts';
-import type { JobFailureHandlers, JobHandlers } from './scheduler/jobs.ts';
+import type { JobFailureHandlers, JobHandler, JobHandlers } from './scheduler/jobs.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { simulate } from './simulation/simulate.ts';
@@ -43,17 +45,27 @@ export const createExternalJobs = (
   MAIL: sendDueMails(mail),
 });
 
+/** Opt-ins, readings and runs change what is said of an event. Enqueued first, before the job locks anything. */
+const followedByBalance =
+  (handler: JobHandler): JobHandler =>
+  async (scope, eventUUID) => {
+    await enqueueBalance(scope, eventUUID);
+    await handler(scope, eventUUID);
+  };
+
 /** What the scheduler does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTools()): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
-  BASELINES: computeBaselines,
-  STATS: computeStats,
+  BASELINES: followedByBalance(computeBaselines),
+  STATS: followedByBalance(computeStats),
   EVENT_CHANCE: async (scope, eventUUID) => {
     await keepChance(scope, eventUUID);
     await keepWorth(scope, eventUUID);
+    await enqueueBalance(scope, eventUUID);
   },
+  EVENT_BALANCE: keepPoint,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

@@ -1,21 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { FlowBand } from './FlowBand.tsx';
 import { FlowRows } from './FlowRows.tsx';
-
-/** Why some do not pass, what they are worth, and what opens their list. */
-export type FlowLoss = {
-  count: number;
-  reason: string;
-  worth?: string | undefined;
-  action: string;
-  onOpen: () => void;
-};
-/** A stage, how many reach it, and why those of the stage before do not. */
-export type FlowStep = { id: string; label: string; count: number; losses: readonly FlowLoss[] };
-/** What those that pass every stage come to. */
-export type FlowEnd = { figure: ReactNode; label: string; note?: string | undefined };
+import { type FlowEnd, type FlowStep, lostOf } from './flowSteps.ts';
 
 type FlowProps = ChartFrameProps & {
   measure: string;
@@ -56,5 +43,3 @@ export function Flow({ steps, end, ...frame }: FlowProps) {
     </Chart>
   );
 }
-
-export const lostOf = (losses: readonly FlowLoss[]): number => losses.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { FlowEnd, FlowStep } from './Flow.tsx';
 import { BAR_PX, flowColumns } from './flowGeometry.ts';
 import { FlowLosses } from './FlowLosses.tsx';
+import type { FlowEnd, FlowStep } from './flowSteps.ts';
 import classes from './Flow.module.css';
 
 type FlowBandProps = { steps: readonly FlowStep[]; end: FlowEnd | undefined; width: number };

@@ -1,4 +1,4 @@
-import type { FlowLoss } from './Flow.tsx';
+import type { FlowLoss } from './flowSteps.ts';
 import classes from './Flow.module.css';
 
 /** Each loss with its number, reason and worth, and the button that opens its list. */

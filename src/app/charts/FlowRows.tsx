@@ -1,5 +1,5 @@
-import type { FlowEnd, FlowStep } from './Flow.tsx';
 import { FlowLosses } from './FlowLosses.tsx';
+import type { FlowEnd, FlowStep } from './flowSteps.ts';
 import classes from './Flow.module.css';
 
 type FlowRowsProps = { steps: readonly FlowStep[]; end: FlowEnd | undefined };

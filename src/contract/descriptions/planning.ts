@@ -223,6 +223,22 @@ export const planning: Descriptions = {
     dataThroughUTC:
       'End of the newest half hour that an opted-in asset has reported; UTC instant, null without readings.',
   },
+  EventBalanceHistory: {
+    '': 'What was said of an event over its life.',
+    eventUUID: 'UUID of the event.',
+    points: 'At most 400, in order; a point holds until the next.',
+    'points.atUTC': 'UTC instant from which on this was said.',
+    'points.phase': 'Phase of the event then; REHEARSED until somebody is opted in: of all assets that could join.',
+    ...estimates({ 'points.likely': 'Likely result as it was then; null where nobody knew.' }),
+    'points.chancePercent': 'Chance in percent to meet the contract, as it was then; null where not known.',
+    'points.optedIn': 'Assets that took part, each meter once.',
+    'points.measuredKwh': 'Energy delivered by what had been reported, in kWh, signed; null while nothing had.',
+    'points.verdict': 'The judgement of that time.',
+    'points.verdict.code': 'Kind of the judgement.',
+    'points.verdict.sentence': 'The sentence, in English.',
+    'points.verdict.tone': 'Whether it was good or bad.',
+    'points.cause': 'What changed since the point before; null where only readings or time did.',
+  },
   Tiles: {
     '': 'One answer about every asset, a byte each, in blocks.',
     question: 'What is asked.',

@@ -1,6 +1,6 @@
 import { AnalyticsQuery, AssetAnalytics, PortfolioAnalytics } from '../analytics.ts';
 import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from '../assetResponse.ts';
-import { EventBalance } from '../balance.ts';
+import { EventBalance, EventBalanceHistory, EventBalanceQuery } from '../balance.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from '../baselineTrial.ts';
 import { Coverage, CoverageQuery } from '../coverage.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
@@ -156,9 +156,23 @@ export const analyticsEndpoints = {
     summary: 'Whether an event is met, in one sentence and its figures',
     description:
       'The same figures in every phase, from its scheduling to its final run: contracted, measured and likely energy, ' +
-      'the chance to meet the contract, revenue, what holds most of the gap, and the next step with what it comes to.',
+      'the chance to meet the contract, revenue, what holds most of the gap, and the next step with what it comes to. ' +
+      'With `at`, as it was known then: 404 before anything was.',
     params: eventPath,
+    query: EventBalanceQuery,
     response: EventBalance,
+  }),
+  getEventBalanceHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/balance/history',
+    tag: 'Analytics',
+    summary: 'What was said of an event over its life',
+    description:
+      'A point for each change by opt-ins, readings, runs and phases, at most one a minute and 400 in all, in order. ' +
+      'The whole answer of a point is that of the balance with its `atUTC` as `at`.',
+    params: eventPath,
+    response: EventBalanceHistory,
   }),
   getEventLive: endpoint({
     ...read,

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { getEventBalance } from './balance/getEventBalance.ts';
+import { getEventBalanceHistory } from './balance/getEventBalanceHistory.ts';
 import { checkAdjustments } from './checkAdjustments.ts';
 import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
@@ -35,6 +36,7 @@ type Names =
   | 'getAssetResponse'
   | 'getHeadroom'
   | 'getEventBalance'
+  | 'getEventBalanceHistory'
   | 'getEventLive'
   | 'getChanceCalibration'
   | 'getCoverage'
@@ -50,6 +52,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getEventHalfHour,
   getEventComparisons,
   getEventBalance,
+  getEventBalanceHistory,
   getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,

@@ -1,4 +1,5 @@
 import { raiseIfWanted } from '../alerts/raiseAlert.ts';
+import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { cancelOrderOf } from '../dispatch/orders/followEventChange.ts';
 import type { Handler } from '../http/call.ts';
@@ -29,6 +30,7 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
     await cancelOrderOf(scope, eventUUID, 'EVENT_CANCELLED');
     await requestCancelled(scope, cancelled);
     await raiseIfWanted(scope, 'EVENT_CANCELLED', { eventUUID }, { reason: body.reason ?? null });
+    await enqueueBalances(scope, [eventUUID]);
     if (isSettleable(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }
   return toEvent(await findEvent(scope, eventUUID));

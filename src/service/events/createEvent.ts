@@ -1,4 +1,5 @@
 import { v7 as newUuid } from 'uuid';
+import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { enqueueIssue } from '../dispatch/orders/enqueueIssue.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
@@ -44,6 +45,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   await publishAssigned(scope, keys.event_uuid, assigned);
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
   await enqueueIssue(scope, keys.event_uuid);
+  await enqueueBalances(scope, [keys.event_uuid]);
   version(row.row_version);
   location(`/events/${keys.event_uuid}`);
   return toEvent(row);

@@ -3,6 +3,7 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { OptAssets } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
 import { followOptChange } from '../dispatch/orders/followEventChange.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
@@ -74,7 +75,7 @@ export async function changeEventOptIns(
   if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
     await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
-  }
+  } else await enqueueBalances(scope, [event.event_uuid]);
   return { moved, result };
 }
 

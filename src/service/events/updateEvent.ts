@@ -2,6 +2,7 @@ import { type EventChanges, LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
 import { followEventChange } from '../dispatch/orders/followEventChange.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
@@ -56,6 +57,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   const after = await findEvent(scope, event.event_uuid);
   const shown = toEvent(after);
   version(after.row_version, shown);
+  await enqueueBalances(scope, [event.event_uuid]);
   return { ...shown, changes, recheck: rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE', refused };
 };
 

@@ -16,6 +16,8 @@ const PORTFOLIO_FORECAST_DAYS = 400;
 const ASSET_SCORE_DAYS = 60;
 /** Reports and events of OpenADR: thirteen months. */
 const OPENADR_DAYS = 400;
+/** What was said of an event: thirteen months. */
+const BALANCE_DAYS = 400;
 const METRICS_DAYS = 30;
 /** Mails, the answers to them, and refusals of addresses. */
 const MAIL_MONTHS = 13;
@@ -30,6 +32,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     // Machine time: keys and deliveries do not follow the test clock.
     await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
+    await deleteRows(scope, 'event_balances', sql`at_utc < ${new Date(scope.now - BALANCE_DAYS * DAY_MS)}`),
     ...(await deleteOldDeliveries(scope)),
     ...(await deleteOldForecasts(scope)),
     ...(await deleteOldPushes(scope)),
@@ -137,6 +140,7 @@ async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
 }
 
 type RetainedTable =
+  | 'event_balances'
   | 'idempotency_keys'
   | 'outbox'
   | 'reading_days'

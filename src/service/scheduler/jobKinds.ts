@@ -6,6 +6,7 @@ export type JobKind =
   | 'BASELINES'
   | 'STATS'
   | 'EVENT_CHANCE'
+  | 'EVENT_BALANCE'
   | 'REGULATOR_CHECK'
   | 'REGULATOR_RECHECK'
   | 'MPAN_CHECK'

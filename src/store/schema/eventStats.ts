@@ -59,6 +59,15 @@ export interface EventChancesTable {
   likely_p10_wh: number | null;
   likely_p90_wh: number | null;
 }
+export interface EventBalancesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  at_utc: Instant;
+  balance: Json<unknown>;
+  made_from: string | null;
+  checked_utc: Instant;
+  took_ms: number;
+}
 export interface EventAssetStatsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -101,4 +110,5 @@ export interface EventStatsTables {
   event_portfolio_stats: EventPortfolioStatsTable;
   event_profiles: EventProfilesTable;
   event_chances: EventChancesTable;
+  event_balances: EventBalancesTable;
 }

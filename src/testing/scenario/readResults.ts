@@ -104,6 +104,7 @@ export async function readResults(
   await client.getHeadroom({ params: { schemeUUID }, query: { targetKw: 1 } });
   await client.getChanceCalibration({ query: week });
   await client.getEventBalance({ params: event });
+  await client.getEventBalanceHistory({ params: event });
   await client.getEventLive({ params: event, query: { pageSize: 1 } });
   await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
-import { Flow, type FlowEnd, type FlowStep } from '#app/charts/Flow.tsx';
+import { Flow } from '#app/charts/Flow.tsx';
+import type { FlowEnd, FlowStep } from '#app/charts/flowSteps.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatInstant, formatEnergy, formatPounds, formatPower } from '#app/format/format.ts';

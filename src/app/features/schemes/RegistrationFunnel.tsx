@@ -1,4 +1,5 @@
-import { Flow, type FlowStep } from '#app/charts/Flow.tsx';
+import { Flow } from '#app/charts/Flow.tsx';
+import type { FlowStep } from '#app/charts/flowSteps.ts';
 import { registeredIn } from '#app/format/schemeWords.ts';
 import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
 

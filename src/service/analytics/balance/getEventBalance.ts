@@ -1,111 +1,16 @@
-import type { BalancePhase, EventBalance } from '#contract/balance.ts';
-import { whToKwh } from '#energy/reading.ts';
-import type { EventRow } from '#store/schema.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
-import { schemeOf } from '../../measuring/eventTerms.ts';
-import { findLatestRun, type StatsRunRow } from '../../measuring/latestRun.ts';
-import { iso } from '../../wire/iso.ts';
-import { countStates } from '../live/countStates.ts';
+import { notFound } from '../../http/problem.ts';
 import { requireEvent } from '../requireEvent.ts';
-import { runningStanding } from './running.ts';
-import { scheduledStanding } from './scheduled.ts';
-import { settledStanding } from './settled.ts';
-import { NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
-import { type BalanceTerms, balanceTerms, contractedGbp } from './terms.ts';
-import { verdictOf } from './verdict.ts';
+import { balanceOf } from './balanceOf.ts';
+import { readCurrentPoint } from './kept.ts';
+import { readPointAt } from './points.ts';
 
-const REVENUE_STATES = {
-  SCHEDULED: 'FORECAST',
-  LIVE: 'SO_FAR',
-  SETTLING: 'PRELIMINARY',
-  FINAL: 'FINAL',
-  CANCELLED: 'NONE',
-} as const satisfies Record<BalancePhase, EventBalance['revenue']['state']>;
-
-/** Whether an event is met, from its scheduling to its final run: one sentence, and the figures that carry it. */
-export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, params }) => {
+/** Whether an event is met, as is known now or was known at an instant of the past. */
+export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, params, query: { at } }) => {
   const event = await requireEvent(scope, params['event-uuid']);
-  const terms = balanceTerms(event, await schemeOf(scope, event));
-  const run = await findLatestRun(scope, event.event_uuid);
-  const phase = phaseOf(event, run);
-  const { likelyGbp, measuredGbp, ...standing } = await standingOf(scope, phase, terms, run);
-  const contracted = contractedGbp(terms);
-  const known = {
-    ...standing,
-    phase,
-    contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
-    chancePercent: shownChance(standing.chancePercent),
-    revenue: {
-      contractedGbp: shownPounds(contracted),
-      likelyGbp: shownPounds(likelyGbp),
-      measuredGbp: shownPounds(measuredGbp),
-      state: contracted === null && likelyGbp === null && measuredGbp === null ? 'NONE' : REVENUE_STATES[phase],
-    },
-  } as const;
-  return {
-    eventUUID: event.event_uuid,
-    ...known,
-    capKwh: terms.capKwh,
-    atStart: await readAtStart(scope, event.event_uuid),
-    verdict: verdictOf({
-      ...known,
-      optedIn: known.assets.optedIn,
-      cancelledUTC: event.cancelled_utc,
-      invited: known.assets.ready,
-    }),
-    nowUTC: iso(scope.now),
-  };
+  if (at === undefined || at >= scope.now)
+    return (await balanceOf(scope, event, await readCurrentPoint(scope, event.event_uuid))).balance;
+  const point = await readPointAt(scope, event.event_uuid, at);
+  if (point === null) throw notFound('balance: nothing was known of the event at that time');
+  return point.balance;
 };
-
-function phaseOf({ state }: EventRow, run: StatsRunRow | null): BalancePhase {
-  if (state === 'CANCELLED' || state === 'SCHEDULED') return state;
-  if (state === 'STARTED') return 'LIVE';
-  return run?.status === 'FINAL' ? 'FINAL' : 'SETTLING';
-}
-
-async function standingOf(
-  scope: TenantScope,
-  phase: BalancePhase,
-  terms: BalanceTerms,
-  run: StatsRunRow | null,
-): Promise<Standing> {
-  if (phase === 'SCHEDULED') return scheduledStanding(scope, terms);
-  if (phase === 'FINAL') return settledStanding(run!);
-  if (phase === 'LIVE') return runningStanding(scope, terms);
-  if (phase === 'CANCELLED') return cancelledStanding(scope, terms, run);
-  const running = await runningStanding(scope, terms);
-  if (run === null) return running;
-  const { measuredKwh, measuredGbp, readings } = settledStanding(run);
-  return { ...running, measuredKwh, measuredGbp, readings };
-}
-
-/** An event that was cancelled while it ran is settled for what it had delivered by then. */
-async function cancelledStanding(
-  scope: TenantScope,
-  { event }: BalanceTerms,
-  run: StatsRunRow | null,
-): Promise<Standing> {
-  const { INVITED, OPT_IN, OPT_OUT } = await countStates(scope, event.event_uuid);
-  const assets = { ...NOBODY, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
-  return { ...(run ? settledStanding(run) : NOTHING), assets };
-}
-
-/** What was said when the event started; null before, and where nothing could be. */
-async function readAtStart({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventBalance['atStart']> {
-  const said = await tx
-    .selectFrom('event_chances')
-    .select(['whole', 'likely_wh', 'likely_p10_wh', 'likely_p90_wh'])
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .executeTakeFirst();
-  if (!said) return null;
-  const { whole, likely_wh: p50, likely_p10_wh: p10, likely_p90_wh: p90 } = said;
-  return {
-    likely:
-      p50 === null || p10 === null || p90 === null
-        ? null
-        : { kwh: whToKwh(p50), p10Kwh: whToKwh(p10), p90Kwh: whToKwh(p90) },
-    chancePercent: shownChance(100 * whole)!,
-  };
-}

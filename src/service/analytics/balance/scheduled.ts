@@ -1,20 +1,31 @@
-import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
+import type { BalanceCause, BalanceStep, EventBalance } from '#contract/balance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { foresee, type Foreseen } from './foreseen.ts';
+import { hashInputs } from './kept.ts';
 import { readTakers } from './readTakers.ts';
-import { NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
+import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 import { assetsText, energy } from './verdict.ts';
 
 /** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */
-export async function scheduledStanding(scope: TenantScope, terms: BalanceTerms): Promise<Standing> {
+export async function scheduledStanding(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  kept: MadeBalance | null,
+): Promise<Standing> {
   const { event, halfHours, targetWh } = terms;
   const { ready, optedIn, free } = await readTakers(scope, event);
-  const now = optedIn.length === 0 ? null : await foresee(scope, terms, optedIn);
   const couldAdd = free.length > 0 && !isPastDeadline(scope, event);
-  const after = couldAdd ? await foresee(scope, terms, [...optedIn, ...free].sort()) : null;
+  const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : []]);
+  const { now, after } =
+    kept?.madeFrom === madeFrom
+      ? simulatedIn(kept.balance)
+      : {
+          now: optedIn.length === 0 ? null : await foresee(scope, terms, optedIn),
+          after: couldAdd ? await foresee(scope, terms, [...optedIn, ...free].sort()) : null,
+        };
   return {
     ...NOTHING,
     ...now,
@@ -22,8 +33,20 @@ export async function scheduledStanding(scope: TenantScope, terms: BalanceTerms)
     assets: { ...NOBODY, ready, optedIn: optedIn.length },
     cause: causeOf(free.length, now, after, targetWh),
     nextStep: after && stepOf(free.length, after),
+    madeFrom,
   };
 }
+
+/** What was simulated for an answer. */
+const simulatedIn = ({
+  likely,
+  chancePercent,
+  revenue: { likelyGbp },
+  nextStep,
+}: EventBalance): { now: Foreseen | null; after: Foreseen | null } => ({
+  now: likely && { likely, chancePercent, likelyGbp },
+  after: nextStep?.after ?? null,
+});
 
 /** Ready assets that are not opted in hold a part of the gap, as long as they can be. */
 function causeOf(

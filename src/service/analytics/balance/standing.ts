@@ -5,7 +5,12 @@ import { roundTo } from '../../measuring/roundTo.ts';
 export type Standing = Pick<
   EventBalance,
   'measuredKwh' | 'likely' | 'chancePercent' | 'readings' | 'assets' | 'cause' | 'nextStep' | 'dataThroughUTC'
-> & { likelyGbp: number | null; measuredGbp: number | null };
+> & {
+  likelyGbp: number | null;
+  measuredGbp: number | null;
+  /** A hash of what was simulated, where it was. */
+  madeFrom?: string;
+};
 
 /** Percent with a decimal, and whole pence, as responses have them. */
 export const shownChance = (percent: number | null): number | null => (percent === null ? null : roundTo(1, percent));
@@ -25,3 +30,9 @@ export const NOTHING: Standing = {
   nextStep: null,
   dataThroughUTC: null,
 };
+
+/** An answer, and a hash of what its simulation was made from; null where nothing was simulated. */
+export interface MadeBalance {
+  balance: EventBalance;
+  madeFrom: string | null;
+}
