@@ -18,6 +18,7 @@ import { pageSchema } from '../paging.ts';
 import { Season, SeasonQuery } from '../season.ts';
 import { RunQuery } from '../stats.ts';
 import { Summary } from '../summary.ts';
+import { TaskList } from '../tasks.ts';
 import { TileAssets, TileAssetsQuery, Tiles, TilesQuery } from '../tiles.ts';
 import { assetPath, eventPath, portfolioPath, schemePath } from './pathParameters.ts';
 import { read } from './rowDefaults.ts';
@@ -235,6 +236,17 @@ export const analyticsEndpoints = {
       'events add up to the same pounds. Without a range it is the season of the present, from 1 October for a year.',
     query: SeasonQuery,
     response: Season,
+  }),
+  listTasks: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/tasks',
+    tag: 'Analytics',
+    summary: 'What needs an operator, most pounds at risk first',
+    description:
+      'At risk is what the events of the next seven days earn with certain assets and do not without them, by the ' +
+      'power that these delivered in the newest settled events. Tasks without money come last.',
+    response: TaskList,
   }),
   getSummary: endpoint({
     ...read,

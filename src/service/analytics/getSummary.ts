@@ -9,9 +9,9 @@ import { findLatestRun } from '../measuring/latestRun.ts';
 import { iso } from '../wire/iso.ts';
 import { countPresent } from './countPresent.ts';
 import { countAssets, countConsents, countEvents, countMails, countOthers, countWebhooks } from './counts.ts';
+import { readStatsFailed } from './readStatsFailed.ts';
 
 const COVERED_DAYS = 30;
-const MOST_FAILED = 10;
 
 /** Summary of the tenant. Coverage is that of the last 30 whole London days. */
 export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
@@ -26,7 +26,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     events: await countEvents(scope),
     nextEvent: await nextEvent(scope),
     lastEvent: await lastEvent(scope),
-    statsFailed: await statsFailed(scope),
+    statsFailed: await readStatsFailed(scope),
     forecastAlerts: await readForecastAlerts(scope),
     dispatch: await readDispatchTasks(scope),
     mails: await countMails(scope),
@@ -95,17 +95,4 @@ async function lastEvent(scope: TenantScope): Promise<Summary['lastEvent']> {
     expectedReadings: totals?.expectedReadings ?? null,
     presentReadings: totals?.presentReadings ?? null,
   };
-}
-
-/** The latest events whose stats could not be calculated. */
-async function statsFailed({ tx, tenant }: TenantScope): Promise<Summary['statsFailed']> {
-  const rows = await tx
-    .selectFrom('events')
-    .select(['event_uuid', 'name', 'stats_failure'])
-    .where('tenant_uuid', '=', tenant)
-    .where('stats_status', '=', 'FAILED')
-    .orderBy('end_utc', 'desc')
-    .limit(MOST_FAILED)
-    .execute();
-  return rows.map(({ event_uuid, name, stats_failure }) => ({ eventUUID: event_uuid, name, reason: stats_failure }));
 }

@@ -19,6 +19,7 @@ import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
 import { getSeason } from './season/getSeason.ts';
+import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
 
@@ -43,6 +44,7 @@ type Names =
   | 'getTiles'
   | 'listTileAssets'
   | 'getSeason'
+  | 'listTasks'
   | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
@@ -66,5 +68,6 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getTiles,
   listTileAssets,
   getSeason,
+  listTasks,
   getSummary,
 });

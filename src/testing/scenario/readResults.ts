@@ -111,6 +111,7 @@ export async function readResults(
   const { layout } = await client.getTiles({ query: { question: 'REPORTING' } });
   await client.listTileAssets({ query: { question: 'REPORTING', layout, index: '0-1', pageSize: 1 } });
   await client.getSeason({ query: { pageSize: 1 } });
+  await client.listTasks();
   await client.getSummary();
 
   const { meterAccountUUID } = await client.createMeterAccount({

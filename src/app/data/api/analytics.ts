@@ -42,6 +42,15 @@ export const analyticsQueries = {
       refetchInterval: () => pollUnlessLive(SLOW_POLL_MS),
     }),
 
+  /** What needs the operator. */
+  tasks: () =>
+    queryOptions({
+      queryKey: ['events', 'tasks'],
+      queryFn: ({ signal }) => api.listTasks({}, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: () => pollUnlessLive(POLL_MS) || SLOW_POLL_MS,
+    }),
+
   /** At most 366 days. */
   asset: (assetUUID: string, query: Range) =>
     queryOptions({

@@ -107,7 +107,7 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 /** "Tue 24 Nov, 16:12". */
-function londonTime(at: Date): string {
+export function londonTime(at: Date): string {
   const parts = new Map(londonParts.formatToParts(at).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type)!;
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`;

@@ -1,0 +1,54 @@
+import type { Task } from '#contract/tasks.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isPastDeadline } from '../../events/optInFacts.ts';
+import { iso } from '../../wire/iso.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { assetsText, londonTime } from '../balance/verdict.ts';
+import { gainOf, optedInKw } from './atRisk.ts';
+import type { StandingRow } from './readStandings.ts';
+import { deadlineOf } from './windowEvents.ts';
+
+const WH_PER_KW = 500;
+
+/** Scheduled events that nobody is in, or whose assets usually deliver less than is contracted. */
+export function eventTasks(scope: TenantScope, events: readonly BalanceTerms[], rows: readonly StandingRow[]): Task[] {
+  return events.flatMap((terms) => {
+    const { event, halfHourWh } = terms;
+    if (event.state !== 'SCHEDULED') return [];
+    const own = rows.filter(({ eventUUID }) => eventUUID === event.event_uuid);
+    const nobody = !own.some(({ isOptedIn }) => isOptedIn);
+    const kw = optedInKw(rows, event.event_uuid);
+    const contractedKw = halfHourWh === null ? null : halfHourWh / WH_PER_KW;
+    if (!nobody && (contractedKw === null || kw >= contractedKw)) return [];
+    const free = own.find(({ standing }) => standing === 'FREE');
+    const isClosed = isPastDeadline(scope, event);
+    const canJoin = free !== undefined && !isClosed;
+    return [
+      {
+        code: nobody ? ('NOBODY_OPTED_IN' as const) : ('EVENT_SHORT' as const),
+        tone: 'BAD' as const,
+        title: nobody ? `${event.name}: nobody is opted in` : `${event.name} is likely to fall short`,
+        text: textOf(event, free, isClosed),
+        deadlineUTC: iso(isClosed ? event.start_utc : deadlineOf(event)),
+        assets: free?.assets ?? null,
+        kwAtRisk: canJoin ? free.kw : null,
+        gbpAtRisk: canJoin ? gainOf(terms, kw, free.kw) : null,
+        target: { kind: 'EVENT' as const, uuid: event.event_uuid },
+        remedy: canJoin
+          ? {
+              action: 'OPT_IN' as const,
+              filter: { schemeUUID: event.scheme_uuid, schemeStatus: 'READY' },
+              label: `Opt in ${free.assets.toLocaleString('en-GB')}`,
+            }
+          : { action: 'OPEN' as const, filter: null, label: 'Open event' },
+      },
+    ];
+  });
+}
+
+function textOf(event: BalanceTerms['event'], free: StandingRow | undefined, isClosed: boolean): string {
+  if (isClosed) return `Opt-in is closed; it starts ${londonTime(event.start_utc)}.`;
+  const closes = `opt-in closes ${londonTime(deadlineOf(event))}`;
+  if (!free) return `No more assets are ready and free; ${closes}.`;
+  return `${assetsText(free.assets, 'is', 'are')} ready and not opted in; ${closes}.`;
+}
