@@ -7,6 +7,8 @@ import type { Figure } from './figures.ts';
 import type { SignedInState } from './pageMeasures.ts';
 
 const SIZES = [10_000, 12_480, 100_000];
+/** The largest fleet that is to be drawn within 50 ms. */
+const AIMED = 12_480;
 const GROUPS = 6;
 const AREAS = 5;
 const MOVES = 80;
@@ -112,7 +114,7 @@ export async function wall(): Promise<Figure[]> {
       const page = await openWall(browser, instance.dashboardUrl, state, total);
       const count = total.toLocaleString('en-GB');
       figures.push(
-        { figure: `Draw ${count} tiles`, value: `${ms(await paintsOf(page))} (aim 50 ms)` },
+        { figure: `Draw ${count} tiles`, value: `${ms(await paintsOf(page))}${total <= AIMED ? ' (aim 50 ms)' : ''}` },
         { figure: `Brush ${count} tiles, 95 % of frames within`, value: `${ms(await framesOf(page))} (aim 16 ms)` },
       );
       await page.context().close();
