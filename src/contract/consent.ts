@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EventEffect } from './eventEffect.ts';
-import { pageQuery } from './paging.ts';
+import { pageQuery, search } from './paging.ts';
 import { instant, text, utc, uuid } from './primitives.ts';
 
 export const consentType = z.enum(['DISPATCH', 'DATA_ACCESS']);
@@ -43,12 +43,32 @@ export const Consent = z
   .meta({ id: 'Consent' });
 export type Consent = z.infer<typeof Consent>;
 
+/**
+ * What a consent means for events now. `LEAVES_EVENT`: it ends before an event its assets are opted into. `CANNOT_JOIN`:
+ * without a new one they cannot be opted in. `NONE`: nothing, or a newer one of the user counts instead.
+ */
+export const consentMeaning = z.enum(['LEAVES_EVENT', 'CANNOT_JOIN', 'NONE']);
+
+/** A consent in a list, with the names of what it belongs to. */
+export const ListedConsent = Consent.extend({
+  userName: z.string(),
+  assetName: z.string().nullable(),
+  meaning: consentMeaning,
+  /** The first event that it ends before. */
+  leaves: z.object({ eventUUID: uuid, name: z.string(), startTime: utc }).nullable(),
+}).meta({ id: 'ListedConsent' });
+export type ListedConsent = z.infer<typeof ListedConsent>;
+
 export const ConsentQuery = pageQuery(
   {
     userUUID: uuid.optional(),
     assetUUID: uuid.optional(),
     type: consentType.optional(),
     status: consentStatus.optional(),
+    /** Of users whose name, id or email, or one of whose assets, contains this. */
+    search,
+    /** Active consents that end before this instant. */
+    endsBefore: instant.optional(),
   },
   ['createdUTC', 'expiresUTC'],
   'createdUTC',

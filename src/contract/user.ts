@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lifecycleStatus } from './asset.ts';
+import { consentType } from './consent.ts';
 import { pageQuery, search } from './paging.ts';
 import { text, utc, uuid } from './primitives.ts';
 
@@ -35,7 +36,12 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 export const UserQuery = pageQuery(
-  { search, status: lifecycleStatus.default('ACTIVE') },
+  {
+    search,
+    status: lifecycleStatus.default('ACTIVE'),
+    /** Users with active assets of whom no consent or refusal of this type was ever recorded. */
+    neverAsked: consentType.optional(),
+  },
   ['createdUTC', 'name', 'userId'],
   'createdUTC',
 );

@@ -71,7 +71,11 @@ export const byOperation: Record<string, Record<string, string>> = {
     eventState: 'Only events with this state.',
   },
   listAssetHistory: { kind: 'Only entries of this kind.' },
-  listUsers: { search: 'Part of userId, name or email, in any case.', status: status('users') },
+  listUsers: {
+    search: 'Part of userId, name or email, in any case.',
+    status: status('users'),
+    neverAsked: 'Only users with active assets of whom no consent or refusal of this type was ever recorded.',
+  },
   listPortfolios: { search: 'Part of the name or description, in any case.', status: status('portfolios') },
   listSchemes: {
     search: 'Part of the name, in any case.',
@@ -142,6 +146,8 @@ export const byOperation: Record<string, Record<string, string>> = {
     assetUUID: 'Only consents about this asset by itself.',
     type: 'Only consents of this type.',
     status: status('consents'),
+    search: 'Part of the name, userId or email of the user, or of the names, MPAN or postcode of one of the assets.',
+    endsBefore: 'Only consents in force that end before this instant; UTC or with an offset.',
   },
   listAssetTariffs: { direction: 'Direction of the tariffs; in any case.', status: status('tariffs') },
   disconnectAssetTariffs: { direction: 'Direction of the tariffs; in any case.' },

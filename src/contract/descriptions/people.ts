@@ -11,6 +11,20 @@ const consentTerms = {
   wordingVersion: 'Version of the wording the user agreed to; null where not recorded.',
 };
 
+const consent = {
+  assetUUID: 'UUID of the one asset it is about; null where it is about all assets of the user.',
+  ...consentTerms,
+  preference: 'OPT_IN is consent, OPT_OUT a refusal.',
+  status:
+    'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: ' +
+    'past expiresUTC.',
+  granularity:
+    'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that request finer are refused.',
+  grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
+  expiresUTC: 'When consent ends by itself; UTC instant, null for a refusal.',
+  withdrawnUTC: 'When it was withdrawn or superseded; UTC instant, null while it was not.',
+};
+
 export const people: Descriptions = {
   User: {
     '': 'A person behind one or more assets.',
@@ -34,17 +48,19 @@ export const people: Descriptions = {
   eraseUser: { confirm: 'The word ERASE, since this cannot be undone.' },
   Consent: {
     '': "A user's recorded consent or refusal.",
-    assetUUID: 'UUID of the one asset it is about; null where it is about all assets of the user.',
-    ...consentTerms,
-    preference: 'OPT_IN is consent, OPT_OUT a refusal.',
-    status:
-      'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: ' +
-      'past expiresUTC.',
-    granularity:
-      'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that request finer are refused.',
-    grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
-    expiresUTC: 'When consent ends by itself; UTC instant, null for a refusal.',
-    withdrawnUTC: 'When it was withdrawn or superseded; UTC instant, null while it was not.',
+    ...consent,
+  },
+  ListedConsent: {
+    '': 'A consent or refusal in a list, with the names of what it belongs to and what it means for events now.',
+    ...consent,
+    userName: 'Name of the user.',
+    assetName: 'Name of the one asset it is about, or its assetId; null where it is about all assets of the user.',
+    meaning:
+      'LEAVES_EVENT: it ends before an event that assets resting on it are opted into; CANNOT_JOIN: without a new one ' +
+      'they cannot be opted in; NONE: nothing, or a newer one counts instead.',
+    leaves: 'The first event it ends before; null unless its meaning is LEAVES_EVENT.',
+    'leaves.name': 'Name of that event.',
+    'leaves.startTime': 'When that event starts, UTC instant.',
   },
   NewConsent: {
     '': 'Body of consent create. The newest preference of a user, type and asset ends the active ones before it.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Consent, ConsentEffect, ConsentEffectQuery, ConsentQuery, NewConsent } from '../consent.ts';
+import { Consent, ConsentEffect, ConsentEffectQuery, ConsentQuery, ListedConsent, NewConsent } from '../consent.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
@@ -37,8 +37,9 @@ export const consentEndpoints = {
     path: '/consents',
     tag: 'Consents',
     summary: 'List consents',
+    description: 'Each with the names of its user and asset, and what it means for events now.',
     query: ConsentQuery,
-    response: pageSchema(Consent),
+    response: pageSchema(ListedConsent),
   }),
   getConsent: endpoint({
     ...read,

@@ -192,4 +192,72 @@ describe('consents', () => {
     expect(await found({ userUUID: UNKNOWN_UUID })).toEqual([]);
     expect((await otherTenant.send('DELETE', `/consents/${expiring.consentUUID}`)).status).toBe(409);
   });
+
+  it('are listed with names, searched by user, asset and postcode, and by their end', async () => {
+    const of = await service.addTenant();
+    const add = async (name: string, asset: object) => {
+      const { userUUID } = await of.client.createUser({ body: { userId: `id-${name}`, name } });
+      const { assetUUID } = await of.client.createAsset({ body: { userUUID, ...asset } });
+      return { userUUID, assetUUID };
+    };
+    const ann = await add('Ann Lee', { name: '9 Elm Grove', locationPostcode: 'SE15 4AB' });
+    const bob = await add('Bob Hill', { name: '55 Meadow Way' });
+    const never = await add('Cy Never', { name: 'Unasked' });
+    const give = (body: object, { userUUID }: { userUUID: string }) =>
+      of.client.createConsent({ body: { userUUID, type: 'DISPATCH', ...body } });
+    const { now } = await of.client.getClock();
+    const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+    await give({ expiresUTC: inDays(20), assetUUID: ann.assetUUID }, ann);
+    await give({ preference: 'OPT_OUT' }, bob);
+    await give({ type: 'DATA_ACCESS' }, never);
+    const listed = async (query: object) =>
+      (await of.client.listConsents({ query })).data.map(({ userName, assetName, type, meaning }) => [
+        userName,
+        assetName,
+        type,
+        meaning,
+      ]);
+    const ofAnn = ['Ann Lee', '9 Elm Grove', 'DISPATCH', 'NONE'];
+    const ofBob = ['Bob Hill', null, 'DISPATCH', 'CANNOT_JOIN'];
+    expect(await listed({})).toEqual([ofAnn, ofBob, ['Cy Never', null, 'DATA_ACCESS', 'NONE']]);
+    for (const search of ['ann l', 'ID-ANN', 'elm', 'se15', 'SE154AB'])
+      expect(await listed({ search })).toEqual([ofAnn]);
+    expect(await listed({ search: 'meadow', status: 'REJECTED' })).toEqual([ofBob]);
+    expect(await listed({ search: 'nobody' })).toEqual([]);
+    expect(await listed({ endsBefore: inDays(21) })).toEqual([ofAnn]);
+    expect(await listed({ endsBefore: inDays(19) })).toEqual([]);
+    expect(await pointersOf(await of.send('GET', '/consents?endsBefore=soon'))).toEqual(['?endsBefore']);
+    // Another tenant finds nothing of it.
+    expect((await tenant.client.listConsents({ query: { search: 'elm grove' } })).totalItems).toBe(0);
+
+    // Whoever renews or is asked leaves the lists.
+    await give({ expiresUTC: inDays(300), assetUUID: ann.assetUUID }, ann);
+    await give({}, bob);
+    expect(await listed({ search: 'meadow' })).toEqual([
+      ['Bob Hill', null, 'DISPATCH', 'NONE'],
+      ['Bob Hill', null, 'DISPATCH', 'NONE'],
+    ]);
+    const unasked = async () =>
+      (await of.client.listUsers({ query: { neverAsked: 'DISPATCH' } })).data.map(({ userUUID }) => userUUID);
+    expect(await unasked()).toEqual([never.userUUID]);
+    await of.client.archiveAsset({ params: { assetUUID: never.assetUUID } });
+    expect(await unasked()).toEqual([]);
+  });
+
+  it('name the first event that they end before, as long as no newer one replaces them', async () => {
+    const of = await service.addTenant();
+    const { userUUID } = await of.client.createUser({ body: { userId: 'H-1', name: 'Ada' } });
+    const { assetUUID } = await of.client.createAsset({ body: { userUUID } });
+    const { eventUUID } = await seedEvent(service, of, [assetUUID], { startsInMs: 10 * 86_400_000 });
+    const { name, startTime } = await of.client.getEvent({ params: { 'event-uuid': eventUUID } });
+    const ends = (ms: number) => new Date(Date.parse(startTime) + ms).toISOString();
+    const meaning = async () => {
+      const { data } = await of.client.listConsents({ query: { userUUID, sort: '-createdUTC' } });
+      return data.map((consent) => [consent.meaning, consent.leaves]);
+    };
+    await of.client.createConsent({ body: { userUUID, type: 'DISPATCH', expiresUTC: ends(-60_000) } });
+    expect((await meaning())[0]).toEqual(['LEAVES_EVENT', { eventUUID, name, startTime }]);
+    await of.client.createConsent({ body: { userUUID, type: 'DISPATCH', assetUUID, expiresUTC: ends(60_000) } });
+    expect((await meaning()).map(([code]) => code)).toEqual(['NONE', 'NONE']);
+  });
 });

@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
+import { assetContains } from '../participation/searchAssets.ts';
+import { userContains } from '../participation/searchUsers.ts';
 import { selectConsents, toConsent } from './consentRow.ts';
+import { describeConsents } from './describeConsents.ts';
 
 const columns = { createdUTC: 'created_utc', expiresUTC: 'expires_utc' };
 
 /** Lists consents; ACTIVE and EXPIRED are distinguished by the tenant's clock. */
 export const listConsents: Handler<'listConsents'> = async ({
   scope,
-  query: { userUUID, assetUUID, type, status, ...page },
+  query: { userUUID, assetUUID, type, status, search, endsBefore, ...page },
 }) => {
   const now = new Date(scope.now);
   let rows = selectConsents(scope);
@@ -18,5 +23,29 @@ export const listConsents: Handler<'listConsents'> = async ({
   if (status === 'EXPIRED') rows = rows.where('expires_utc', '<=', now);
   if (status === 'ACTIVE')
     rows = rows.where((eb) => eb.or([eb('expires_utc', 'is', null), eb('expires_utc', '>', now)]));
-  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'seq', toItem: toConsent(scope.now) });
+  if (endsBefore)
+    rows = rows
+      .where('status', '=', 'ACTIVE')
+      .where('expires_utc', '>', now)
+      .where('expires_utc', '<', new Date(endsBefore));
+  if (search !== undefined) rows = rows.where(await isOfHousehold(scope, search));
+  const found = await readPage(rows, {
+    ...page,
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'seq',
+    toItem: toConsent(scope.now),
+  });
+  return { ...found, data: await describeConsents(scope, found.data) };
 };
+
+/** Consents of users whose own names, or those of one of their assets, contain a text. */
+async function isOfHousehold(scope: TenantScope, search: string) {
+  return sql<boolean>`consents.user_uuid in (
+    select users.user_uuid from users
+      where users.tenant_uuid = ${scope.tenant} and ${await userContains(scope, search)}
+    union all
+    select assets.user_uuid from assets
+      where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and assets.user_uuid is not null
+        and ${await assetContains(scope, search)})`;
+}

@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
+import type { ConsentType } from '#contract/consent.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { containing, readPage } from '../http/page.ts';
+import { readPage } from '../http/page.ts';
+import { userContains } from '../participation/searchUsers.ts';
 import { selectUsers, toUser } from './userRow.ts';
 
 const columns = { createdUTC: 'created_utc', name: 'name', userId: 'user_id' };
 
 /** Lists users; the search covers userId, name and email. */
-export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, status, ...page } }) => {
+export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, status, neverAsked, ...page } }) => {
   let rows = selectUsers(scope).where('status', '=', status);
-  if (search !== undefined)
-    rows = rows.where(sql<boolean>`lower(concat_ws(' ', user_id, name, email)) like ${containing(search)}`);
+  if (search !== undefined) rows = rows.where(await userContains(scope, search));
+  if (neverAsked) rows = rows.where(wasNeverAsked(scope, neverAsked));
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'user_uuid', toItem: toUser });
 };
+
+/** Whether nothing of this type is recorded of a user who has an active asset. */
+const wasNeverAsked = ({ tenant }: TenantScope, type: ConsentType) => sql<boolean>`
+  exists (
+    select from assets
+    where assets.tenant_uuid = ${tenant} and assets.user_uuid = users.user_uuid and assets.status = 'ACTIVE')
+  and not exists (
+    select from consents
+    where consents.tenant_uuid = ${tenant} and consents.user_uuid = users.user_uuid and consents.type = ${type})`;

@@ -67,6 +67,7 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   getPortfolioForecast: { ...forecast, temperature: null },
   listEventAssets: { ...named, invitation: null },
   listSchemeAssets: named,
+  listConsents: { userName: '', assetName: null, meaning: 'NONE', leaves: null },
   listEventAssetStats: assetStats,
 };
 

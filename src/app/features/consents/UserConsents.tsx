@@ -3,13 +3,12 @@ import { IconPlus, IconSignature } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMayOperate } from '#app/data/session.ts';
-import { nameOf } from '#app/format/assetWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Asset } from '#contract/asset.ts';
-import type { Consent } from '#contract/consent.ts';
+import type { Consent, ListedConsent } from '#contract/consent.ts';
 import type { Page } from '#contract/paging.ts';
 import type { User } from '#contract/user.ts';
 import { consentColumns } from './consentColumns.tsx';
@@ -23,7 +22,7 @@ const MINUTE_MS = 60_000;
 
 type UserConsentsProps = {
   user: User;
-  consents: UseQueryResult<Page<Consent>>;
+  consents: UseQueryResult<Page<ListedConsent>>;
   assets: readonly Asset[] | undefined;
   now: number;
 };
@@ -38,10 +37,9 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
     () =>
       consentColumns({
         now: minute,
-        assets: new Map(assets.map((asset) => [asset.assetUUID, nameOf(asset)])),
         ...(mayChange && { onWithdraw: setEnding }),
       }),
-    [minute, assets, mayChange],
+    [minute, mayChange],
   );
   useCommands(
     mayChange

@@ -1,38 +1,45 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { consentTypeWords, dayOf, expiresSoon, preferenceWords } from '#app/format/consentWords.ts';
+import { formatDay } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import type { Consent } from '#contract/consent.ts';
+import type { ListedConsent } from '#contract/consent.ts';
 import classes from './consents.module.css';
 
 type ConsentColumnsOptions = {
   now: number;
-  /** Names by user id; without it all rows are one user's and there is no user column. */
-  users?: ReadonlyMap<string, string>;
-  /** Names by asset id. */
-  assets: ReadonlyMap<string, string>;
+  /** Without it all rows are one user's and there is no user column. */
+  ofAllUsers?: boolean;
   /** Without it there is no button to withdraw. */
-  onWithdraw?: (consent: Consent) => void;
+  onWithdraw?: (consent: ListedConsent) => void;
 };
 
 /** The ledger's columns: consent or refusal, wording and evidence, begin and end. */
-export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumnsOptions): Column<Consent>[] => [
-  ...(users ? [userColumn(users)] : []),
+export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOptions): Column<ListedConsent>[] => [
+  ...(ofAllUsers ? [userColumn] : []),
   { id: 'type', header: 'For', width: 110, cell: ({ type }) => consentTypeWords[type] },
   { id: 'preference', header: 'Said', width: 90, cell: ({ preference }) => preferenceWords[preference] },
   { id: 'status', header: 'Status', width: 120, cell: ({ status }) => <StatusChip kind="consent" status={status} /> },
   {
+    id: 'meaning',
+    header: 'What it means',
+    hint: 'For events, as things stand now',
+    width: 190,
+    value: meaningWords,
+    cell: (consent) => <Meaning consent={consent} />,
+  },
+  {
     id: 'scope',
     header: 'Scope',
-    value: ({ assetUUID }) => (assetUUID === null ? 'All assets' : (assets.get(assetUUID) ?? assetUUID)),
-    cell: ({ assetUUID }) =>
+    value: ({ assetUUID, assetName }) => (assetUUID === null ? 'All assets' : (assetName ?? assetUUID)),
+    cell: ({ assetUUID, assetName }) =>
       assetUUID === null ? (
         <span className={classes.quiet}>All assets</span>
       ) : (
-        <Link to="/assets/$assetUUID" params={{ assetUUID }} className={classes.clip}>
-          {assets.get(assetUUID) ?? 'One asset'}
+        <Link to="/assets/$assetUUID" params={{ assetUUID }} className={classes.whole}>
+          {assetName ?? 'One asset'}
         </Link>
       ),
   },
@@ -49,7 +56,7 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
     hint: 'How it was given; its purpose on hover',
     value: ({ evidenceMethod }) => evidenceMethod,
     cell: ({ evidenceMethod, purpose }) => (
-      <span className={classes.clip} title={purpose ?? undefined}>
+      <span className={classes.whole} title={purpose ?? undefined}>
         {evidenceMethod ?? '–'}
       </span>
     ),
@@ -85,18 +92,36 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
 const Day = ({ instant, now }: { instant: string | null; now: number }) =>
   instant === null ? dayOf(null) : <Time at={instant} show="day" now={now} />;
 
-const userColumn = (users: ReadonlyMap<string, string>): Column<Consent> => ({
+/** "leaves Evening peak 15, Thu 26 Nov": as in the list and in its CSV. */
+function meaningWords({ meaning, leaves }: ListedConsent): string {
+  if (leaves) return `leaves ${leaves.name}, ${formatDay(leaves.startTime)}`;
+  return meaning === 'CANNOT_JOIN' ? 'cannot join' : '–';
+}
+
+function Meaning({ consent }: { consent: ListedConsent }) {
+  if (!consent.leaves) return <span className={classes.quiet}>{meaningWords(consent)}</span>;
+  return (
+    <Link to="/events/$eventUUID" params={{ eventUUID: consent.leaves.eventUUID }} className={classes.whole}>
+      {meaningWords(consent)}
+    </Link>
+  );
+}
+
+const nameOf = ({ userName, userUUID }: ListedConsent): string => userName || `User ${userUUID.slice(0, 8)}`;
+
+const userColumn: Column<ListedConsent> = {
   id: 'user',
   header: 'User',
-  value: ({ userUUID }) => users.get(userUUID) ?? userUUID,
-  cell: ({ userUUID }) => (
-    <Link to="/users/$userUUID" params={{ userUUID }}>
-      {users.get(userUUID) ?? `User ${userUUID.slice(0, 8)}`}
+  width: 180,
+  value: nameOf,
+  cell: (consent) => (
+    <Link to="/users/$userUUID" params={{ userUUID: consent.userUUID }} className={classes.whole}>
+      {nameOf(consent)}
     </Link>
   ),
-});
+};
 
-const withdrawColumn = (onWithdraw: (consent: Consent) => void): Column<Consent> => ({
+const withdrawColumn = (onWithdraw: (consent: ListedConsent) => void): Column<ListedConsent> => ({
   id: 'withdraw',
   header: 'Action',
   width: 96,

@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest';
 import { ConsentSearch, isFiltered, queryOf } from './consentSearch.ts';
 
+const NOW = Date.UTC(2026, 10, 24, 17, 47);
+
 it('defaults to active consents, the earliest expiry first', () => {
   const address = ConsentSearch.parse({ status: 'NONSENSE', sort: 7 });
-  expect(queryOf(address)).toEqual({ page: 1, pageSize: 25, status: 'ACTIVE', sort: 'expiresUTC' });
+  expect(queryOf(address, NOW)).toEqual({ page: 1, pageSize: 25, status: 'ACTIVE', sort: 'expiresUTC' });
   expect(isFiltered(address)).toBe(false);
 });
 
 it('sends no status where the filter is cleared', () => {
-  const address = ConsentSearch.parse({ status: 'ALL', type: 'DISPATCH' });
-  expect(queryOf(address)).toMatchObject({ status: undefined, type: 'DISPATCH' });
+  const address = ConsentSearch.parse({ status: 'ALL', type: 'DISPATCH', search: 'elm' });
+  expect(queryOf(address, NOW)).toMatchObject({ status: undefined, type: 'DISPATCH', search: 'elm' });
   expect(isFiltered(address)).toBe(true);
+});
+
+it('reads what ends soon as consents in force that end within thirty days', () => {
+  const query = queryOf(ConsentSearch.parse({ status: 'ENDING' }), NOW);
+  expect(query).toMatchObject({ endsBefore: '2026-12-24T17:00:00.000Z' });
+  expect(query).not.toHaveProperty('status');
 });

@@ -8,14 +8,18 @@ const sorts = ['name', '-name', 'userId', '-userId', 'createdUTC', '-createdUTC'
 /** The user list's address. */
 export const UsersSearch = z.object({
   ...pageSearch,
+  /** Only users whom nobody asked for consent to dispatch. */
+  neverAsked: z.literal(true).optional().catch(undefined),
   status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
   sort: z.enum(sorts).default('name').catch('name'),
 });
 export type UsersSearch = z.infer<typeof UsersSearch>;
 export const usersSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
-export const queryOf = ({ search, ...address }: UsersSearch): UserListQuery => ({
+export const queryOf = ({ search, neverAsked, ...address }: UsersSearch): UserListQuery => ({
   ...address,
+  ...(neverAsked && { neverAsked: 'DISPATCH' }),
   search: undefinedIfEmpty(search),
 });
-export const isFiltered = ({ search, status }: UsersSearch): boolean => search !== '' || status !== 'ACTIVE';
+export const isFiltered = ({ search, status, neverAsked }: UsersSearch): boolean =>
+  search !== '' || status !== 'ACTIVE' || neverAsked === true;

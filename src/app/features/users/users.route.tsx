@@ -71,6 +71,12 @@ function UsersPage() {
             options={lifecycleStatus.options.map((value) => ({ value, label: statusWord('asset', value).word }))}
             onChange={(status) => changeAddress({ status: status ?? 'ACTIVE' })}
           />
+          <FilterChips
+            label="Consent to dispatch"
+            value={address.neverAsked ? 'never' : null}
+            options={[{ value: 'never', label: 'Never asked' }]}
+            onChange={(value) => changeAddress({ neverAsked: value === null ? undefined : true })}
+          />
         </Toolbar>
       }
       columns={columns}
