@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { BulkEffect } from '#contract/bulkEffect.ts';
 import { statusOf } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
@@ -67,6 +68,12 @@ const essence = (status: number, text: string, ...sent: string[]) =>
     .replaceAll(/"(requestId|instance)":"[^"]*"/g, '')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')}`;
+
+/** Whether the effect of a bulk action leaves every event's figures as they are. */
+const changesNothing = (text: string): boolean =>
+  (JSON.parse(text) as BulkEffect).events.every(
+    ({ before, after }) => JSON.stringify(before) === JSON.stringify(after),
+  );
 
 describe('tenant isolation', () => {
   let service: TestService;
@@ -255,7 +262,9 @@ describe('tenant isolation', () => {
           essence(asUnknown.status, asUnknown.text, unknown),
         );
         const isRefused =
-          actual.status >= 400 || /"refused":\[\{|"matched":0|"assets":0|"outcome":"FAILED"/.test(actual.text);
+          actual.status >= 400 ||
+          /"refused":\[\{|"matched":0|"assets":0|"outcome":"FAILED"/.test(actual.text) ||
+          (name === 'getBulkActionEffect' && changesNothing(actual.text));
         expect(isRefused, `${name} ${field}: ${actual.text}`).toBe(true);
       }
     const known = operations.flatMap(idFieldPaths);
