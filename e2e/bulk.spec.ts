@@ -100,7 +100,8 @@ test('120 assets join an event in five clicks, after its consequence and who can
   await page.keyboard.type('Five clicks');
   await page.keyboard.press('Enter');
   const consequence = dialog.getByRole('region', { name: 'Consequence' });
-  await expect(consequence.getByRole('row', { name: /^Opted in 0/ })).toBeVisible();
+  // Simulated half hour by half hour: on a busy machine longer than an expectation waits.
+  await expect(consequence.getByRole('row', { name: /^Opted in 0/ })).toBeVisible({ timeout: 40_000 });
   const run = dialog.getByRole('button', { name: /^Opt in \d+ assets$/ });
   await expect(run).toBeEnabled();
   const changed = Number(/\d+/.exec(await run.innerText())![0]);
