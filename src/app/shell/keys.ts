@@ -33,9 +33,11 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
     title: 'Go to',
     rows: [
       go('h', 'Home', '/'),
+      go('f', 'Fleet wall', '/wall'),
       go('a', 'Assets', '/assets'),
       go('p', 'Portfolios', '/portfolios'),
       go('e', 'Events', '/events'),
+      go('y', 'Season', '/season'),
       go('s', 'Schemes', '/schemes'),
       go('u', 'Users', '/users'),
       go('c', 'Consents', '/consents'),
