@@ -1,0 +1,43 @@
+import { expect, test } from './operator.ts';
+
+test('every receipt of the demo adds up, and is reached by keys', async ({ page, client }) => {
+  const { data } = await client.listEvents({ query: { pageSize: 100, sort: '-startTime' } });
+  const settled = data.filter(({ statsStatus }) => statsStatus === 'READY');
+  expect(settled.length).toBeGreaterThan(5);
+  for (const { eventUUID } of settled) {
+    const params = { 'event-uuid': eventUUID };
+    for (const { run } of (await client.listEventStatsRuns({ params })).data)
+      for (const by of ['HALF_HOUR', 'PORTFOLIO'] as const) {
+        const { lines, total } = await client.getEventReceipt({ params: { ...params, run }, query: { by } });
+        // Hundredths of a penny, and millionths of a kWh: whole numbers, whose sum is exact.
+        const sum = (of: 'kwh' | 'gbp', unit: number) =>
+          lines.reduce((all, line) => all + Math.round(Number(line[of] ?? 0) * unit), 0);
+        expect([sum('kwh', 1e6), sum('gbp', 1e4)], `${eventUUID} ${run} ${by}`).toEqual([
+          Math.round(Number(total.kwh) * 1e6),
+          Math.round(Number(total.gbp ?? 0) * 1e4),
+        ]);
+      }
+  }
+  const runs = await client.listEventStatsRuns({ params: { 'event-uuid': settled[1]!.eventUUID } });
+  await page.goto(`/receipts/${settled[1]!.eventUUID}/${runs.data[0]!.run}`);
+  await expect(page.getByRole('region', { name: 'The asset' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/at=/);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { name: 'Settlement statement' })).toBeVisible();
+  await expect(page.getByText(/SHA-256 [0-9a-f]{8}/)).toBeVisible();
+  // On A4, 182 mm between the margins, nothing is cut.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 688, height: 1000 });
+  const cut = await page
+    .getByRole('article', { name: 'Statement' })
+    .evaluate(
+      (sheet) =>
+        [...sheet.querySelectorAll('*')].filter(
+          (part) => part.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 1,
+        ).length,
+    );
+  expect(cut).toBe(0);
+});
