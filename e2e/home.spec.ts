@@ -6,17 +6,27 @@ test('the home page shows the live event and the open tasks, and links to them',
   const summary = await client.getSummary();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 2, name: summary.nextEvent!.name })).toBeVisible();
-  await expect(page.getByRole('figure', { name: /^By half hour\./ })).toBeVisible();
-  await expect(page.getByText(String(Math.round(summary.lastEvent!.deliveryPercentage! * 10) / 10))).toBeVisible();
+  const { totalGbp, data } = await client.listTasks();
+  const total = totalGbp.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+  await expect(
+    page.getByText(`${totalGbp < 100 ? total : total.slice(0, -3)} at risk in the next seven days`),
+  ).toBeVisible();
+  const titles = page
+    .getByRole('list')
+    .filter({ has: page.getByText(data[0]!.title) })
+    .locator('strong:first-child');
+  await expect(titles.first()).toHaveText(data[0]!.title);
 
-  const invalid = page.getByRole('link', { name: '1 asset with an invalid MPAN' });
-  await invalid.click();
+  await page.getByRole('link', { name: /^Correct 1: 1 asset with an MPAN that is not on the register/ }).click();
   await expect(page).toHaveURL(/mpan=INVALID/);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.goBack();
   const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
   const { REJECTED } = scheme!.counts;
-  await page.getByRole('link', { name: `${REJECTED} assets rejected by the regulator` }).click();
+  await page
+    .getByRole('link', { name: /^Read reasons: \d+ registrations? turned down/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/status=REJECTED/);
   await expect(page.getByText(`1–${REJECTED} of ${REJECTED}`)).toBeVisible();
 });
@@ -83,7 +93,7 @@ test('the count of silent assets equals the list it opens; a new asset counts as
   await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
   await expect(page.getByText('JUST-NOW')).toHaveCount(0);
   await page.goBack();
-  await page.getByRole('link', { name: `${silentAssets} assets silent for two days` }).click();
+  await page.getByRole('link', { name: `See who: ${silentAssets} assets silent for two days` }).click();
   await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: `${awaitingAssets} awaiting first reading` }).click();
@@ -110,8 +120,8 @@ test('a task of the home page matches its event page: invited, none opted in', a
   });
   expect(event.assetsInvited).toBeGreaterThan(1);
   await page.goto('/');
-  await page.getByRole('link', { name: `Nobody yet: ${event.assetsInvited} invited, none opted in` }).click();
-  await expect(page).toHaveURL(/tab=assets/);
+  await expect(page.getByRole('button', { name: /^Opt in \d+: Nobody yet: nobody is opted in/ })).toBeVisible();
+  await page.goto(`/events/${event.eventUUID}?tab=assets`);
   await expect(
     page.getByText(`${event.assetsInvited} invited, none opted in. Opt them in before it starts.`),
   ).toBeVisible();

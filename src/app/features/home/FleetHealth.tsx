@@ -6,7 +6,7 @@ import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Summary } from '#contract/summary.ts';
-import { SILENT_ASSETS } from './tasks.ts';
+import { SILENT_ASSETS } from './taskLink.ts';
 import classes from './FleetHealth.module.css';
 import home from './home.module.css';
 

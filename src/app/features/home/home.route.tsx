@@ -10,7 +10,9 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { FleetHealth } from './FleetHealth.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import { LastEvent } from './LastEvent.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
 import { NextDays } from './NextDays.tsx';
+import { SeasonPanel } from './SeasonPanel.tsx';
 import { TaskList } from './TaskList.tsx';
 import { listTasks } from './tasks.ts';
 import classes from './home.module.css';
@@ -26,6 +28,8 @@ const MAX_EVENTS = 100;
 function HomePage() {
   const now = useNow();
   const summarised = useIsOffered('getSummary');
+  const hasTasks = useIsOffered('listTasks');
+  const hasSeason = useIsOffered('getSeason');
   const summary = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
   const from = new Date(londonMidnight(addDays(londonDate(now), -1))).toISOString();
   const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MAX_EVENTS }));
@@ -50,8 +54,16 @@ function HomePage() {
     <>
       <HomeStage events={shown} schemeNames={schemeNames} now={now} error={events.error} onRetry={retry} />
       <div className={classes.grid}>
-        <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />
-        {summarised && <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />}
+        {hasTasks ? (
+          <NeedsYou />
+        ) : (
+          <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />
+        )}
+        {hasSeason ? (
+          <SeasonPanel />
+        ) : (
+          summarised && <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />
+        )}
         <NextDays events={shown} now={now} error={events.error} onRetry={retry} />
         {summarised && <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />}
       </div>

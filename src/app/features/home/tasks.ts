@@ -6,9 +6,7 @@ import type { Scheme } from '#contract/scheme.ts';
 import type { Summary } from '#contract/summary.ts';
 import { dispatchTasks } from './dispatchTasks.ts';
 import type { Task } from './task.ts';
-
-/** The asset list's filter equal to the count of silent assets. */
-export const SILENT_ASSETS = { readings: 'SILENT', sort: 'lastReadingUTC' } as const;
+import { SILENT_ASSETS } from './taskLink.ts';
 
 const SOON_MS = 7 * 86_400_000;
 const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];

@@ -1,0 +1,75 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { formatInstant, formatRoundPounds } from '#app/format/format.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { TaskList } from '#contract/tasks.ts';
+import { inOrder, orders, type TaskOrder } from './taskOrder.ts';
+import { TaskRow } from './TaskRow.tsx';
+import classes from './NeedsYou.module.css';
+
+/** What needs the operator, most pounds at risk first, with one button each. */
+export function NeedsYou() {
+  const { data, error, refetch } = useQuery(analyticsQueries.tasks());
+  const [order, setOrder] = useState<TaskOrder>('gbp');
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <h2>Needs you</h2>
+        {data && data.data.length > 0 && <span className={classes.count}>{data.data.length}</span>}
+        {data && data.totalGbp > 0 && (
+          <span className={classes.total}>{formatRoundPounds(data.totalGbp)} at risk in the next seven days</span>
+        )}
+        {data && data.data.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Order of the tasks"
+            className={classes.order}
+            data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+            value={order}
+            onChange={(value) => setOrder(value as TaskOrder)}
+          />
+        )}
+      </div>
+      {data ? (
+        <Tasks list={data} order={order} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className={classes.loading} />
+      )}
+    </Panel>
+  );
+}
+
+function Tasks({ list: { data, next }, order }: { list: TaskList; order: TaskOrder }) {
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        title="Nothing needs you"
+        text={
+          next === null
+            ? 'No event begins in the next seven days.'
+            : `Next look: ${formatInstant(next.atUTC)}, ${next.text}.`
+        }
+      />
+    );
+  return (
+    <>
+      <div className={classes.columns} aria-hidden="true">
+        <span>At risk</span>
+        <span>Power</span>
+      </div>
+      <ul className={classes.tasks}>
+        {inOrder(data, order).map((task) => (
+          <TaskRow key={`${task.code} ${task.target?.uuid}`} task={task} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Season, SeasonSums } from '#contract/season.ts';
+import { SeasonCurve } from './SeasonCurve.tsx';
+import classes from './SeasonPanel.module.css';
+
+/** What the season has earned of what was contracted: the sum, its course, and by scheme. */
+export function SeasonPanel() {
+  const { data, error, refetch } = useQuery(analyticsQueries.season());
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <h2>Season</h2>
+        {data && (
+          <span className={classes.note}>
+            since {formatDayMonth(data.from)}, {plural(data.totals.settled, 'event')}
+          </span>
+        )}
+        <Link to="/season" className={classes.link}>
+          Season
+        </Link>
+      </div>
+      {data ? (
+        data.totals.settled === 0 ? (
+          <EmptyState
+            icon={IconFlag}
+            title="No event has been settled this season"
+            text="What events deliver and earn appears here once they are settled."
+          />
+        ) : (
+          <Earned season={data} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className={classes.loading} />
+      )}
+    </Panel>
+  );
+}
+
+function Earned({ season }: { season: Season }) {
+  const { totals, byScheme } = season;
+  return (
+    <>
+      <p className={classes.earned}>
+        <strong>{formatRoundPounds(totals.revenueGbp)}</strong>{' '}
+        {totals.fullGbp > 0 && <span>of {formatRoundPounds(totals.fullGbp)} contracted</span>}
+      </p>
+      <p className={classes.note}>
+        {totals.preliminaryGbp === 0 ? 'All of it final' : `${formatPounds(totals.preliminaryGbp)} of it preliminary`}
+      </p>
+      <SeasonCurve season={season} />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Scheme</th>
+            <th scope="col">Delivered</th>
+            <th scope="col">K</th>
+            <th scope="col">Revenue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byScheme
+            .filter(({ settled }) => settled > 0)
+            .map((scheme) => (
+              <Row key={scheme.schemeUUID} name={scheme.name} sums={scheme} />
+            ))}
+          {byScheme.length > 1 && <Row name="Together" sums={totals} isTotal />}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type Shown = Pick<SeasonSums, 'deliveryPercentage' | 'performanceFactor' | 'revenueGbp'>;
+
+function Row({ name, sums, isTotal = false }: { name: string; sums: Shown; isTotal?: boolean }) {
+  return (
+    <tr data-total={isTotal}>
+      <th scope="row">{name}</th>
+      <td>{sums.deliveryPercentage === null ? '–' : formatPercent(Math.round(sums.deliveryPercentage))}</td>
+      <td>{sums.performanceFactor?.toFixed(2) ?? '–'}</td>
+      <td className={classes.pounds}>{formatRoundPounds(sums.revenueGbp)}</td>
+    </tr>
+  );
+}

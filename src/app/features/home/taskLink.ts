@@ -1,0 +1,44 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Task } from '#contract/tasks.ts';
+
+/** The asset list's filter equal to the count of silent assets. */
+export const SILENT_ASSETS = { readings: 'SILENT', sort: 'lastReadingUTC' } as const;
+
+type Place = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** The screen on which a task is resolved. */
+export function placeOf({ code, target, remedy }: Task): Place {
+  const uuid = target?.uuid ?? '';
+  const event = { to: '/events/$eventUUID', params: { eventUUID: uuid } } as const;
+  switch (code) {
+    case 'CONSENTS_MISSING':
+    case 'CONSENTS_ENDING':
+      return { to: '/consents' };
+    case 'REGISTRATIONS_TURNED_DOWN':
+      return {
+        to: '/schemes/$schemeUUID',
+        params: { schemeUUID: uuid },
+        search: { status: remedy.filter?.['schemeStatus'] === 'REJECTED' ? 'REJECTED' : 'DUPLICATED' },
+      };
+    case 'SILENT_ASSETS':
+      return { to: '/assets', search: SILENT_ASSETS };
+    case 'MPAN_NOT_FOUND':
+      return { to: '/assets', search: { mpan: 'INVALID' } };
+    case 'BASELINE_TOO_SHORT':
+      return { to: '/data-quality' };
+    case 'WEBHOOK_FAILING':
+      return { to: '/webhooks/$webhookUUID', params: { webhookUUID: uuid } };
+    case 'SETTLEMENT_STUCK':
+      return { ...event, search: { tab: 'runs' } };
+    case 'CONTROLLER_UNREACHABLE':
+      return { to: '/controllers/$controllerUUID', params: { controllerUUID: uuid } };
+    case 'FORECASTS_OFF':
+      return { to: '/analytics', search: { tab: 'forecasts', portfolio: uuid } };
+    case 'MAILS_FAILED':
+      return { to: '/settings/mail', search: { tab: 'mails', status: 'FAILED' } };
+    case 'NOBODY_OPTED_IN':
+      return { ...event, search: { tab: 'assets' } };
+    default:
+      return event;
+  }
+}
