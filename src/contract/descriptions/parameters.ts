@@ -210,6 +210,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     page: 'Number of the page, from 1.',
   },
   listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
+  getEventBalance: { at: 'UTC instant; the balance as it was known then. Without it, as it is known now.' },
   getEventReceipt: {
     at: 'Start of a half hour of the event, on :00 or :30; of the whole event without it.',
     by: 'Lines of the whole event: HALF_HOUR (without it), or PORTFOLIO.',

@@ -156,7 +156,7 @@ export const planning: Descriptions = {
   TaskList: {
     '': 'What needs an operator.',
     windowDays: 'So many days ahead events are weighed.',
-    totalGbp: 'Pounds at risk of all tasks, added up.',
+    totalGbp: 'Revenue at risk of all tasks, added up, in £.',
     data: 'The tasks, most pounds at risk first; then those without money, the most urgent first.',
     next: 'What is decided next while events are scheduled; null without one in the window.',
     'next.atUTC': 'When; UTC instant.',

@@ -12,6 +12,15 @@ type TileLegendProps = {
   shares?: boolean;
 };
 
+const TILE_COLOURS = [
+  'var(--hh-tile-1)',
+  'var(--hh-tile-2)',
+  'var(--hh-tile-3)',
+  'var(--hh-tile-4)',
+  'var(--hh-tile-5)',
+  'var(--hh-tile-6)',
+];
+
 /** What the colours mean, and how many tiles have each; a count opens its assets as a list. */
 export function TileLegend({ question, eventUUID, counts, shares = false }: TileLegendProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -24,7 +33,7 @@ export function TileLegend({ question, eventUUID, counts, shares = false }: Tile
         if (label === null || label === undefined) return null;
         return (
           <li key={each} data-class={each}>
-            <i className={classes.swatch} style={{ background: `var(--hh-tile-${each})` }} aria-hidden="true" />
+            <i className={classes.swatch} style={{ background: TILE_COLOURS[each - 1] }} aria-hidden="true" />
             <span className={classes.meaning}>{label}</span>
             <PlainLink
               to="/assets"
