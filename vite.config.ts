@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
+import { chunkGroups, hasSideEffects } from './build/chunks.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
 import { pureSchemas } from './build/pureSchemas.ts';
@@ -43,6 +43,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What a page does not use of another feature's index.ts is not loaded with it.
+      treeshake: { moduleSideEffects: hasSideEffects },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

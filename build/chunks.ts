@@ -51,6 +51,55 @@ const lists = new RegExp(
   `src/app/${anyOf(...Object.entries(LISTS).map(([layer, files]) => `${layer}/${anyOf(...files)}`))}`,
 );
 
+// What draws a table and selects its rows: the page of an event comes before its tables.
+const TABLES = [
+  'table/(?!pageSearch)',
+  'ui/SelectionBar',
+  'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
+];
+const FIELDS = [
+  'SegmentedControl',
+  'Combobox/ComboboxChevron',
+  'Checkbox',
+  'Input',
+  'InputBase',
+  'InputClearButton',
+  'NativeSelect',
+  'TextInput',
+];
+const tables = new RegExp(
+  anyOf(`src/app/${anyOf(...TABLES)}`, `node_modules/@mantine/core/esm/components/${anyOf(...FIELDS)}/`),
+);
+
+// Icons of few screens.
+const fewIcons = new RegExp(
+  `node_modules/@tabler/.*/Icon${anyOf(
+    'BoltOff',
+    'Checks',
+    'Copy',
+    'DotsVertical',
+    'Edit',
+    'Eraser',
+    'FileSpreadsheet',
+    'HourglassEmpty',
+    'Lock',
+    'Login2',
+    'Logout2',
+    'MessageQuestion',
+    'MessageReply',
+    'Pencil',
+    'PlayerPlay',
+    'PlugConnectedX',
+    'Printer',
+    'Rotate',
+    'Send',
+    'ShieldCheck',
+    'StarFilled',
+    'Trash',
+    'UsersGroup',
+  )}\\.`,
+);
+
 const sharedModules = new RegExp(
   anyOf(
     // Icons of dispatch, mail and calculations are loaded with their screens.
@@ -130,12 +179,20 @@ export const chunkGroups = [
   { name: 'policy', test: /node_modules\/(zod|get-nonce)\/|src\/app\/csp\.ts/ },
   { name: 'vendor', test: vendor },
   // What nearly every screen uses, in one file: as dozens of small files it loads more slowly over six connections.
+  { name: 'tables', test: tables, minShareCount: 2, includeDependenciesRecursively: false },
+  { name: 'icons', test: fewIcons, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'pieces', test: baseComponents, minShareCount: 2 },
   { name: 'common', test: sharedModules, minShareCount: 2 },
   // After the common files, which a group would otherwise include with its own.
-  { name: 'lists', test: lists, minShareCount: 2 },
+  { name: 'lists', test: lists, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'figure', test: figure, minShareCount: 2 },
   { name: 'charts', test: charting, minShareCount: 2 },
   // Overlays, and parts of forms alone: loaded with the first that opens.
   { name: 'overlays', test: overlays, minShareCount: 2 },
 ];
+
+const PURE_LAYERS = /src\/(app\/(features|ui|format|table|charts|data)|contract|energy|client)\/.*\.tsx?$/;
+const IMPURE = /zodInWorker|Worker\.ts$|ui\/calendar\.ts$|\.route\.tsx/;
+
+/** Whether a module does more when it is loaded than define what it exports. */
+export const hasSideEffects = (id: string): boolean => !PURE_LAYERS.test(id) || IMPURE.test(id);

@@ -230,12 +230,13 @@ describe('tenant isolation', () => {
       ];
     const more = [
       about({ filter: { portfolioUUID } }),
+      about({ filter: { userUUID } }),
       about({ filter: { schemeUUID } }),
       about({ filter: { eventUUID } }),
       about({ action: 'SCHEME_OPT_IN', target: schemeUUID }),
       about({ action: 'EVENT_OPT_IN', target: scheduledEventUUID }),
     ];
-    return [own(name).body, ...(name === 'createBulkAction' ? more : [])];
+    return [own(name).body, ...(name === 'createBulkAction' || name === 'getBulkActionEffect' ? more : [])];
   };
   /** Every place in a body that names a resource of A, with B's resource of the same kind. */
   const foreignBodies = (name: EndpointName): { field: keyof Ids; places: string[]; with: (id: string) => unknown }[] =>

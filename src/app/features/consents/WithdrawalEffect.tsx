@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consentQueries } from '#app/data/api/consents.ts';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
-import { effectLine } from '#app/features/optIn/index.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
+import { effectLine } from '#app/ui/balance/effectWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 
 const SHOWN = 5;

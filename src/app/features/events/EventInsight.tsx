@@ -33,7 +33,7 @@ type EventInsightProps = {
  * Where assets were lost, how evenly the rest delivered, and the rebound; requested when the charts above have their
  * data (`ready`).
  */
-export function EventInsight({ event, phase, stats, run, ready, onLost }: EventInsightProps) {
+export default function EventInsight({ event, phase, stats, run, ready, onLost }: EventInsightProps) {
   const { data, error, refetch } = useQuery({ ...analyticsQueries.event(event.eventUUID, run), enabled: ready });
   const settled = phase === 'settled';
   const frame = {

@@ -6,12 +6,12 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { OpenReceipt } from '#app/features/receipts/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { EventStage } from './balance/EventStage.tsx';
 import { SettledSay } from './balance/SettledSay.tsx';
 import { DispatchSection } from './DispatchSection.tsx';
 import { EventCharts } from './EventCharts.tsx';
-import { EventInsight } from './EventInsight.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
@@ -21,6 +21,7 @@ import classes from './events.module.css';
 
 const ScheduledFloor = lazy(() => import('./live/ScheduledFloor.tsx'));
 const LiveFloor = lazy(() => import('./live/LiveFloor.tsx'));
+const EventInsight = lazy(() => import('./EventInsight.tsx'));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
@@ -28,6 +29,7 @@ const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
 const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
 const OLDER_RUN_PX = 44;
+const INSIGHT_PX = 480;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
@@ -120,14 +122,18 @@ function EventPage() {
         <EventCharts event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
       )}
       {!cancelled && analysed && (
-        <EventInsight
-          event={event}
-          phase={phase}
-          stats={stats.data}
-          run={search.run}
-          ready={!profile.isPending}
-          onLost={openLost}
-        />
+        <RenderWhenNear height={INSIGHT_PX}>
+          <Suspense fallback={<Skeleton height={INSIGHT_PX} mb={16} />}>
+            <EventInsight
+              event={event}
+              phase={phase}
+              stats={stats.data}
+              run={search.run}
+              ready={!profile.isPending}
+              onLost={openLost}
+            />
+          </Suspense>
+        </RenderWhenNear>
       )}
 
       {isOver && <DispatchSection event={event} search={search} />}

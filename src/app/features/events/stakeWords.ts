@@ -1,5 +1,5 @@
-import { poundsText } from '#app/features/optIn/index.ts';
 import { formatEnergy, formatPower } from '#app/format/format.ts';
+import { poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventBalance } from '#contract/balance.ts';
 
 const HOUR_MS = 3_600_000;

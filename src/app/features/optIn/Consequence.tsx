@@ -1,11 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { formatInstant, formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
+import { effectRows, sayOf, toneOf } from '#app/ui/balance/effectWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import type { EventEffect } from '#contract/eventEffect.ts';
-import { effectRows, sayOf, toneOf } from './effectWords.ts';
 import classes from './Consequence.module.css';
 
 const TABLE_PX = 208;

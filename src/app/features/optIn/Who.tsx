@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { worthOf } from '#app/ui/balance/effectWords.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 import type { BulkEffect, RefusedBy, Remedy } from '#contract/bulkEffect.ts';
 import { BulkCounts } from './BulkCounts.tsx';
-import { worthOf } from './effectWords.ts';
 import { RefusedNames } from './Refusals.tsx';
 import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
 import classes from './Who.module.css';

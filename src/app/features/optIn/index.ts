@@ -4,7 +4,6 @@ export { BulkCounts } from './BulkCounts.tsx';
 export { BulkDialog } from './LazyBulkDialog.tsx';
 export { OptDialog } from './OptDialog.tsx';
 export { NotUndone as NotPutBack, Refusals } from './Refusals.tsx';
-export { effectLine, poundsText } from './effectWords.ts';
 export { bulkProgress, bulkState } from './bulkState.ts';
 export { type OptAction, type OptTarget, actionTitle, bulkWords } from './bulkTask.ts';
 export { refusalWords } from './refusalWords.ts';

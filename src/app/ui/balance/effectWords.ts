@@ -1,5 +1,6 @@
 import { formatFixed } from '#app/format/format.ts';
 import type { EventEffect, EventFigures } from '#contract/eventEffect.ts';
+import { chanceNumber, chanceText, poundsText } from './amounts.ts';
 
 /** One row of the comparison: as it is, after the step, and the difference. */
 export type EffectRow = {
@@ -30,17 +31,6 @@ function scaleOf(values: readonly (number | null | undefined)[], unit: 'kWh' | '
 /** With a plus sign if it is one after rounding; minus signs are in the text. */
 const signed = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
 const count = (value: number): string => value.toLocaleString('en-GB');
-/** "under 1", "25", "over 99" percent: never certain. */
-const chanceNumber = (percent: number): string =>
-  percent < 1 ? 'under 1' : percent > 99 ? 'over 99' : String(Math.round(percent));
-const chanceText = (percent: number): string => `${chanceNumber(percent)}${THIN}%`;
-
-/** Whole pounds from a hundred on, pence below. */
-export function poundsText(gbp: number): string {
-  const digits = Math.abs(gbp) >= 100 ? 0 : 2;
-  return `${gbp < 0 ? '−' : ''}£${formatFixed(Math.abs(gbp), digits)}`;
-}
-
 /** Returns the five rows of what a step does to an event. */
 export function effectRows({ contractedKwh, before, after }: EventEffect): EffectRow[] {
   const energy = scaleOf([contractedKwh, before.likely?.kwh, after.likely?.kwh], 'kWh');
