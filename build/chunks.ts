@@ -57,16 +57,7 @@ const TABLES = [
   'ui/SelectionBar',
   'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
 ];
-const FIELDS = [
-  'SegmentedControl',
-  'Combobox/ComboboxChevron',
-  'Checkbox',
-  'Input',
-  'InputBase',
-  'InputClearButton',
-  'NativeSelect',
-  'TextInput',
-];
+const FIELDS = ['Checkbox', 'Input', 'InputBase', 'InputClearButton', 'NativeSelect', 'TextInput'];
 const tables = new RegExp(
   anyOf(`src/app/${anyOf(...TABLES)}`, `node_modules/@mantine/core/esm/components/${anyOf(...FIELDS)}/`),
 );
