@@ -18,7 +18,7 @@ export function BalanceBar({ balance }: { balance: EventBalance | undefined }) {
     <div
       ref={ref}
       className={classes.bar}
-      data-loading={balance === undefined}
+      data-loading={balance === undefined || undefined}
       {...(balance && { role: 'img', 'aria-label': balance.verdict.sentence })}
     >
       <BarDrawing figures={figures} size="stage" />
