@@ -144,7 +144,11 @@ function Column({ column: { event, deliveredPx, contractedPx }, measure }: { col
       aria-label={words}
       title={words}
     >
-      <span className={classes.bar} style={{ height: Math.max(deliveredPx ?? 0, contractedPx ?? 0) }}>
+      <span
+        className={classes.bar}
+        style={{ height: Math.max(deliveredPx ?? 0, contractedPx ?? 0) }}
+        aria-hidden="true"
+      >
         {above !== '' && (
           <span className={classes.above} data-poor={percent !== null && percent < POOR_PERCENT}>
             {above}
@@ -164,7 +168,9 @@ function Column({ column: { event, deliveredPx, contractedPx }, measure }: { col
         )}
         {contractedPx !== null && <span className={classes.cap} style={{ bottom: contractedPx }} />}
       </span>
-      <span className={classes.below}>{below}</span>
+      <span className={classes.below} aria-hidden="true">
+        {below}
+      </span>
     </Link>
   );
 }
