@@ -25,7 +25,7 @@ type EventChartsProps = {
   onHalf: (startTime: string) => void;
 };
 
-/** Of an event that is over: baseline against metered energy over the day, and delivery by half hour. */
+/** Baseline against metered energy over the day, and delivery by half hour; of every event where none is projected. */
 export function EventCharts({ event, profile, stats, onHalf }: EventChartsProps) {
   const canExplain = useIsOffered('getEventHalfHour');
   const hasReceipts = useIsOffered('getEventReceipt');
@@ -43,7 +43,7 @@ export function EventCharts({ event, profile, stats, onHalf }: EventChartsProps)
   return (
     <div className={classes.charts}>
       <LoadPanel
-        title="Baseline against metered"
+        title={event.state === 'SCHEDULED' ? 'Expected baseline' : 'Baseline against metered'}
         event={event}
         profile={profile}
         stats={stats}
