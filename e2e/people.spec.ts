@@ -53,7 +53,7 @@ test('a user is created, consents, withdraws after the effect is shown, and is a
   await dialog.getByLabel('Evidence').fill('Call recording');
   await dialog.getByRole('button', { name: 'Record consent' }).click();
   const ledger = page.getByRole('region', { name: 'Consents of the user' });
-  await expect(ledger.getByRole('row').nth(1)).toContainText('DispatchAgreedActiveAll assets2026-11Call recording');
+  await expect(ledger.getByRole('row').nth(1)).toContainText('DispatchAgreedActive–All assets2026-11Call recording');
 
   await ledger.getByRole('button', { name: 'Withdraw the consent to dispatch' }).click();
   await expect(dialog).toContainText('leaves the scheduled events');

@@ -41,8 +41,12 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(1 + stats.assetsOptedIn * stats.settlementPeriods.length);
 
-  await page.getByRole('tab', { name: /^Runs/ }).click();
-  await page.getByRole('region', { name: 'Stats runs' }).getByRole('link', { name: 'Run 1' }).click();
+  // Another run, so that the first is an earlier one.
+  await client.createStatsRun({ params, body: { reason: 'Another run' } });
+  const runs = async () => (await client.listEventStatsRuns({ params })).totalItems;
+  await expect.poll(runs, { timeout: 20_000 }).toBeGreaterThan(1);
+  await page.goto(`/events/${data[0]!.eventUUID}?tab=runs`);
+  await page.getByRole('region', { name: 'Stats runs' }).getByRole('link', { name: 'Run 1', exact: true }).click();
   await expect(page).toHaveURL(/run=1/);
   await expect(page.getByText(/^As known at .* run 1 of/)).toBeVisible();
 });
