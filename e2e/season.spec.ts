@@ -9,7 +9,8 @@ test('the season says what it earned, equal to the interface, and its columns op
   await expect(page.locator('[data-verdict]')).toHaveText(season.verdict.sentence);
   const lanes = page.getByRole('figure', { name: /^Every event of the season\./ });
   await expect(lanes.getByRole('link')).toHaveCount(season.events.data.length);
-  const settled = season.events.data.find(({ revenueGbp }) => revenueGbp !== null)!;
+  // Of the first page of the table.
+  const settled = season.events.data.slice(0, 10).find(({ revenueGbp }) => revenueGbp !== null)!;
   const revenue = settled.revenueGbp!.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
   await expect(page.getByRole('row', { name: new RegExp(settled.name) }).first()).toContainText(revenue);
   await lanes
