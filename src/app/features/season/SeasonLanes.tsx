@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -137,13 +137,8 @@ function Column({ column: { event, deliveredPx, contractedPx }, measure }: { col
   const { above, below } = labelsOf(event, measure);
   const words = columnWords(event);
   return (
-    <Link
-      to="/events/$eventUUID"
-      params={{ eventUUID: event.eventUUID }}
-      className={classes.column}
-      aria-label={words}
-      title={words}
-    >
+    <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} className={classes.column} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
       <span
         className={classes.bar}
         style={{ height: Math.max(deliveredPx ?? 0, contractedPx ?? 0) }}
