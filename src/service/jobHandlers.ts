@@ -45,12 +45,15 @@ export const createExternalJobs = (
   MAIL: sendDueMails(mail),
 });
 
-/** Opt-ins, readings and runs change what is said of an event. Enqueued first, before the job locks anything. */
+/**
+ * Opt-ins, readings and runs change what is said of an event. Enqueued last: whoever enqueues jobs of an event has locked
+ * the event before, or locks it no more.
+ */
 const followedByBalance =
   (handler: JobHandler): JobHandler =>
   async (scope, eventUUID) => {
-    await enqueueBalance(scope, eventUUID);
     await handler(scope, eventUUID);
+    await enqueueBalance(scope, eventUUID);
   };
 
 /** What the scheduler does for each kind of job. */
