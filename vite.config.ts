@@ -6,6 +6,7 @@ import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
 import { pureSchemas } from './build/pureSchemas.ts';
 import { routeFiles } from './build/routeFiles.ts';
+import { splitRoute } from './build/splitRoute.ts';
 import { trimEndpoints } from './build/trimEndpoints.ts';
 import { routes } from './src/app/routes.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
       tmpDir: '.cache/router',
       addExtensions: true,
       autoCodeSplitting: true,
+      codeSplittingOptions: { splitBehavior: splitRoute },
       quoteStyle: 'single',
       semicolons: true,
       disableLogging: true,

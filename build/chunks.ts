@@ -6,28 +6,20 @@ const baseComponents = new RegExp(
     `@mantine/${anyOf(
       `core/esm/${anyOf(
         'core/',
-        `utils/${noneOf('Floating')}`,
+        `utils/${noneOf('Floating', 'InlineInput')}`,
         `components/${anyOf(
-          'ActionBar',
           'ActionIcon',
-          'Affix',
           'Alert',
           'Button',
-          'Checkbox',
           'CloseButton',
           'Group',
-          'Input',
-          'InputBase',
-          'InputClearButton',
           'Loader',
-          'NativeSelect',
           'Paper',
           'Portal',
           'SegmentedControl',
           'Skeleton',
           'Tabs',
           'Text',
-          'TextInput',
           'Transition',
           'UnstyledButton',
           'VisuallyHidden',
@@ -57,9 +49,27 @@ const TABLES = [
   'ui/SelectionBar',
   'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
 ];
-const FIELDS = ['Checkbox', 'Input', 'InputBase', 'InputClearButton', 'NativeSelect', 'TextInput'];
+const TABLE_COMPONENTS = [
+  'utils/InlineInput/',
+  ...[
+    'ActionBar',
+    'Affix',
+    'Checkbox',
+    'Combobox/(ComboboxChevron|get-parsed-combobox-data)',
+    'Input',
+    'InputBase',
+    'InputClearButton',
+    'NativeSelect',
+    'TextInput',
+  ].map((name) => `components/${name}/`),
+];
+const REMOVE_SCROLL = ['react-remove-scroll', 'react-style-singleton', 'tslib', 'use-callback-ref', 'use-sidecar'];
 const tables = new RegExp(
-  anyOf(`src/app/${anyOf(...TABLES)}`, `node_modules/@mantine/core/esm/components/${anyOf(...FIELDS)}/`),
+  anyOf(
+    `src/app/${anyOf(...TABLES)}`,
+    `node_modules/@mantine/core/esm/${anyOf(...TABLE_COMPONENTS)}${noneOf('InputWrapper.context')}`,
+    `node_modules/${anyOf(...REMOVE_SCROLL)}`,
+  ),
 );
 
 // Icons of few screens.
@@ -161,7 +171,7 @@ const vendor = new RegExp(
 );
 
 const overlays = new RegExp(
-  `node_modules/${anyOf('@floating-ui', 'react-remove-scroll', `@mantine/core/${noneOf('esm/components/Switch/')}`)}`,
+  `node_modules/${anyOf('@floating-ui', `@mantine/core/${noneOf('esm/components/Switch/')}`)}`,
 );
 
 /** Modules grouped into one file; all others follow the routes. */

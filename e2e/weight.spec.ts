@@ -19,11 +19,11 @@ test('the assets page loads at most 210 kB of JavaScript', async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(210_000);
 });
 
-test('the page of an event loads at most 305 kB, its charts included', async ({ page, client }) => {
+test('the page of an event loads at most 300 kB, its charts included', async ({ page, client }) => {
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const bytes = await scriptBytes(page, `/events/${event!.eventUUID}`, 'figure .recharts-surface');
   expect(bytes).toBeGreaterThan(200_000);
-  expect(bytes).toBeLessThanOrEqual(305_000);
+  expect(bytes).toBeLessThanOrEqual(300_000);
 });
 
 test("what a page's head preloads is what the page requests, once", async ({ page, client }) => {

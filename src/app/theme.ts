@@ -1,4 +1,4 @@
-import { Button, createTheme, Input } from '@mantine/core';
+import { Button, createTheme, type Input } from '@mantine/core';
 import { COMMAND_CLASS } from '#app/ui/commandClass.ts';
 import { slate, tide } from './colours.ts';
 
@@ -29,7 +29,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // By name where a component is used on few screens: `Menu.extend` would load it on all of them.
+  // By name where a component is not used on all screens: `Input.extend` would load it on all of them.
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },
@@ -40,12 +40,12 @@ export const theme = createTheme({
           ? { root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }
           : { root: {} },
     }),
-    Input: Input.extend({
+    Input: {
       vars: (_theme, { size }) =>
         size === undefined || size === 'sm'
           ? { wrapper: { '--input-height': '32px', '--input-fz': '13px' } }
           : { wrapper: {} },
-    }),
+    } satisfies Parameters<typeof Input.extend>[0],
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     CloseButton: { defaultProps: { ...named('Close') } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
