@@ -76,6 +76,7 @@ export const EventReceipt = z
     ),
     page: z.int(),
     pageSize: z.int(),
+    totalPages: z.int(),
     shown: receiptSum,
     others: receiptSum,
     total: z.object({ kwh, gbp }),

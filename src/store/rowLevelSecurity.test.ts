@@ -22,6 +22,7 @@ const TENANTLESS: Record<string, string> = {
   'public.schema_migration': 'which migrations were applied',
   'public.temperature_reads': 'when the weather service is read next',
   'public.temperatures': 'the weather of one place, the same for all tenants',
+  'public.user_search': 'as asset_search',
 };
 const TENANT_POLICY = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)";
 /** The sender of webhooks serves all tenants; no request ever sets this. */

@@ -25,6 +25,12 @@ const IS_FIRST_OF_SUBJECT = sql`not exists (
     and earlier.subject_uuid = jobs.subject_uuid
     and (earlier.due_utc, earlier.kind) < (jobs.due_utc, jobs.kind) and earlier.retry_at is null)`;
 
+/** For a query over tenants t and jobs: what is said of an event is calculated once the event's due jobs have run. */
+const WAITS_FOR_EVENT = sql`(kind = 'EVENT_BALANCE' and exists (
+  select from jobs first
+  where first.tenant_uuid = jobs.tenant_uuid and first.kind in ${OF_EVENTS} and first.subject_uuid = jobs.subject_uuid
+    and first.due_utc <= ${TENANT_NOW} and first.retry_at is null))`;
+
 /** For a query over tenants t and jobs of events: the job moves its event, or a due move waits for it. */
 const MOVES_EVENT = sql`(kind = 'ADVANCE_EVENT' or exists (
   select from jobs move
@@ -77,7 +83,7 @@ export async function readDueJobs(db: Kysely<Database>, tenant: string | null): 
         union all
         (select kind, subject_uuid, due_utc, false as "isMove" from jobs
          where jobs.tenant_uuid = t.tenant_uuid and ${IS_DUE} and ${IS_NOT_EXTERNAL}
-           and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${IS_FIRST_OF_SUBJECT}
+           and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${IS_FIRST_OF_SUBJECT} and not ${WAITS_FOR_EVENT}
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
       ) job
       where ${tenant}::uuid is null or t.tenant_uuid = ${tenant}::uuid

@@ -4,7 +4,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { scheduleEventsOf } from './scheduleEventsOf.ts';
 
-const NOON = '2026-11-10T12:10:00Z';
+const NOON = '2099-11-10T12:10:00Z';
 const KINDS = ['HEAT_PUMP', 'EV_CHARGER', 'BATTERY', 'OTHER'] as const;
 const COUNT = 12;
 
@@ -48,11 +48,11 @@ const events = async () => (await tenant.client.listEvents({ query: { pageSize: 
 
 it('reads devices of every kind together, in one job', async () => {
   await addFleet();
-  expect(await lastReadings()).toEqual(new Set(['2026-11-10T11:30:00Z']));
+  expect(await lastReadings()).toEqual(new Set(['2099-11-10T11:30:00Z']));
   const jobs = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     tx.selectFrom('jobs').select(['kind', 'due_utc']).where('kind', 'in', ['METER_READ', 'SIMULATE']).execute(),
   );
-  expect(jobs).toEqual([{ kind: 'SIMULATE', due_utc: new Date('2026-11-10T12:30:00Z') }]);
+  expect(jobs).toEqual([{ kind: 'SIMULATE', due_utc: new Date('2099-11-10T12:30:00Z') }]);
 });
 
 it('people and devices that take part in an event use less in it, and more after it', async () => {
@@ -62,13 +62,13 @@ it('people and devices that take part in an event use less in it, and more after
       name: 'Evening',
       schemeUUID,
       eventType: 'TURN_DOWN',
-      startTime: '2026-11-10T17:00:00Z',
-      endTime: '2026-11-10T19:00:00Z',
+      startTime: '2099-11-10T17:00:00Z',
+      endTime: '2099-11-10T19:00:00Z',
     },
   });
   const params = { 'event-uuid': eventUUID };
   await tenant.client.optEventAssets({ params, body: { assetUUIDs, action: 'OPT_IN' } });
-  await clockAt('2026-11-11T08:00:00Z');
+  await clockAt('2099-11-11T08:00:00Z');
   const stats = await tenant.client.getEventStats({ params });
   expect(stats).toMatchObject({ status: 'FINAL', assetsWithData: COUNT });
   expect(stats.deliveredKwh / stats.baselineKwh).toBeGreaterThan(0.3);
@@ -80,20 +80,20 @@ it('three weeks later readings reach the last half hour, events are settled and 
   await service.service.scheduler.runUntilIdle(tenant.tenant);
   const before = await events();
   expect(before.length).toBeGreaterThan(5);
-  await clockAt('2026-12-01T15:40:00Z');
-  expect(await lastReadings()).toEqual(new Set(['2026-12-01T15:00:00Z']));
+  await clockAt('2099-12-01T15:40:00Z');
+  expect(await lastReadings()).toEqual(new Set(['2099-12-01T15:00:00Z']));
   const after = await events();
   const past = after.filter(({ eventUUID }) => before.some((event) => event.eventUUID === eventUUID));
   expect(past.map(({ state, statsStatus }) => `${state} ${statsStatus}`)).toEqual(past.map(() => 'ENDED READY'));
   const next = after.filter(({ state }) => state === 'SCHEDULED');
-  expect(Date.parse(next[0]!.startTime) - Date.parse('2026-12-01T15:40:00Z')).toBeLessThan(6 * 3_600_000);
-  expect(next.some(({ startTime }) => startTime === '2026-12-02T17:00:00Z')).toBe(true);
+  expect(Date.parse(next[0]!.startTime) - Date.parse('2099-12-01T15:40:00Z')).toBeLessThan(6 * 3_600_000);
+  expect(next.some(({ startTime }) => startTime === '2099-12-02T17:00:00Z')).toBe(true);
   expect(next.every(({ assetsOptedIn, contractedMw }) => assetsOptedIn > 0 && contractedMw! > 0)).toBe(true);
 });
 
 it('schedules what an operator cancels not again, and nothing for other tenants', async () => {
   const { schemeUUID } = await addFleet();
-  await clockAt('2026-11-10T13:00:00Z');
+  await clockAt('2099-11-10T13:00:00Z');
   expect(await events()).toEqual([]);
   await scheduleEventsOf(service.database.store.db, tenant.tenant, schemeUUID);
   await service.service.scheduler.runUntilIdle(tenant.tenant);

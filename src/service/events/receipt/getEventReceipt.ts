@@ -19,6 +19,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
   const event = await findEvent(scope, params['event-uuid']);
   const { run, status, calculated_utc, totals, terms } = await toStatsRun(scope, event.event_uuid, params.run);
   const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
+  const slip = writeSlip(await slipOf(of, totals as Totals, query));
   return {
     code: receiptCode(event.event_uuid, run),
     eventUUID: event.event_uuid,
@@ -32,9 +33,10 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
       contractedMw: event.contracted_mw,
       settlementMethod: terms?.settlementMethod ?? null,
     },
-    ...writeSlip(await slipOf(of, totals as Totals, query)),
+    ...slip,
     page: query.page,
     pageSize: query.pageSize,
+    totalPages: Math.ceil((slip.shown.count + slip.others.count) / query.pageSize),
   };
 };
 
