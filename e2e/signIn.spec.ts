@@ -35,7 +35,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('half an hour is 30 minutes');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-    await expect(page.getByText('No event has ended yet')).toBeVisible();
+    await expect(page.locator('[data-verdict]')).toHaveText('No event in the next seven days');
 
     await page.goto(`${instance.dashboardUrl}/sign-in?step=password`);
     await page.getByLabel('Current password', { exact: true }).fill('half an hour is 30 minutes');
