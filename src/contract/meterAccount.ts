@@ -44,6 +44,12 @@ export const MeterAccount = z
   .meta({ id: 'MeterAccount' });
 export type MeterAccount = z.infer<typeof MeterAccount>;
 
+/** An account in a list, with the name of its user. */
+export const ListedMeterAccount = MeterAccount.extend({ userName: z.string().nullable() }).meta({
+  id: 'ListedMeterAccount',
+});
+export type ListedMeterAccount = z.infer<typeof ListedMeterAccount>;
+
 export const MeterAccountQuery = pageQuery(
   { provider: meterProvider.optional(), userUUID: uuid.optional() },
   ['createdUTC', 'provider'],

@@ -159,6 +159,12 @@ export const Tariff = z
   .meta({ id: 'Tariff' });
 export type Tariff = z.infer<typeof Tariff>;
 
+/** A tariff in a list across assets. */
+export const ListedTariff = Tariff.extend({ assetId: z.string(), assetName: z.string().nullable() }).meta({
+  id: 'ListedTariff',
+});
+export type ListedTariff = z.infer<typeof ListedTariff>;
+
 /** A tariff as recorded at one time: first as created, then once for each correction. */
 export const TariffVersion = z
   .object({
@@ -189,6 +195,7 @@ export const AssetTariffQuery = pageQuery(
 export const TariffQuery = pageQuery(
   {
     search,
+    name: text(200).optional(),
     status: tariffStatus.default('ACTIVE'),
     direction: direction.optional(),
     tariffType: tariffType.optional(),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { portfolioQueries } from './api/portfolios.ts';
 import { schemeQueries } from './api/schemes.ts';
-import { userQueries } from './api/users.ts';
 
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>;
@@ -21,6 +20,3 @@ export const usePortfolioNames = (): Names =>
 /** Names of the schemes; empty until they are loaded. */
 export const useSchemeNames = (): Names =>
   useQuery({ ...schemeQueries.list(), select: namesOfSchemes }).data ?? NO_NAMES;
-
-/** Names of the newest 1,000 users; empty until they are loaded. */
-export const useUserNames = (): Names => useQuery(userQueries.names()).data ?? NO_NAMES;

@@ -7,6 +7,7 @@ import { COMMAND_CLASS } from '#app/ui/commandClass.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { SavedViews } from './views/SavedViews.tsx';
 
 export type CreateAction = {
@@ -19,6 +20,8 @@ export type CreateAction = {
 
 type ListPageProps<Row extends object> = Pick<ComponentProps<typeof PageHeader>, 'crumbs' | 'note'> &
   Pick<DataTableProps<Row>, 'columns' | 'rowId'> & {
+    /** The sentence that answers the page, below its title. */
+    verdict?: ReactNode;
     /** Names the page and its table. */
     title: string;
     /** Of useListScreen. */
@@ -51,6 +54,7 @@ export function ListPage<Row extends object>({
   title,
   crumbs,
   note,
+  verdict,
   list,
   views,
   actions,
@@ -66,22 +70,32 @@ export function ListPage<Row extends object>({
   useCommands(create ? [{ id: 'create', label: create.command ?? create.label, icon: IconPlus, run: create.run }] : []);
   const createButton = create && <CreateButton {...create} />;
   const hasActions = views !== undefined || actions !== undefined || create !== undefined;
+  const header = (
+    <PageHeader
+      title={title}
+      note={note}
+      {...(crumbs && { crumbs })}
+      {...(hasActions && {
+        actions: (
+          <>
+            {views !== undefined && <SavedViews screen={views} address={list.address} defaults={list.defaults} />}
+            {actions}
+            {createButton}
+          </>
+        ),
+      })}
+    />
+  );
   return (
     <>
-      <PageHeader
-        title={title}
-        note={note}
-        {...(crumbs && { crumbs })}
-        {...(hasActions && {
-          actions: (
-            <>
-              {views !== undefined && <SavedViews screen={views} address={list.address} defaults={list.defaults} />}
-              {actions}
-              {createButton}
-            </>
-          ),
-        })}
-      />
+      {verdict === undefined ? (
+        header
+      ) : (
+        <Stage>
+          {header}
+          {verdict}
+        </Stage>
+      )}
       {above}
       <DataTable
         label={title}

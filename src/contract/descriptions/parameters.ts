@@ -158,10 +158,17 @@ export const byOperation: Record<string, Record<string, string>> = {
   enableTariffSchedule: { type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.' },
   listTariffs: {
     search: 'Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.',
+    name: 'Only tariffs of exactly this name.',
     status: status('tariffs'),
     direction: 'Only tariffs of this direction.',
     tariffType: 'Only tariffs of this kind.',
     assetUUID: 'Only tariffs of this asset.',
+  },
+  listTariffProducts: {
+    search: 'Part of the name of the tariff, in any case.',
+    status: status('tariffs'),
+    direction: 'Only tariffs of this direction.',
+    tariffType: 'Only tariffs of this kind.',
   },
   listSmartMeters: {
     search: OF_ASSETS,
@@ -192,6 +199,14 @@ export const byOperation: Record<string, Record<string, string>> = {
     to: 'End of the range in which events began, itself excluded; after from, by a year at most.',
     schemeUUID: 'Only events of this scheme.',
     portfolioUUID: 'Only events aimed at this portfolio.',
+  },
+  getPortfolioSeason: {
+    page: 'Number of the page of events, from 1.',
+    pageSize: 'Most events on a page.',
+  },
+  listPortfolioResults: {
+    search: 'Part of the name or description, in any case.',
+    status: status('portfolios'),
   },
   getSeason: {
     from: 'Start of the range in which events begin; where absent, 1 October before its end, or before now.',

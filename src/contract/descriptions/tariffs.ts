@@ -51,18 +51,45 @@ const period = {
 const FROM = 'First London day on which it holds, YYYY-MM-DD';
 const TO = 'London day from which it no longer holds, YYYY-MM-DD';
 
+const recorded = {
+  tariffUUID: 'UUID of the tariff.',
+  ...tariff,
+  validFrom: `${FROM}.`,
+  validTo: `${TO}; null while open.`,
+  status: 'DISCONNECTED where it was disconnected or has run out; it still prices the past.',
+  version: 'Number of its newest recorded version, from 1; each correction adds one.',
+  reason:
+    'Why it was added, perhaps in place of another; null without a reason. Corrections have reasons of their ' +
+    'own, with their versions.',
+};
+
 export const tariffs: Descriptions = {
-  Tariff: {
-    '': 'Prices of an asset in one direction. Only one holds at a time.',
-    tariffUUID: 'UUID of the tariff.',
-    ...tariff,
-    validFrom: `${FROM}.`,
-    validTo: `${TO}; null while open.`,
-    status: 'DISCONNECTED where it was disconnected or has run out; it still prices the past.',
-    version: 'Number of its newest recorded version, from 1; each correction adds one.',
-    reason:
-      'Why it was added, perhaps in place of another; null without a reason. Corrections have reasons of their ' +
-      'own, with their versions.',
+  Tariff: { '': 'Prices of an asset in one direction. Only one holds at a time.', ...recorded },
+  ListedTariff: {
+    '': 'A tariff in a list, with the name of its asset.',
+    ...recorded,
+    assetId: 'Your own name for the asset, unique in the tenant.',
+    assetName: 'Name of the asset for people; null for none.',
+  },
+  TariffProduct: {
+    '': 'The tariffs of one name, direction and type, and the assets that have them.',
+    name: tariff.name,
+    direction: DIRECTION,
+    tariffType: tariff.tariffType,
+    assets: 'Assets with such a tariff.',
+    tariffs: 'Tariffs; an asset may have several, one after another.',
+    validFrom: 'First London day of the earliest of them, YYYY-MM-DD.',
+    validTo: 'London day from which none of them holds, YYYY-MM-DD; null while one is open.',
+    newest: 'The one that begins last, as an example of its prices.',
+    ...below('newest', {
+      tariffUUID: 'UUID of the tariff.',
+      lowPencePerKwh: 'Its lowest rate in pence per kWh.',
+      highPencePerKwh: 'Its highest rate in pence per kWh.',
+      standingChargePencePerDay: tariff.standingChargePencePerDay,
+      dayPencePerKwh:
+        'Its price in pence per kWh at each of the 48 half hours of a day by the London clock: today, or the nearest ' +
+        'day on which it holds. Null without a rate.',
+    }),
   },
   NewTariff: {
     '': 'A tariff to add. It closes the open one of its direction at its validFrom.',

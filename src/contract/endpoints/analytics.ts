@@ -15,6 +15,7 @@ import {
 import { Headroom, HeadroomQuery } from '../headroom.ts';
 import { EventLive, EventLiveQuery } from '../live.ts';
 import { pageSchema } from '../paging.ts';
+import { PortfolioResult, PortfolioResultQuery, PortfolioSeason, PortfolioSeasonQuery } from '../portfolioSeason.ts';
 import { Season, SeasonQuery } from '../season.ts';
 import { RunQuery } from '../stats.ts';
 import { Summary } from '../summary.ts';
@@ -44,6 +45,31 @@ export const analyticsEndpoints = {
     params: portfolioPath,
     query: AnalyticsQuery,
     response: PortfolioAnalytics,
+  }),
+  listPortfolioResults: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/portfolios',
+    tag: 'Analytics',
+    summary: 'List portfolios with what each usually delivers and earns',
+    description:
+      'What it usually delivers is learnt from its newest events of the last year that have a final run. What it ' +
+      'earned is its share of the events aimed at it that began this season, from 1 October.',
+    query: PortfolioResultQuery,
+    response: pageSchema(PortfolioResult),
+  }),
+  getPortfolioSeason: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/portfolios/{portfolioUUID}/season',
+    tag: 'Analytics',
+    summary: 'What a portfolio usually delivers, earned this season, and is invited to',
+    description:
+      'Its part in the events aimed at it, from the newest stats run of each: shares of revenue are those of their ' +
+      'receipts. The season is that of the present, from 1 October for a year.',
+    params: portfolioPath,
+    query: PortfolioSeasonQuery,
+    response: PortfolioSeason,
   }),
   getEventAnalytics: endpoint({
     ...read,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { MeterAccount, MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from '../meterAccount.ts';
+import {
+  ListedMeterAccount,
+  MeterAccount,
+  MeterAccountChanges,
+  MeterAccountQuery,
+  NewMeterAccount,
+} from '../meterAccount.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
@@ -32,7 +38,7 @@ export const meterAccountEndpoints = {
     tag: 'Meter accounts',
     summary: 'List meter accounts',
     query: MeterAccountQuery,
-    response: pageSchema(MeterAccount),
+    response: pageSchema(ListedMeterAccount),
   }),
   getMeterAccount: endpoint({
     ...read,

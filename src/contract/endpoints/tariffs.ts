@@ -7,6 +7,7 @@ import { uuid } from '../primitives.ts';
 import {
   AssetTariffQuery,
   directionPath,
+  ListedTariff,
   NewTariffs,
   NewTariffSchedule,
   ScheduleQuery,
@@ -19,6 +20,7 @@ import {
   TariffVersion,
 } from '../tariff.ts';
 import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from '../tariffPrices.ts';
+import { TariffProduct, TariffProductQuery } from '../tariffProduct.ts';
 import { assetPath } from './pathParameters.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
@@ -99,7 +101,19 @@ export const tariffEndpoints = {
     tag: 'Tariffs',
     summary: 'List tariffs across assets',
     query: TariffQuery,
-    response: pageSchema(Tariff),
+    response: pageSchema(ListedTariff),
+  }),
+  listTariffProducts: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/tariffs/products',
+    tag: 'Tariffs',
+    summary: 'List tariffs by product',
+    description:
+      'Tariffs of one name, direction and type are one product. Its rates are those of its newest tariff; assets may ' +
+      'have others.',
+    query: TariffProductQuery,
+    response: pageSchema(TariffProduct),
   }),
   getTariff: endpoint({
     ...read,

@@ -18,6 +18,8 @@ import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
+import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
+import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
 import { getSeason } from './season/getSeason.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
@@ -28,6 +30,8 @@ type Names =
   | 'checkAdjustments'
   | 'getAssetAnalytics'
   | 'getPortfolioAnalytics'
+  | 'getPortfolioSeason'
+  | 'listPortfolioResults'
   | 'getEventAnalytics'
   | 'getEventHalfHour'
   | 'getEventComparisons'
@@ -50,6 +54,8 @@ type Names =
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
+  getPortfolioSeason,
+  listPortfolioResults,
   getEventAnalytics,
   getEventHalfHour,
   getEventComparisons,

@@ -89,7 +89,7 @@ describe('a meter account', () => {
     const { client } = tenant;
     const params = { meterAccountUUID: account.meterAccountUUID };
     expect(await client.getMeterAccount({ params })).toEqual(account);
-    expect((await client.listMeterAccounts()).data).toEqual([account]);
+    expect((await client.listMeterAccounts()).data).toEqual([{ ...account, userName: null }]);
     const rows = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       tx.selectFrom('meter_accounts').selectAll().execute(),
     );

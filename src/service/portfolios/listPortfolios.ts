@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/paging.ts';
+import type { Portfolio, PortfolioQuery } from '#contract/portfolio.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
 import { selectPortfolios, toPortfolio } from './portfolioRow.ts';
@@ -6,7 +9,13 @@ import { selectPortfolios, toPortfolio } from './portfolioRow.ts';
 const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name', assetCount: 'asset_count' };
 
 /** Lists portfolios; the search covers name and description. */
-export const listPortfolios: Handler<'listPortfolios'> = async ({ scope, query: { search, status, ...page } }) => {
+export const listPortfolios: Handler<'listPortfolios'> = ({ scope, query }) => readPortfolioPage(scope, query);
+
+/** A page of portfolios, each with the number of its assets. */
+export async function readPortfolioPage(
+  scope: TenantScope,
+  { search, status, ...page }: PortfolioQuery,
+): Promise<Page<Portfolio>> {
   let rows = selectPortfolios(scope).where('portfolios.status', '=', status);
   if (search !== undefined)
     rows = rows.where(
@@ -19,4 +28,4 @@ export const listPortfolios: Handler<'listPortfolios'> = async ({ scope, query: 
     tieBreak: 'portfolios.portfolio_uuid',
     toItem: toPortfolio,
   });
-};
+}

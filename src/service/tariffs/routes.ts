@@ -7,6 +7,7 @@ import { getAssetCosts } from './getAssetCosts.ts';
 import { getTariff } from './getTariff.ts';
 import { getTariffPrices } from './getTariffPrices.ts';
 import { listAssetTariffs } from './listAssetTariffs.ts';
+import { listTariffProducts } from './listTariffProducts.ts';
 import { listTariffs } from './listTariffs.ts';
 import { listTariffSchedules } from './listTariffSchedules.ts';
 import { listTariffVersions } from './listTariffVersions.ts';
@@ -22,6 +23,7 @@ type Names =
   | 'listTariffSchedules'
   | 'removeTariffSchedule'
   | 'listTariffs'
+  | 'listTariffProducts'
   | 'getTariff'
   | 'correctTariff'
   | 'getAssetCosts'
@@ -38,6 +40,7 @@ export const tariffHandlers = (): Pick<Handlers, Names> => ({
   listTariffSchedules,
   removeTariffSchedule,
   listTariffs,
+  listTariffProducts,
   getTariff,
   correctTariff,
   getAssetCosts,

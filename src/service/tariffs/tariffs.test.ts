@@ -323,7 +323,60 @@ describe('tariffs across assets', () => {
     expect(await found({ assetUUID: assets[0]!.assetUUID })).toEqual(['Beta']);
     expect(await found({ search: 'BAKERY' })).toEqual(['Beta']);
     expect(await found({ search: 'lph' })).toEqual(['Alpha']);
+    expect(await found({ name: 'Alpha' })).toEqual(['Alpha']);
+    expect(await found({ name: 'Alph' })).toEqual([]);
+    expect((await otherTenant.client.listTariffs({ query: { name: 'Beta' } })).data).toMatchObject([
+      { assetId: 'bakery', assetName: null },
+    ]);
   });
+});
+
+describe('products of tariffs', () => {
+  it('count their assets, most first, with the rates of the newest tariff, and are the tenant’s own', async () => {
+    const fleet = await service.addTenant();
+    await fleet.client.setClock({ body: { now: '2026-06-15T12:00:00Z' } });
+    const { data } = await fleet.client.createAssetsBulk({ body: ['a', 'b', 'c'].map((assetId) => ({ assetId })) });
+    for (const [index, { assetUUID }] of data.entries())
+      await fleet.send('POST', `/assets/${assetUUID}/tariff`, {
+        body: [
+          timeOfUse([night, day], { name: 'Saver', validFrom: `2026-0${index + 1}-01` }),
+          ...(index === 0 ? [flat({ name: 'Sun', direction: 'export', validTo: '2027-01-01' })] : []),
+          ...(index === 1 ? [flat({ name: 'Saver', validFrom: '2026-07-01' })] : []),
+        ],
+      });
+    const read = (query: object = {}) => fleet.client.listTariffProducts({ query });
+    expect(await read()).toMatchObject({
+      totalItems: 3,
+      data: [
+        {
+          ...{ name: 'Saver', direction: 'import', tariffType: 'TIME_OF_USE', assets: 3, tariffs: 3 },
+          ...{ validFrom: '2026-01-01', validTo: null, newest: { lowPencePerKwh: 9, highPencePerKwh: 30 } },
+        },
+        { name: 'Saver', tariffType: 'SINGLE_RATE', assets: 1, validFrom: '2026-07-01' },
+        { name: 'Sun', direction: 'export', assets: 1, validTo: '2027-01-01' },
+      ],
+    });
+    const [saver] = (await read()).data;
+    const newest = await fleet.client.getTariff({ params: { tariffUUID: saver!.newest.tariffUUID } });
+    expect([newest.assetUUID, newest.validFrom]).toEqual([data[2]!.assetUUID, '2026-03-01']);
+    expect(saver!.newest.dayPencePerKwh.slice(10, 12)).toEqual([9, 30]);
+    const named = async (query: object) => (await read(query)).data.map(({ name, tariffType }) => [name, tariffType]);
+    expect(await named({ search: 'SU' })).toEqual([['Sun', 'SINGLE_RATE']]);
+    expect(await named({ direction: 'import', tariffType: 'SINGLE_RATE' })).toEqual([['Saver', 'SINGLE_RATE']]);
+    expect(await named({ sort: '-name', pageSize: 1, page: 2 })).toEqual([['Saver', 'SINGLE_RATE']]);
+    expect(await read({ page: 9 })).toMatchObject({ data: [], totalItems: 3 });
+    expect(await read({ status: 'DISCONNECTED' })).toMatchObject({ data: [], totalItems: 0 });
+    const other = await service.addTenant();
+    expect((await other.client.listTariffProducts()).totalItems).toBe(0);
+  });
+
+  it.each([
+    ['sort=validFrom', '?sort'],
+    ['direction=IMPORTS', '?direction'],
+    ['search=', '?search'],
+  ])('are refused for %s', async (query, pointer) =>
+    expect(await pointersOf(await tenant.send('GET', `/tariffs/products?${query}`))).toEqual([pointer]),
+  );
 });
 
 describe('schedules', () => {

@@ -72,6 +72,7 @@ export async function readResults(
   await client.enableTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
   await client.listTariffSchedules({ params, query: { pageSize: 1 } });
   await client.removeTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
+  await client.listTariffProducts({ query: { pageSize: 1 } });
   await client.listTariffs({ query: { pageSize: 1, sort: '-name' } });
   await client.getTariff({ params: { tariffUUID } });
   await client.updateTariff({ params: { tariffUUID }, body: { tariffCode: 'E-2R-SAVER-26-01' } });
@@ -110,6 +111,8 @@ export async function readResults(
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   const { layout } = await client.getTiles({ query: { question: 'REPORTING' } });
   await client.listTileAssets({ query: { question: 'REPORTING', layout, index: '0-1', pageSize: 1 } });
+  await client.listPortfolioResults({ query: { pageSize: 1 } });
+  await client.getPortfolioSeason({ params: { portfolioUUID }, query: { pageSize: 1 } });
   await client.getSeason({ query: { pageSize: 1 } });
   await client.listTasks();
   await client.getSummary();

@@ -5,11 +5,13 @@ import type { Direction } from '#contract/primitives.ts';
 import type { NewTariff, Tariff, NewTariffSchedule, TariffCorrection, TariffQuery } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';
 import type { NewTariffPrices } from '#contract/tariffPrices.ts';
+import type { TariffProductQuery } from '#contract/tariffProduct.ts';
 import { api, readWithVersion } from './client.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 import { isOffered } from './offeredOperations.ts';
 
 export type TariffListQuery = z.input<typeof TariffQuery>;
+export type TariffProductListQuery = z.input<typeof TariffProductQuery>;
 export type NewTariffBody = z.input<typeof NewTariff>;
 export type NewScheduleBody = z.input<typeof NewTariffSchedule>;
 export type NewTariffPricesBody = z.input<typeof NewTariffPrices>;
@@ -44,6 +46,13 @@ export const tariffQueries = {
     queryOptions({
       queryKey: ['tariffs', 'list', query],
       queryFn: ({ signal }) => api.listTariffs({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  products: (query: TariffProductListQuery) =>
+    queryOptions({
+      queryKey: ['tariffs', 'products', query],
+      queryFn: ({ signal }) => api.listTariffProducts({ query }, { signal }),
       placeholderData: keepPreviousData,
     }),
 

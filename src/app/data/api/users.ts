@@ -1,6 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewUser, UserChanges, UserQuery } from '#contract/user.ts';
 import { api } from './client.ts';
 
@@ -21,15 +20,6 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', 'detail', userUUID],
       queryFn: ({ signal }) => api.getUser({ params: { userUUID } }, { signal }),
-    }),
-
-  /** Names by id of the newest 1,000 active users, in one request: lists elsewhere contain ids alone. */
-  names: () =>
-    queryOptions({
-      queryKey: ['users', 'names'],
-      queryFn: ({ signal }) => api.listUsers({ query: { pageSize: MAX_PAGE_SIZE, sort: '-createdUTC' } }, { signal }),
-      select: ({ data }): ReadonlyMap<string, string> => new Map(data.map(({ userUUID, name }) => [userUUID, name])),
-      staleTime: 60_000,
     }),
 };
 

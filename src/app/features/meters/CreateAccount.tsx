@@ -7,13 +7,12 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import { meterProvider } from '#contract/meterAccount.ts';
 import { draftOf, emptyAccount, errorsOf, type AccountForm } from './accountForm.ts';
 import { providerWords } from './meterWords.ts';
+import { UserSelect } from './UserSelect.tsx';
 
 const PROVIDERS = meterProvider.options.map((value) => ({ value, label: providerWords[value] }));
 
-type CreateAccountProps = { users: ReadonlyMap<string, string>; onClose: () => void };
-
 /** Form for the credential of an account that reads meters; it is not shown again. */
-export default function CreateAccount({ users, onClose }: CreateAccountProps) {
+export default function CreateAccount({ onClose }: { onClose: () => void }) {
   const create = useMutation(meterMutations.create());
   const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });
   const send = async (values: AccountForm) => {
@@ -32,15 +31,7 @@ export default function CreateAccount({ users, onClose }: CreateAccountProps) {
       error={create.error}
     >
       <Select label="Provider" allowDeselect={false} data={PROVIDERS} {...form.getInputProps('provider')} />
-      <Select
-        label="Whose meters"
-        placeholder="All meters whose user has no account"
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All meters' }}
-        data={[...users].map(([value, label]) => ({ value, label }))}
-        {...form.getInputProps('userUUID')}
-      />
+      <UserSelect {...form.getInputProps('userUUID')} />
       <PasswordInput
         label="API key"
         description="Kept sealed and never shown again"

@@ -3,22 +3,20 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import type { MeterAccount } from '#contract/meterAccount.ts';
+import type { ListedMeterAccount, MeterAccount } from '#contract/meterAccount.ts';
 import { providerWords } from './meterWords.ts';
 import classes from './meters.module.css';
 
-type AccountColumnsOptions = {
-  /** Names by user id. */
-  users: ReadonlyMap<string, string>;
-  /** Without them nothing can be changed here. */
-  acts?: { onReplace: (account: MeterAccount) => void; onDelete: (account: MeterAccount) => void } | undefined;
+type AccountActs = {
+  onReplace: (account: MeterAccount) => void;
+  onDelete: (account: MeterAccount) => void;
 };
 
-const nameOf = (users: ReadonlyMap<string, string>, userUUID: string) =>
-  users.get(userUUID) ?? `User ${userUUID.slice(0, 8)}`;
+/** A service without names tells the id alone. */
+const nameOf = ({ userUUID, userName }: ListedMeterAccount) => userName ?? `User ${userUUID?.slice(0, 8)}`;
 
-/** The accounts' columns: whether each works, and whose meters it reads. */
-export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<MeterAccount>[] => [
+/** The accounts' columns: whether each works, and whose meters it reads; without `acts` nothing can be changed here. */
+export const accountColumns = (acts?: AccountActs): Column<ListedMeterAccount>[] => [
   {
     id: 'status',
     header: 'Status',
@@ -28,13 +26,13 @@ export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<M
   {
     id: 'user',
     header: 'Reads the meters of',
-    value: ({ userUUID }) => (userUUID === null ? 'All others' : nameOf(users, userUUID)),
-    cell: ({ userUUID }) =>
-      userUUID === null ? (
+    value: (account) => (account.userUUID === null ? 'All others' : nameOf(account)),
+    cell: (account) =>
+      account.userUUID === null ? (
         'Every user without an account'
       ) : (
-        <Link to="/users/$userUUID" params={{ userUUID }}>
-          {nameOf(users, userUUID)}
+        <Link to="/users/$userUUID" params={{ userUUID: account.userUUID }}>
+          {nameOf(account)}
         </Link>
       ),
   },
@@ -60,19 +58,16 @@ export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<M
     width: 130,
     cell: ({ createdUTC }) => <Time at={createdUTC} show="day" />,
   },
-  ...(acts ? [actsColumn(acts, users)] : []),
+  ...(acts ? [actsColumn(acts)] : []),
 ];
 
-const actsColumn = (
-  { onReplace, onDelete }: NonNullable<AccountColumnsOptions['acts']>,
-  users: ReadonlyMap<string, string>,
-): Column<MeterAccount> => ({
+const actsColumn = ({ onReplace, onDelete }: AccountActs): Column<ListedMeterAccount> => ({
   id: 'acts',
   header: 'Action',
   width: 170,
   value: () => null,
   cell: (account) => {
-    const whose = account.userUUID === null ? 'all meters' : nameOf(users, account.userUUID);
+    const whose = account.userUUID === null ? 'all meters' : nameOf(account);
     return (
       <span className={classes.acts}>
         <Button

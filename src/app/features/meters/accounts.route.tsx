@@ -2,7 +2,6 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { meterQueries } from '#app/data/api/meters.ts';
-import { useUserNames } from '#app/data/names.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
@@ -27,7 +26,6 @@ function AccountsPage() {
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<MeterAccount | null>(null);
   const [deleting, setDeleting] = useState<MeterAccount | null>(null);
-  const users = useUserNames();
   const list = useListScreen({
     list: meterQueries.accounts,
     query: address,
@@ -36,8 +34,8 @@ function AccountsPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
   const columns = useMemo(
-    () => accountColumns({ users, acts: mayChange ? { onReplace: setReplacing, onDelete: setDeleting } : undefined }),
-    [users, mayChange],
+    () => accountColumns(mayChange ? { onReplace: setReplacing, onDelete: setDeleting } : undefined),
+    [mayChange],
   );
 
   return (
@@ -65,7 +63,7 @@ function AccountsPage() {
       }}
     >
       <Suspense>
-        {creating && <CreateAccount users={users} onClose={() => setCreating(false)} />}
+        {creating && <CreateAccount onClose={() => setCreating(false)} />}
         {replacing && <ReplaceCredential account={replacing} onClose={() => setReplacing(null)} />}
         {deleting && <DeleteAccount account={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>

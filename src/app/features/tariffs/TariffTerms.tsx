@@ -3,9 +3,9 @@ import { ClockChart } from '#app/charts/ClockChart.tsx';
 import { formatPence } from '#app/format/format.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { Tariff } from '#contract/tariff.ts';
+import { weekOfRates } from '#energy/weekOfRates.ts';
 import { RateHeatMap } from './RateHeatMap.tsx';
 import { firstDay, lastDay, ratesInWords, standingCharge, tariffTypeWords, vatInWords } from './tariffWords.ts';
-import { weekOfRates } from './weekOfRates.ts';
 import classes from './tariffs.module.css';
 
 /** Rates of a tariff, by the half hour of the week. */

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
-import type { Tariff } from '#contract/tariff.ts';
+import type { ListedTariff, Tariff } from '#contract/tariff.ts';
 import { addDays } from '#energy/time/london.ts';
+import { dayOfRates } from '#energy/weekOfRates.ts';
 import { MiniSteps } from './MiniSteps.tsx';
 import {
   directionWords,
@@ -14,12 +15,13 @@ import {
   tariffTypeWords,
   vatInWords,
 } from './tariffWords.ts';
-import { dayOfRates } from './weekOfRates.ts';
 import classes from './tariffs.module.css';
 
-/** A tariff list's columns; `assets` are names by id, without them all tariffs are one asset's. */
-export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string>): Column<Tariff>[] => [
-  ...(assets ? [assetColumn(assets)] : []),
+/** Those that a phone has no room for. */
+export const TARIFFS_HIDDEN_ON_PHONES = ['direction', 'tariffType', 'rates', 'standing', 'validTo', 'status'];
+
+/** A tariff list's columns. */
+export const tariffColumns = (today: string): Column<Tariff>[] => [
   {
     id: 'name',
     header: 'Tariff',
@@ -82,13 +84,14 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
   },
 ];
 
-const assetColumn = (assets: ReadonlyMap<string, string>): Column<Tariff> => ({
+/** In a list across assets: whose tariff it is. A service without names tells the id alone. */
+export const assetColumn: Column<ListedTariff> = {
   id: 'asset',
   header: 'Asset',
-  value: ({ assetUUID }) => assets.get(assetUUID) ?? assetUUID,
-  cell: ({ assetUUID }) => (
-    <Link to="/assets/$assetUUID" params={{ assetUUID }} search={{ tab: 'tariff' }}>
-      {assets.get(assetUUID) ?? `Asset ${assetUUID.slice(0, 8)}`}
+  value: ({ assetName, assetId }) => assetName ?? assetId,
+  cell: ({ assetUUID, assetName, assetId }) => (
+    <Link to="/assets/$assetUUID" params={{ assetUUID }} search={{ tab: 'tariff' }} className={classes.clip}>
+      {assetName ?? assetId ?? `Asset ${assetUUID.slice(0, 8)}`}
     </Link>
   ),
-});
+};

@@ -1,26 +1,50 @@
 import * as z from 'zod';
-import type { TariffListQuery } from '#app/data/api/tariffs.ts';
+import type { TariffListQuery, TariffProductListQuery } from '#app/data/api/tariffs.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffStatus, tariffType } from '#contract/tariffKind.ts';
 
-const sorts = ['name', '-name', 'validFrom', '-validFrom'] as const;
+const productSorts = ['assets', '-assets', 'name', '-name'] as const;
+const assetSorts = ['name', '-name', 'validFrom', '-validFrom'] as const;
+const isOneOf = <Sort extends string>(sorts: readonly Sort[], sort: string): sort is Sort =>
+  (sorts as readonly string[]).includes(sort);
 
-/** The tariff list's address. */
+/** The tariff list's address: a row for each product, or for each asset, of one product if it is named. */
 export const TariffSearch = z.object({
   ...pageSearch,
+  by: z.enum(['product', 'asset']).default('product').catch('product'),
+  name: z.string().max(200).optional().catch(undefined),
   status: tariffStatus.default('ACTIVE').catch('ACTIVE'),
   direction: direction.optional().catch(undefined),
   type: tariffType.optional().catch(undefined),
-  sort: z.enum(sorts).default('-validFrom').catch('-validFrom'),
+  sort: z
+    .enum([...productSorts, ...assetSorts])
+    .default('-assets')
+    .catch('-assets'),
 });
 export type TariffSearch = z.infer<typeof TariffSearch>;
-export const tariffSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-validFrom' } as const;
+export const tariffSearchDefaults = { ...pageDefaults, by: 'product', status: 'ACTIVE', sort: '-assets' } as const;
+/** Without filters, a row for each asset. */
+export const byAssetDefaults = { ...tariffSearchDefaults, by: 'asset', sort: '-validFrom' } as const;
 
-export const queryOf = ({ search, type, ...address }: TariffSearch): TariffListQuery => ({
+export const queryOf = ({ search, type, by: _, sort, ...address }: TariffSearch): TariffListQuery => ({
   ...address,
+  sort: isOneOf(assetSorts, sort) ? sort : byAssetDefaults.sort,
   search: undefinedIfEmpty(search),
   tariffType: type,
 });
-export const isFiltered = ({ search, status, direction: chosenDirection, type }: TariffSearch): boolean =>
-  search !== '' || status !== 'ACTIVE' || chosenDirection !== undefined || type !== undefined;
+export const productQueryOf = ({
+  search,
+  type,
+  by: _,
+  name: __,
+  sort,
+  ...address
+}: TariffSearch): TariffProductListQuery => ({
+  ...address,
+  sort: isOneOf(productSorts, sort) ? sort : tariffSearchDefaults.sort,
+  search: undefinedIfEmpty(search),
+  tariffType: type,
+});
+export const isFiltered = ({ search, status, direction: chosenDirection, type, name }: TariffSearch): boolean =>
+  search !== '' || status !== 'ACTIVE' || chosenDirection !== undefined || type !== undefined || name !== undefined;

@@ -23,11 +23,11 @@ export function standingOf(
 /** "24.50 p/kWh", or the range of several rates. */
 export function ratesInWords({ unitRates }: Pick<Tariff, 'unitRates'>): string {
   const prices = unitRates.map(({ pencePerKwh }) => pencePerKwh);
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  if (low === high) return formatPence(low);
-  return `${formatPence(low).split('\u202f')[0]} to ${formatPence(high)}`;
+  return rangeInWords(Math.min(...prices), Math.max(...prices));
 }
+
+export const rangeInWords = (low: number, high: number): string =>
+  low === high ? formatPence(low) : `${formatPence(low).split('\u202f')[0]} to ${formatPence(high)}`;
 
 /** "45.00 p/day" */
 export const standingCharge = (pence: number): string => formatPence(pence).replace('p/kWh', 'p/day');

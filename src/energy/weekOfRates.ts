@@ -1,11 +1,7 @@
-import type { Tariff } from '#contract/tariff.ts';
-import { openRates } from '#energy/tariff.ts';
-import { addDays, dayNumber } from '#energy/time/london.ts';
+import { openRates, type PricingTerms } from './tariff.ts';
+import { addDays, dayNumber } from './time/london.ts';
 
-type Rates = Pick<
-  Tariff,
-  'unitRates' | 'standingChargePencePerDay' | 'vatRatePercent' | 'pricesIncludeVat' | 'validFrom' | 'validTo'
->;
+type Rates = Omit<PricingTerms, 'prices' | 'scheduleRates'>;
 
 const SUNDAY_TO_MONDAY = 6;
 

@@ -1,0 +1,57 @@
+import { IconCoins } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useMayOperate } from '#app/data/session.ts';
+import { ListPage } from '#app/shell/ListPage.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
+import { countNote } from '#app/table/useListScreen.ts';
+import { ImportButton } from '#app/ui/files/ImportButton.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
+import { TariffFilters } from './TariffFilters.tsx';
+import { isFiltered, type TariffSearch } from './tariffSearch.ts';
+import { TariffVerdict } from './TariffVerdict.tsx';
+
+const PHONE_PX = 720;
+const NONE: readonly string[] = [];
+
+type TariffListProps<Row extends object> = Pick<ComponentProps<typeof ListPage<Row>>, 'columns' | 'rowId'> & {
+  list: ComponentProps<typeof ListPage<Row>>['list'] & {
+    data: { totalItems: number } | undefined;
+    changeAddress: (change: Partial<TariffSearch>, replace?: boolean) => void;
+    clearFilters: () => void;
+  };
+  address: TariffSearch;
+  /** What a row is, one and many. */
+  words: readonly [string, string];
+  /** Columns that a phone has no room for. */
+  hiddenOnPhones: readonly string[];
+};
+
+/** The screen of tariffs, whatever its rows are. */
+export function TariffList<Row extends object>(props: TariffListProps<Row>) {
+  const { list, address, words, hiddenOnPhones, columns, rowId } = props;
+  const mayOperate = useMayOperate();
+  const narrow = useNarrowerThan(PHONE_PX);
+  const filtered = isFiltered(address);
+  return (
+    <ListPage
+      title="Tariffs"
+      note={countNote(list.data, filtered, ...words, 'open')}
+      verdict={<TariffVerdict />}
+      list={list}
+      views="tariffs"
+      actions={mayOperate && <ImportButton kind="tariffs" />}
+      above={<TariffFilters address={address} onChange={list.changeAddress} />}
+      columns={columns}
+      rowId={rowId}
+      table={{ hidden: narrow ? hiddenOnPhones : NONE }}
+      noMatch={filtered && <NoMatch icon={IconCoins} what={words[0]} onClear={list.clearFilters} />}
+      empty={{
+        icon: IconCoins,
+        title: 'No tariffs yet',
+        text: 'A tariff is added on the page of its asset; with it, energy is shown with its cost.',
+        action: <PlainLink to="/assets">Go to assets</PlainLink>,
+      }}
+    />
+  );
+}

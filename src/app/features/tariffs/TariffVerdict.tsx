@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { plural } from '#app/format/plural.ts';
+import { VerdictLine, type StageVerdict } from '#app/ui/Stage.tsx';
+
+const COUNT = { pageSize: 1 } as const;
+
+/** Whether every asset has a tariff, and a way to those that have none. */
+export function TariffVerdict() {
+  const { data: all } = useQuery(assetQueries.list(COUNT));
+  const { data: without } = useQuery(assetQueries.list({ ...COUNT, tariff: 'NONE' }));
+  const verdict = all && without && verdictOf(all.totalItems, without.totalItems);
+  return (
+    <VerdictLine
+      small
+      verdict={verdict}
+      say={without && without.totalItems > 0 && 'What an asset costs or earns is known where it has a tariff.'}
+      {...(without &&
+        without.totalItems > 0 && {
+          action: (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/assets" search={{ tariff: 'NONE' }} {...props} />}
+            >
+              {`Show ${plural(without.totalItems, 'asset')}`}
+            </Button>
+          ),
+        })}
+    />
+  );
+}
+
+function verdictOf(all: number, without: number): StageVerdict {
+  if (all === 0) return { sentence: 'There are no assets yet', tone: 'NEUTRAL' };
+  if (without === 0) return { sentence: `Every one of ${plural(all, 'asset')} has a tariff`, tone: 'GOOD' };
+  const [have, lack] = [(all - without).toLocaleString('en-GB'), plural(without, 'asset has', 'assets have')];
+  return {
+    sentence: `Incomplete: ${lack} no tariff, ${have} of ${all.toLocaleString('en-GB')} have one`,
+    tone: 'WARN',
+  };
+}
