@@ -31,7 +31,7 @@ export function UserSelect(props: Pick<ComponentProps<typeof Select<string>>, 'v
       onSearchChange={setTyped}
       {...props}
       onChange={(value, option) => {
-        setChosen(value === null ? null : { value, label: option.label });
+        setChosen(value === null || option === null ? null : { value, label: option.label });
         props.onChange?.(value, option);
       }}
     />
