@@ -95,7 +95,8 @@ test.describe("signing in with the organisation's provider", () => {
     await admin.getByRole('button', { name: 'Not now' }).click();
     await admin.goto(`${url}/audit?outcome=refused`);
     await admin
-      .getByRole('button', { name: /^Sign in, row/ })
+      .getByRole('row', { name: /could not sign in/ })
+      .getByRole('button', { name: /^Details of row/ })
       .first()
       .click();
     const drawer = admin.getByRole('dialog');

@@ -109,5 +109,5 @@ test('an administrator invites an operator, who signs in by the link and sees no
   await dialog.getByRole('button', { name: 'Remove Vera' }).click();
   await expect(page.getByLabel('Role of Vera')).toHaveCount(0);
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('region', { name: 'Audit' }).getByRole('row').nth(1)).toContainText('Remove operator');
+  await expect(page.getByRole('region', { name: 'Audit' }).getByRole('row').nth(1)).toContainText('removed Vera');
 });

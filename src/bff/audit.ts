@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
+import { askedOf, subjectsOf } from './auditLog/auditSubjects.ts';
 
 export interface AuditEntry {
   /** Null if the name given has no operator. */
@@ -9,6 +10,8 @@ export interface AuditEntry {
   /** Path template as in the table, and the path as called, without its query. */
   pathTemplate: string;
   path: string;
+  /** The body of the request; the audit stores its numbers, ids and counts. */
+  asked?: unknown;
 }
 
 /**
@@ -40,8 +43,10 @@ function redactPath(template: string, path: string): string {
 /** Records that an action starts, before it does; returns the row's number. `noteOutcome` adds the outcome. */
 export async function beginAuditEntry(
   db: Kysely<Database>,
-  { operator, method, operation, pathTemplate, path }: AuditEntry,
+  { operator, method, operation, pathTemplate, path, asked }: AuditEntry,
 ): Promise<number> {
+  const redactedPath = redactPath(pathTemplate, path);
+  const request = askedOf(asked);
   const { seq } = await db
     .insertInto('bff.audit')
     .values({
@@ -50,8 +55,10 @@ export async function beginAuditEntry(
       method,
       operation,
       path_template: pathTemplate,
-      path: redactPath(pathTemplate, path),
+      path: redactedPath,
       status: null,
+      asked: toJsonb(request),
+      subjects: subjectsOf(redactedPath, request),
     })
     .returning('seq')
     .executeTakeFirstOrThrow();
@@ -66,7 +73,13 @@ export async function completeAuditEntry(
 ): Promise<void> {
   await db
     .updateTable('bff.audit')
-    .set({ status, before: toJsonb(before), after: toJsonb(after), note })
+    .set({
+      status,
+      before: toJsonb(before),
+      after: toJsonb(after),
+      note,
+      subjects: sql`array(select distinct unnest(subjects || ${subjectsOf('', before, after)}::uuid[]))`,
+    })
     .where('seq', '=', seq)
     .execute();
 }

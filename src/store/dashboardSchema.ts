@@ -46,6 +46,8 @@ export interface DashboardAuditTable {
   before: Json;
   after: Json;
   note: Optional<string>;
+  asked: Json;
+  subjects: Generated<string[]>;
 }
 export interface CookieKeyTable {
   is_only: Generated<boolean>;

@@ -168,8 +168,26 @@ test('the audit says who did what with what outcome, newest first, without a sec
   const who = { seq: expect.any(Number), at: expect.stringMatching(/Z$/), name: expect.stringMatching(/^admin /) };
   expect(body).toEqual({
     data: [
-      { ...who, method: 'DELETE', operation: 'removeOperator', path, status: 204, note: null, hasChange: true },
-      { ...who, method: 'PATCH', operation: 'changeOperatorRole', path, status: 200, note: null, hasChange: true },
+      {
+        ...who,
+        method: 'DELETE',
+        operation: 'removeOperator',
+        path,
+        status: 204,
+        note: null,
+        hasChange: true,
+        sentence: [{ text: 'removed Olga' }],
+      },
+      {
+        ...who,
+        method: 'PATCH',
+        operation: 'changeOperatorRole',
+        path,
+        status: 200,
+        note: null,
+        hasChange: true,
+        sentence: [{ text: 'changed the role of Olga from viewer to operator' }],
+      },
       {
         ...who,
         method: 'POST',
@@ -178,6 +196,7 @@ test('the audit says who did what with what outcome, newest first, without a sec
         status: 409,
         note: 'ALREADY_EXISTS',
         hasChange: false,
+        sentence: [{ text: 'tried to invite operator' }],
       },
     ],
     page: 1,
@@ -188,32 +207,41 @@ test('the audit says who did what with what outcome, newest first, without a sec
   expect(text).not.toContain(signInPath.split('=')[1]);
   const second = (await admin.call('GET', '/bff/audit?pageSize=3&page=2')).body as { data: { operation: string }[] };
   expect(second.data.map(({ operation }) => operation)).toEqual(['inviteOperator', 'signIn']);
-  for (const query of ['page=0', 'pageSize=1001', 'sort=name', 'more=1', 'outcome=good', 'from=yesterday'])
+  for (const query of [
+    'page=0',
+    'pageSize=1001',
+    'sort=name',
+    'more=1',
+    'outcome=good',
+    'kind=people,events',
+    'from=yesterday',
+  ])
     expect((await admin.call('GET', `/bff/audit?${query}`)).status, query).toBe(400);
 });
 
 type Row = { seq: number; operation: string; name: string };
 const rows = async (query: string) => ((await admin.call('GET', `/bff/audit?${query}`)).body as { data: Row[] }).data;
 
-test('the audit is filtered by who, what, outcome, time and resource', async () => {
+test('the audit is filtered by who, kind, outcome, time and subject', async () => {
   const { operatorUUID } = await invited('Olga', 'viewer');
   await invite('Olga', 'viewer');
   await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'operator' } });
   const me = (await rows(''))[0]!.name;
   const found = async (query: string) => (await rows(query)).map(({ operation }) => operation);
-  expect(await found(`operator=${encodeURIComponent(me)}&operation=inviteOperator`)).toEqual([
+  expect(await found(`operator=${encodeURIComponent(me)}&kind=setUp`)).toEqual([
+    'changeOperatorRole',
     'inviteOperator',
     'inviteOperator',
   ]);
+  expect(await found('kind=signIns')).toEqual(['signIn']);
   expect(await found('outcome=refused')).toEqual(['inviteOperator']);
   expect(await found('outcome=unknown')).toEqual([]);
-  expect(await found(`resource=${operatorUUID.toUpperCase()}`)).toEqual(['changeOperatorRole']);
+  expect(await found(`subject=${operatorUUID.toUpperCase()}`)).toEqual(['changeOperatorRole']);
   expect(await found('operator=nobody')).toEqual([]);
   expect(await found(`to=${new Date(Date.now() - 3_600_000).toISOString()}`)).toEqual([]);
   expect(await found(`from=${new Date(Date.now() - 3_600_000).toISOString()}&outcome=done`)).toHaveLength(3);
   expect((await admin.call('GET', '/bff/audit/names')).body).toEqual({
     operators: [me],
-    operations: ['changeOperatorRole', 'inviteOperator', 'signIn'],
   });
 });
 

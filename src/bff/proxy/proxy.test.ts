@@ -8,6 +8,7 @@ import { API_KEY, startTestDashboard, TENANT, type TestBrowser, type TestDashboa
 import { Upstream } from '../upstream/upstream.ts';
 
 const ASSET = '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
+const EVENT = '7d1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
 let dashboard: TestDashboard;
 let operator: TestBrowser;
 beforeAll(async () => {
@@ -412,4 +413,36 @@ test('a change says who makes it, a read that several may share does not', async
     dashboard.upstream.received.filter((each) => each.method === method).map((each) => each.headers['x-operator']);
   expect(byOf('PATCH')).toEqual(['zo%C3%AB.o%E2%80%99neill@example.com']);
   expect(new Set(byOf('GET'))).toEqual(new Set([undefined]));
+});
+
+test('the audit is in sentences with names, and found by them', async () => {
+  const admin = await dashboard.signedIn('admin');
+  dashboard.upstream.respondWith(({ method, url }) => {
+    if (url.includes('search=Ada') && url.includes('/users?'))
+      return { body: { data: [{ userUUID: ASSET, name: 'Ada' }] } };
+    if (url.includes('search=')) return { body: { data: [] } };
+    if (url.endsWith(`/users/${ASSET}`)) return { body: { userUUID: ASSET, name: 'Ada' } };
+    return method === 'DELETE' ? { status: 204 } : { body: { consentUUID: EVENT, userUUID: ASSET, type: 'DISPATCH' } };
+  });
+  await sql`truncate bff.audit`.execute(dashboard.database.store.db);
+  await operator.call('DELETE', `/bff/api/consents/${EVENT}`);
+  await operator.call('POST', '/bff/api/bulk-actions', {
+    body: { action: 'EVENT_OPT_IN', filter: {}, target: EVENT, dryRun: true },
+  });
+  type Listed = { data: { sentence: { text: string; to?: string }[] }[] };
+  const listed = async (query: string) => ((await admin.call('GET', `/bff/audit?${query}`)).body as Listed).data;
+  const sentence = [
+    { text: 'withdrew the consent of ' },
+    { text: 'Ada', to: `/users/${ASSET}` },
+    { text: ' to take part in events' },
+  ];
+  expect((await listed('')).map((row) => row.sentence)).toEqual([sentence]);
+  for (const [query, found] of [
+    ['subject=Ada', 1],
+    [`subject=${ASSET}`, 1],
+    ['subject=Bob', 0],
+    ['subject=Ada&kind=events', 0],
+    ['subject=Ada&kind=people', 1],
+  ] as const)
+    expect(await listed(query), query).toHaveLength(found);
 });

@@ -223,7 +223,7 @@ async function audited(
   const state: { seq?: number; isDryRun: boolean } = { isDryRun: false };
   const begin: Begin = async (body) => {
     state.isDryRun = isDryRun(body);
-    if (!state.isDryRun) state.seq = await beginAuditEntry(db, entry);
+    if (!state.isDryRun) state.seq = await beginAuditEntry(db, { ...entry, asked: body && parseSmallJson(body) });
   };
   try {
     const sent = await work(begin);

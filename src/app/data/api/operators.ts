@@ -21,6 +21,9 @@ export type Operator = z.infer<typeof Operator>;
 const Operators = z.object({ data: z.array(Operator) });
 const Link = z.object({ signInPath: z.string() });
 
+/** What actions are about. */
+export const AuditKind = z.enum(['events', 'optIns', 'assets', 'people', 'data', 'dispatch', 'setUp', 'signIns']);
+export type AuditKind = z.infer<typeof AuditKind>;
 const AuditRow = z.object({
   seq: z.int(),
   at: z.string(),
@@ -32,12 +35,18 @@ const AuditRow = z.object({
   /** Why it was refused, or why there is no state before. */
   note: z.string().nullable(),
   hasChange: z.boolean(),
+  /** What was done, after the name of who did it; `to` is the page of what a part names. */
+  sentence: z.array(z.object({ text: z.string(), to: z.string().optional() })),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 const Audit = pageSchema(AuditRow);
 
-const AuditNames = z.object({ operators: z.array(z.string()), operations: z.array(z.string()) });
-const AuditDetail = AuditRow.omit({ hasChange: true }).extend({ before: z.unknown(), after: z.unknown() });
+const AuditNames = z.object({ operators: z.array(z.string()) });
+const AuditDetail = AuditRow.omit({ hasChange: true }).extend({
+  asked: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
 /** Filters of the audit; instants in UTC, `to` exclusive. */
@@ -45,9 +54,9 @@ export type AuditQuery = {
   page: number;
   pageSize: number;
   operator?: string | undefined;
-  operation?: string | undefined;
+  kind?: AuditKind | undefined;
   outcome?: string | undefined;
-  resource?: string | undefined;
+  subject?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -79,7 +88,7 @@ export const operatorQueries = {
       staleTime: 0,
     }),
 
-  /** Actors and objects in the audit. */
+  /** Who is in the audit. */
   auditNames: () =>
     queryOptions({
       queryKey: ['audit', 'names'],

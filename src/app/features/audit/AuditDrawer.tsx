@@ -8,8 +8,8 @@ import { Time } from '#app/ui/Time.tsx';
 import { auditDiff } from './auditDiff.ts';
 import { AuditDiff } from './AuditDiff.tsx';
 import { noteWords } from './auditWords.ts';
-import { operationWords } from './operationWords.ts';
 import { Outcome } from './Outcome.tsx';
+import { Sentence } from './Sentence.tsx';
 import classes from './audit.module.css';
 
 /** One row of the audit: actor, operation, result, and both sides of the change. */
@@ -21,7 +21,7 @@ export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: ()
       onClose={onClose}
       position="right"
       size={640}
-      title={row.data ? operationWords(row.data.operation) : 'Audit row'}
+      title={row.data ? <Sentence {...row.data} /> : 'Audit row'}
     >
       {row.error ? (
         <ErrorState error={row.error} onRetry={() => void row.refetch()} />
@@ -34,7 +34,7 @@ export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: ()
   );
 }
 
-function Row({ row: { at, name, method, path, status, note, before, after } }: { row: AuditDetail }) {
+function Row({ row: { at, name, method, path, status, note, asked, before, after } }: { row: AuditDetail }) {
   return (
     <div className={classes.form}>
       <Facts
@@ -47,6 +47,14 @@ function Row({ row: { at, name, method, path, status, note, before, after } }: {
       />
       {note !== null && <p className={classes.text}>{noteWords(note)}</p>}
       <Difference before={before} after={after} />
+      {asked !== null && (
+        <section>
+          <div className={classes.diffTitle}>
+            <h3>What was asked for</h3>
+          </div>
+          <AuditDiff rows={auditDiff(null, asked)} bothSides={false} />
+        </section>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { IconDownload, IconHistory, IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { operatorQueries } from '#app/data/api/operators.ts';
+import { AuditKind, operatorQueries } from '#app/data/api/operators.ts';
 import { useMayAdminister } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
@@ -16,14 +16,17 @@ import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { auditColumns } from './auditColumns.tsx';
 import { auditDefaults, auditQueryOf, AuditSearch, isFiltered } from './auditSearch.ts';
-import { outcomeWords, type Outcome } from './auditWords.ts';
+import { kindWords, outcomeWords, type Outcome } from './auditWords.ts';
 import { downloadAudit } from './downloadAudit.ts';
-import { operationWords } from './operationWords.ts';
 
 const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
 const DateRange = lazy(() => import('#app/ui/DateRange.tsx'));
+/** On phones the instant is below the sentence. */
+const NARROW_HIDES = ['at'];
+const HIDES_NOTHING: string[] = [];
 const outcomes: Outcome[] = ['done', 'refused', 'unknown'];
 
 export const Route = createFileRoute('/_frame/audit')({
@@ -50,7 +53,7 @@ function AuditPage() {
 function Audit() {
   const address = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { operator, operation, outcome, from, to, row } = address;
+  const { operator, kind, outcome, from, to, row } = address;
   const changeAddress = (changes: Partial<AuditSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
   const { data, error, table } = useListTable({
@@ -65,6 +68,7 @@ function Audit() {
     onSuccess: (fetched) => notifySuccess(savedWords(fetched)),
     onError: notifyError,
   });
+  const narrow = useNarrowerThan(720);
   const columns = useMemo(
     () => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })),
     [navigate],
@@ -74,7 +78,7 @@ function Audit() {
   return (
     <ListPage
       title="Audit"
-      note="Every sign-in and every change made through this dashboard, the newest first."
+      note="Who did what through this dashboard, the newest first. Previews and searches change nothing and are not listed."
       list={{ address, defaults: auditDefaults, table: { ...table, error, page } }}
       actions={
         <Button
@@ -90,8 +94,8 @@ function Audit() {
       above={
         <Toolbar>
           <SearchBox
-            label="Part of the path, like an id"
-            width={220}
+            label="Event, asset, user or id"
+            width={240}
             value={address.search}
             onChange={(search) => changeAddress({ search }, true)}
           />
@@ -104,12 +108,12 @@ function Audit() {
             onChange={(value) => changeAddress({ operator: value })}
           />
           <ChoiceFilter
-            label="Operation"
-            any="Any operation"
-            width={200}
-            options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
-            value={operation}
-            onChange={(value) => changeAddress({ operation: value })}
+            label="About"
+            any="Everything"
+            width={220}
+            options={AuditKind.options.map((value) => ({ value, label: kindWords[value] }))}
+            value={kind}
+            onChange={(value) => changeAddress({ kind: value })}
           />
           <Suspense fallback={<Skeleton w={256} h={32} />}>
             <DateRange from={from} to={to} onChange={changeAddress} />
@@ -124,6 +128,7 @@ function Audit() {
       }
       columns={columns}
       rowId={({ seq }) => String(seq)}
+      table={{ hidden: narrow ? NARROW_HIDES : HIDES_NOTHING }}
       noMatch={
         isFiltered(address) && (
           <NoMatch

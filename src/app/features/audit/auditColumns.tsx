@@ -1,56 +1,47 @@
 import type { AuditRow } from '#app/data/api/operators.ts';
 import type { Column } from '#app/table/columns.ts';
-import { Tag } from '#app/ui/Tag.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import { operationWords } from './operationWords.ts';
+import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
 import { Outcome } from './Outcome.tsx';
+import { Sentence } from './Sentence.tsx';
 import classes from './audit.module.css';
 
-/** The audit's columns; the operation opens its row. */
+/** The audit's columns: an instant, a sentence, its outcome, and the button that opens the row. */
 export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] {
   return [
-    { id: 'at', header: 'When', width: 176, cell: ({ at }) => <Time at={at} /> },
+    { id: 'at', header: 'When', width: 150, cell: ({ at }) => <Time at={at} /> },
     {
-      id: 'name',
-      header: 'Who',
-      width: 180,
-      cell: ({ name }) => name ?? <span className={classes.quiet}>Not known</span>,
-    },
-    {
-      id: 'operation',
-      header: 'Operation',
-      width: 220,
-      cell: ({ seq, operation, hasChange }) => (
-        <span className={classes.name}>
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={`${operationWords(operation)}, row ${seq}`}
-            onClick={() => onOpen(seq)}
-          >
-            {operationWords(operation)}
-          </button>
-          {hasChange && <Tag>Details</Tag>}
-        </span>
-      ),
-    },
-    {
-      id: 'path',
-      header: 'Resource',
-      cell: ({ method, path }) => (
-        <code className={classes.path} title={path}>
-          <span>{method}</span> {path}
-        </code>
+      id: 'sentence',
+      header: 'What was done',
+      value: sentenceText,
+      cell: ({ at, name, sentence }) => (
+        <div className={classes.what}>
+          <Sentence name={name} sentence={sentence} />
+          <span className={classes.whenBelow}>
+            <Time at={at} />
+          </span>
+        </div>
       ),
     },
     {
       id: 'status',
       header: 'Outcome',
-      width: 120,
+      width: 110,
+      value: ({ status }) => outcomeWords[outcomeOf(status)],
       cell: ({ status, note }) => (
         <span title={note ?? undefined}>
           <Outcome status={status} />
         </span>
+      ),
+    },
+    {
+      id: 'open',
+      header: 'Details',
+      width: 84,
+      cell: ({ seq }) => (
+        <button type="button" className={classes.open} aria-label={`Details of row ${seq}`} onClick={() => onOpen(seq)}>
+          Details
+        </button>
       ),
     },
   ];

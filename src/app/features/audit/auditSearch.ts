@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AuditQuery } from '#app/data/api/operators.ts';
+import { AuditKind, type AuditQuery } from '#app/data/api/operators.ts';
 import { undefinedIfEmpty, pageSearch } from '#app/table/pageSearch.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
@@ -10,7 +10,7 @@ export const AuditSearch = z.object({
   ...pageSearch,
   pageSize: z.int().min(1).max(1000).default(50).catch(50),
   operator: text,
-  operation: text,
+  kind: AuditKind.optional().catch(undefined),
   outcome: z.enum(['done', 'refused', 'unknown']).optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
@@ -23,27 +23,18 @@ export const auditDefaults = { search: '', page: 1, pageSize: 50 };
 const midnight = (date: string): string => new Date(londonMidnight(date)).toISOString();
 
 /** The address as a query of the dashboard's server. */
-export function auditQueryOf({
-  search,
-  page,
-  pageSize,
-  operator,
-  operation,
-  outcome,
-  from,
-  to,
-}: AuditSearch): AuditQuery {
+export function auditQueryOf({ search, page, pageSize, operator, kind, outcome, from, to }: AuditSearch): AuditQuery {
   return {
     page,
     pageSize,
     operator,
-    operation,
+    kind,
     outcome,
-    resource: undefinedIfEmpty(search),
+    subject: undefinedIfEmpty(search),
     from: from === undefined ? undefined : midnight(from),
     to: to === undefined ? undefined : midnight(addDays(to, 1)),
   };
 }
 
-export const isFiltered = ({ search, operator, operation, outcome, from, to }: AuditSearch): boolean =>
-  search !== '' || [operator, operation, outcome, from, to].some((value) => value !== undefined);
+export const isFiltered = ({ search, operator, kind, outcome, from, to }: AuditSearch): boolean =>
+  search !== '' || [operator, kind, outcome, from, to].some((value) => value !== undefined);

@@ -1,3 +1,5 @@
+import type { AuditKind, AuditRow } from '#app/data/api/operators.ts';
+
 const notes: Record<string, string> = {
   busy: 'The state before was not read: others kept the service busy.',
   unread: 'The state before could not be read in time.',
@@ -18,3 +20,19 @@ export type Outcome = 'done' | 'refused' | 'unknown';
 export const outcomeWords: Record<Outcome, string> = { done: 'Done', refused: 'Refused', unknown: 'Not known' };
 export const outcomeOf = (status: number | null): Outcome =>
   status === null ? 'unknown' : status < 400 ? 'done' : 'refused';
+
+/** What actions are about, as the filter names it. */
+export const kindWords: Record<AuditKind, string> = {
+  events: 'Events and schemes',
+  optIns: 'Opt-ins and bulk actions',
+  assets: 'Assets and portfolios',
+  people: 'Users and consents',
+  data: 'Readings, tariffs and meters',
+  dispatch: 'Dispatch',
+  setUp: 'Set-up and operators',
+  signIns: 'Sign-ins',
+};
+
+/** A row as one line of text: "day desk archived 9 Elm Grove". */
+export const sentenceText = ({ name, sentence }: Pick<AuditRow, 'name' | 'sentence'>): string =>
+  [name ?? 'Somebody', sentence.map(({ text }) => text).join('')].join(' ');

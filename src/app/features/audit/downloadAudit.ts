@@ -1,19 +1,20 @@
 import type { AuditRow } from '#app/data/api/operators.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { fetchAllRows, type FetchedRows, type FetchPage } from '#app/table/listCsv.ts';
-import { outcomeOf } from './auditWords.ts';
+import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
 
-const header = ['Row', 'At (UTC)', 'Who', 'Operation', 'Method', 'Path', 'Outcome', 'Status', 'Note'];
-const cells = ({ seq, at, name, operation, method, path, status, note }: AuditRow) => [
-  seq,
-  at,
-  name,
-  operation,
-  method,
-  path,
-  outcomeOf(status),
-  status,
-  note,
+const header = ['Row', 'At (UTC)', 'Who', 'What was done', 'Outcome', 'Operation', 'Method', 'Path', 'Status', 'Note'];
+const cells = (row: AuditRow) => [
+  row.seq,
+  row.at,
+  row.name,
+  sentenceText(row),
+  outcomeWords[outcomeOf(row.status)],
+  row.operation,
+  row.method,
+  row.path,
+  row.status,
+  row.note,
 ];
 
 /** Saves every row that matches, at most the newest 50,000, as CSV with every field; returns them. */

@@ -1,0 +1,103 @@
+import { parseSmallJson } from '../proxy/parseSmallJson.ts';
+import type { Operator } from '../session/sessions.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { Subject, SubjectKind } from './auditFacts.ts';
+
+type Listed = Record<string, unknown>;
+/** Where the service has the things that people name: one of them, and their list. */
+const PLACES: Partial<Record<SubjectKind, { path: string; nameOf: (one: Listed) => unknown }>> = {
+  event: { path: '/events', nameOf: ({ name }) => name },
+  asset: { path: '/assets', nameOf: ({ name, assetId }) => name ?? assetId },
+  user: { path: '/users', nameOf: ({ name }) => name },
+  portfolio: { path: '/portfolios', nameOf: ({ name }) => name },
+  scheme: { path: '/events/schemes', nameOf: ({ name }) => name },
+};
+
+/** At most so many names are read for one page of the audit; more stay "an asset", with their link. */
+const MAX_READS = 25;
+const TIMEOUT_MS = 1500;
+const MAX_KNOWN = 2000;
+const KEPT_MS = 60_000;
+/** How many things of each kind a search finds. */
+const FOUND = 50;
+
+/**
+ * Names of what the audit is about. The audit stores no personal data, so names of people and assets are read from the
+ * service when they are shown, and gone when they are erased there. `now` is in milliseconds.
+ */
+export class SubjectNames {
+  readonly #upstream: Upstream;
+  readonly #now: () => number;
+  readonly #known = new Map<string, { name: string | null; until: number }>();
+
+  constructor(upstream: Upstream, now: () => number) {
+    this.#upstream = upstream;
+    this.#now = now;
+  }
+
+  /** Returns the names of those that have none yet, by id; null for what the service does not have. */
+  async namesOf(subjects: readonly Subject[], operator: Operator): Promise<Map<string, string | null>> {
+    const wanted = new Map(
+      subjects.flatMap(({ kind, uuid, name }) => (uuid !== null && name === null ? [[uuid, kind] as const] : [])),
+    );
+    const names = new Map<string, string | null>();
+    const unknown: [string, SubjectKind][] = [];
+    for (const [uuid, kind] of wanted) {
+      const known = this.#known.get(uuid);
+      if (known && known.until > this.#now()) names.set(uuid, known.name);
+      else if (PLACES[kind]) unknown.push([uuid, kind]);
+    }
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const read = unknown.slice(0, MAX_READS).map(async ([uuid, kind]) => {
+      const { path, nameOf } = PLACES[kind]!;
+      const one = await this.#read(`${path}/${uuid}`, operator, signal);
+      if (one === undefined) return;
+      const name = one === null ? null : nameOf(one);
+      const text = typeof name === 'string' ? name : null;
+      names.set(uuid, text);
+      this.#keep(uuid, text);
+    });
+    await Promise.all(read);
+    return names;
+  }
+
+  /** Returns the ids of what is called that, of every kind. */
+  async find(words: string, operator: Operator): Promise<string[]> {
+    const query = new URLSearchParams({ search: words, pageSize: String(FOUND) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const found = await Promise.all(
+      Object.entries(PLACES).map(async ([kind, { path }]) => {
+        const page = await this.#read(`${path}?${query}`, operator, signal);
+        const data = Array.isArray(page?.['data']) ? (page['data'] as Listed[]) : [];
+        return data.map((one) => one[`${kind}UUID`]);
+      }),
+    );
+    return found.flat().filter((uuid): uuid is string => typeof uuid === 'string');
+  }
+
+  /** Returns a resource, null if there is none, undefined if it cannot be read now. */
+  async #read(path: string, operator: Operator, signal: AbortSignal): Promise<Listed | null | undefined> {
+    try {
+      const { status, body } = await this.#upstream.send({
+        session: operator.session,
+        operator: operator.operatorUuid,
+        method: 'GET',
+        isWrite: false,
+        path,
+        headers: { accept: 'application/json' },
+        body: null,
+        limit: 'standard',
+        signal,
+      });
+      if (status === 404) return null;
+      return status === 200 ? (parseSmallJson(body) as Listed | undefined) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #keep(uuid: string, name: string | null): void {
+    if (this.#known.size >= MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+    this.#known.set(uuid, { name, until: this.#now() + KEPT_MS });
+  }
+}

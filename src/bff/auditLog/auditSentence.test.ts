@@ -1,0 +1,90 @@
+import { expect, it, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { StoredAction, Subject } from './auditFacts.ts';
+import { kindOf } from './auditKinds.ts';
+import { partsOf, writeSentence } from './auditSentence.ts';
+import { phrases } from './phrases.ts';
+
+const EVENT = '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
+const ADA = '7d1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
+const named = ({ uuid }: Subject) => (uuid === ADA ? 'Ada' : null);
+
+/** The sentence as text; what it links to is in brackets. */
+function sentenceOf(action: Partial<StoredAction> & { operation: keyof typeof endpoints }): string {
+  const { path: pathTemplate } = endpoints[action.operation] as Endpoint;
+  const path = pathTemplate.replaceAll(/\{[^}]+\}/g, EVENT);
+  const parts = partsOf({ status: 200, asked: null, before: null, after: null, pathTemplate, path, ...action });
+  return writeSentence(parts, named)
+    .map(({ text, to }) => (to === undefined ? text : `[${text}]`))
+    .join('');
+}
+
+test('every operation that changes something has a phrase', () => {
+  const changing = Object.entries<Endpoint>(endpoints).filter(
+    ([, { method, readsOnly }]) => method !== 'GET' && !readsOnly,
+  );
+  expect(changing.map(([name]) => name).filter((name) => !(name in phrases))).toEqual([]);
+});
+
+const bulk = { action: 'EVENT_OPT_IN', target: EVENT, targetName: 'Evening peak 7', matched: 2000, changed: 105 };
+
+it.each([
+  [
+    'createBulkAction',
+    { after: { ...bulk, status: 'DONE', refusedCount: 12 } },
+    'opted 105 assets into [Evening peak 7], 12 could not',
+  ],
+  [
+    'createBulkAction',
+    { after: { ...bulk, status: 'RUNNING', changed: 0 } },
+    'opted 2,000 assets into [Evening peak 7]',
+  ],
+  [
+    'undoBulkAction',
+    { after: { ...bulk, status: 'DONE' } },
+    'undid a bulk action (opted 105 assets into [Evening peak 7])',
+  ],
+  [
+    'optEventAssets',
+    { asked: { action: 'OPT_OUT' }, after: { changed: 1, refused: [] } },
+    'opted 1 asset out of [an event]',
+  ],
+  [
+    'withdrawConsent',
+    { before: { consentUUID: EVENT, userUUID: ADA, type: 'DISPATCH' } },
+    'withdrew the consent of [Ada] to take part in events',
+  ],
+  [
+    'updateEvent',
+    {
+      before: { eventUUID: EVENT, name: 'Peak 15', priceGbpPerMwh: 318, version: 1 },
+      after: { eventUUID: EVENT, name: 'Peak 15', priceGbpPerMwh: 325, version: 2 },
+    },
+    'changed the price in £ per MWh of [Peak 15] from 318 to 325',
+  ],
+  [
+    'updateEvent',
+    { before: { a: 1, b: 1, c: 1 }, after: { a: 2, b: 2, c: 2 } },
+    'changed a, b and 1 more field of [an event]',
+  ],
+  [
+    'createConsumption',
+    { after: { accepted: 598104, updated: 3 } },
+    'imported 598,104 readings, 3 of them corrections',
+  ],
+  ['cancelEvent', { status: 409 }, 'tried to cancel an event: [an event]'],
+  ['createEvent', { status: null }, 'tried to schedule an event'],
+] as const)('%s %j: %s', (operation, action, words) => {
+  expect(sentenceOf({ operation, ...action })).toBe(words);
+});
+
+test('every operation has a kind, sign-ins and opt-ins their own', () => {
+  expect(['signIn', 'createBulkAction', 'withdrawConsent', 'cancelEvent', 'inviteOperator'].map(kindOf)).toEqual([
+    'signIns',
+    'optIns',
+    'people',
+    'events',
+    'setUp',
+  ]);
+});

@@ -1,0 +1,203 @@
+import type { AuditFacts, Part } from './auditFacts.ts';
+
+type Phrase = (facts: AuditFacts) => Part[];
+
+/** A sentence's parts: texts and subjects in order. */
+function say(texts: TemplateStringsArray, ...between: (Part | Part[] | number)[]): Part[] {
+  return texts.flatMap((text, at) => {
+    const next = between[at] ?? '';
+    return [text, ...(Array.isArray(next) ? next : [typeof next === 'number' ? count(next) : next])];
+  });
+}
+
+const count = (number: number): string => number.toLocaleString('en-GB');
+const counted = (number: number, noun: string, many = `${noun}s`): string =>
+  `${count(number)} ${number === 1 ? noun : many}`;
+const assets = (number: number): string => counted(number, 'asset');
+/** ", 12 could not": of the assets named, those that were refused. */
+const refused = (facts: AuditFacts): string => {
+  const number = Math.max(facts.answered('refusedCount'), facts.answered('refused'));
+  return number === 0 ? '' : `, ${count(number)} could not`;
+};
+
+/** "changed the price in £ per MWh of … from 318 to 325". */
+function changed(subject: Part, facts: AuditFacts): Part[] {
+  const changes = facts.changes();
+  const [first, second] = changes;
+  if (!first) return say`changed ${subject}`;
+  if (second) {
+    const others = changes.length > 2 ? ` and ${counted(changes.length - 2, 'more field')}` : '';
+    return say`changed ${first.field}${others === '' ? ' and' : ','} ${second.field}${others} of ${subject}`;
+  }
+  const values = first.from === null ? '' : ` from ${count(first.from)} to ${count(first.to!)}`;
+  return say`changed the ${first.field} of ${subject}${values}`;
+}
+
+const opted = (facts: AuditFacts): string => (facts.asked['action'] === 'OPT_OUT' ? 'out of' : 'into');
+
+/** What a bulk action did; while it runs, to how many assets. */
+const bulkActions: Record<string, (number: string, facts: AuditFacts) => Part[]> = {
+  EVENT_OPT_IN: (number, facts) => say`opted ${number} into ${facts.target('event')}`,
+  EVENT_OPT_OUT: (number, facts) => say`opted ${number} out of ${facts.target('event')}`,
+  SCHEME_OPT_IN: (number, facts) => say`opted ${number} into ${facts.target('scheme')}`,
+  SCHEME_OPT_OUT: (number, facts) => say`opted ${number} out of ${facts.target('scheme')}`,
+  ASSIGN_PORTFOLIO: (number, facts) => say`moved ${number} to ${facts.target('portfolio')}`,
+  ARCHIVE: (number) => say`archived ${number}`,
+  RESTORE: (number) => say`restored ${number}`,
+  CONSENT_REQUEST: (number) => say`asked the users of ${number} for consent`,
+};
+
+function bulkAction(facts: AuditFacts): Part[] {
+  const phrase = bulkActions[String(facts.after['action'])];
+  const isUnderWay = facts.after['status'] === 'RUNNING';
+  const number = assets(facts.answered(isUnderWay ? 'matched' : 'changed'));
+  return phrase ? [...phrase(number, facts), refused(facts)] : say`changed ${number}`;
+}
+
+const CONSENT_TO: Record<string, string> = {
+  DISPATCH: ' to take part in events',
+  DATA_ACCESS: ' to have readings read',
+};
+const consentTo = ({ before, after }: AuditFacts): string => CONSENT_TO[String(after['type'] ?? before['type'])] ?? '';
+
+function imported(facts: AuditFacts): Part[] {
+  const [made, other] = [facts.answered('created'), facts.answered('changed')];
+  const failed = facts.answered('failed') === 0 ? '' : `, ${count(facts.answered('failed'))} refused`;
+  return say`imported ${String(facts.after['kind'] ?? 'lines').toLowerCase()}: ${made} created, ${other} changed${failed}`;
+}
+
+/**
+ * What each operation did, after the name of who did it. `npm test` fails while an operation that changes something has
+ * no phrase.
+ */
+export const phrases: Record<string, Phrase> = {
+  createAsset: (facts) => say`created ${facts.subject('asset')}`,
+  createAssetsBulk: (facts) => say`created ${assets(facts.askedItems())}`,
+  updateAsset: (facts) => changed(facts.subject('asset'), facts),
+  restoreAsset: (facts) => say`restored ${facts.subject('asset')}`,
+  archiveAsset: (facts) => say`archived ${facts.subject('asset')}`,
+  createUser: (facts) => say`created ${facts.subject('user')}`,
+  createUsersBulk: (facts) => say`created ${counted(facts.askedItems(), 'user')}`,
+  updateUser: (facts) => changed(facts.subject('user'), facts),
+  archiveUser: (facts) => say`archived ${facts.subject('user')}`,
+  eraseUser: (facts) => say`erased the data of ${facts.subject('user')}`,
+  createPortfolio: (facts) => say`created ${facts.subject('portfolio')}`,
+  updatePortfolio: (facts) => changed(facts.subject('portfolio'), facts),
+  archivePortfolio: (facts) => say`archived ${facts.subject('portfolio')}`,
+  assignPortfolioAssets: (facts) => say`put ${assets(facts.answered('assigned'))} in ${facts.subject('portfolio')}`,
+  removePortfolioAsset: (facts) => say`took ${facts.subject('asset')} out of ${facts.subject('portfolio')}`,
+  createScheme: (facts) => say`created ${facts.subject('scheme')}`,
+  updateScheme: (facts) => changed(facts.subject('scheme'), facts),
+  optSchemeAssets: (facts) =>
+    say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('scheme')}${refused(facts)}`,
+  recordRegulatorVerdicts: (facts) => say`recorded the regulator's verdicts of ${facts.subject('scheme')}`,
+  createEvent: (facts) => say`scheduled ${facts.subject('event')}`,
+  updateEvent: (facts) => changed(facts.subject('event'), facts),
+  cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,
+  assignEventPortfolios: (facts) =>
+    say`aimed ${facts.subject('event')} at ${counted(facts.askedItems('portfolioUUIDs'), 'portfolio')}`,
+  removeEventPortfolio: (facts) => say`took ${facts.subject('portfolio')} out of ${facts.subject('event')}`,
+  optEventAssets: (facts) =>
+    say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('event')}${refused(facts)}`,
+  createStatsRun: (facts) => say`had ${facts.subject('event')} calculated again`,
+  createDispatchOrder: (facts) => say`dispatched ${facts.subject('event')}`,
+  confirmDispatchOrder: (facts) => say`confirmed the dispatch of ${facts.subject('event')}`,
+  resendDispatches: (facts) =>
+    say`sent ${assets(facts.answered('assets'))} of ${facts.subject('event')} their dispatch again`,
+  respreadDispatches: (facts) => say`re-spread ${facts.subject('event')} over ${assets(facts.answered('assets'))}`,
+  cancelDispatches: (facts) =>
+    say`cancelled the dispatch of ${assets(facts.answered('assets'))} in ${facts.subject('event')}`,
+  noteDispatchAnswer: (facts) => say`noted an answer by telephone of ${facts.subject('asset')}`,
+  stopDispatch: (facts) =>
+    say`stopped dispatch: ${counted(facts.answered('cancelled'), 'dispatch', 'dispatches')} cancelled`,
+  releaseDispatch: () => say`allowed dispatch again`,
+  createController: (facts) => say`registered ${facts.subject('controller')}`,
+  updateController: (facts) => changed(facts.subject('controller'), facts),
+  deleteController: (facts) => say`deleted ${facts.subject('controller')}`,
+  assignControllerAssets: (facts) =>
+    say`changed the controller of ${assets(facts.askedItems('assetUUIDs'))}: ${facts.subject('controller')}`,
+  testController: (facts) => say`sent a test to ${facts.subject('controller')}`,
+  rotateControllerSecret: (facts) => say`rotated the secret of ${facts.subject('controller')}`,
+  createControllerCredential: (facts) => say`issued a credential of ${facts.subject('controller')}`,
+  revokeControllerCredential: (facts) => say`revoked a credential of ${facts.subject('controller')}`,
+  createOpenAdrCredential: () => say`issued a credential of business logic for OpenADR`,
+  revokeOpenAdrCredential: () => say`revoked a credential of business logic for OpenADR`,
+  createContact: () => say`added a contact for alerts`,
+  updateContact: () => say`changed a contact for alerts`,
+  deleteContact: () => say`deleted a contact for alerts`,
+  confirmContactAgain: () => say`sent a contact the confirmation link once more`,
+  retryMail: () => say`sent a mail again`,
+  updateMailTemplate: () => say`changed a mail template`,
+  resetMailTemplate: () => say`went back to the original text of a mail template`,
+  createCalendarFeed: () => say`created a calendar`,
+  deleteCalendarFeed: () => say`revoked a calendar`,
+  createConsumption: (facts) =>
+    say`imported ${counted(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,
+  deleteAssetConsumption: (facts) => say`deleted readings of ${facts.subject('asset')}`,
+  createConsent: (facts) =>
+    facts.after['preference'] === 'OPT_OUT'
+      ? say`recorded that ${facts.subject('user')} refused${consentTo(facts)}`
+      : say`recorded the consent of ${facts.subject('user')}${consentTo(facts)}`,
+  createConsentsBulk: (facts) => say`recorded ${counted(facts.askedItems(), 'consent')}`,
+  withdrawConsent: (facts) => say`withdrew the consent of ${facts.subject('user')}${consentTo(facts)}`,
+  createTariffs: (facts) => say`set the tariff of ${facts.subject('asset')}`,
+  disconnectAssetTariffs: (facts) => say`ended the tariff of ${facts.subject('asset')}`,
+  enableTariffSchedule: (facts) => say`set a schedule in the tariff of ${facts.subject('asset')}`,
+  removeTariffSchedule: (facts) => say`deleted a schedule from the tariff of ${facts.subject('asset')}`,
+  updateTariff: () => say`changed a tariff`,
+  correctTariff: () => say`corrected a tariff`,
+  setTariffPrices: (facts) =>
+    say`set ${counted(facts.answered('added') + facts.answered('changed'), 'half-hourly price')} of a tariff`,
+  createBulkForecast: () => say`read forecasts of assets`,
+  readSmartMetersBulk: () => say`read smart meters`,
+  createMeterAccount: () => say`stored a credential for smart meters`,
+  updateMeterAccount: () => say`changed a credential for smart meters`,
+  deleteMeterAccount: () => say`deleted a credential for smart meters`,
+  createWebhook: (facts) => say`created ${facts.subject('webhook')}`,
+  updateWebhook: (facts) => changed(facts.subject('webhook'), facts),
+  deleteWebhook: (facts) => say`deleted ${facts.subject('webhook')}`,
+  testWebhook: (facts) => say`sent a test to ${facts.subject('webhook')}`,
+  rotateWebhookSecret: (facts) => say`rotated the secret of ${facts.subject('webhook')}`,
+  replayWebhookDelivery: (facts) => say`delivered a message to ${facts.subject('webhook')} again`,
+  recoverWebhook: (facts) => say`delivered again what ${facts.subject('webhook')} had missed`,
+  createDispatchWebhook: () => say`created a webhook for dispatch`,
+  updateDispatchWebhook: () => say`changed a webhook for dispatch`,
+  deleteDispatchWebhook: () => say`deleted a webhook for dispatch`,
+  testDispatchWebhook: () => say`sent a test to a webhook for dispatch`,
+  rotateDispatchWebhookSecret: () => say`rotated the secret of a webhook for dispatch`,
+  replayDispatchWebhookDelivery: () => say`delivered a message to a webhook for dispatch again`,
+  recoverDispatchWebhook: () => say`delivered again what a webhook for dispatch had missed`,
+  importLines: imported,
+  createBulkAction: bulkAction,
+  undoBulkAction: (facts) => say`undid a bulk action (${bulkAction(facts)})`,
+  setClock: () => say`moved the test clock`,
+  signIn: ({ after }) => say`signed in${SIGNED_IN_BY[String(after['signedInBy'])] ?? ''}`,
+  signOut: () => say`signed out`,
+  setPassword: () => say`set a password`,
+  endSession: () => say`ended a session of their own`,
+  endOtherSessions: () => say`ended their other sessions`,
+  saveView: () => say`saved a view`,
+  changeView: () => say`changed a saved view`,
+  deleteView: () => say`deleted a saved view`,
+  inviteOperator: (facts) => say`invited ${facts.operatorName() ?? SOMEBODY}${asRole(facts)}`,
+  changeOperatorRole: (facts) =>
+    facts.operatorName() === null
+      ? say`was given another role by the organisation's provider${asRole(facts)}`
+      : say`changed the role of ${facts.operatorName()!}${asRole(facts)}`,
+  removeOperator: (facts) => say`removed ${facts.operatorName() ?? SOMEBODY}`,
+  createSignInLink: (facts) => say`made a sign-in link for ${facts.operatorName() ?? SOMEBODY}`,
+  addOperatorByClaim: (facts) => say`was added through the organisation's provider${asRole(facts)}`,
+  linkOperator: () => say`was linked to an account of the organisation's provider`,
+  restoreAdministrator: () => say`became administrator by the link from the server`,
+};
+
+const SOMEBODY = 'an operator';
+const SIGNED_IN_BY: Record<string, string> = {
+  link: ' with a one-time link',
+  password: ' with a password',
+  provider: " through the organisation's provider",
+};
+const asRole = ({ before, after }: AuditFacts): string => {
+  if (typeof after['role'] !== 'string') return '';
+  return typeof before['role'] === 'string' ? ` from ${before['role']} to ${after['role']}` : ` as ${after['role']}`;
+};
