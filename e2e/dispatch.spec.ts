@@ -207,7 +207,7 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
 
 test('the brake cancels every dispatch and refuses new ones until it is released', async ({ page, client }) => {
   const { eventUUID, params } = await eventNamed(client, NAME);
-  await page.goto('/settings');
+  await page.goto('/settings?tab=dispatch');
   await page.getByRole('button', { name: 'Stop all dispatch' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Storm');

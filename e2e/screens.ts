@@ -87,6 +87,8 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
     ['/webhooks/check', 'Check a signature'],
     ['/settings', 'Settings'],
+    ['/settings?tab=people', 'Settings'],
+    ['/settings?tab=about', 'Settings'],
     ['/audit', 'Audit'],
     ['/settings/mail', 'E-mail and calendars'],
     ['/settings/mail?tab=templates', 'E-mail and calendars'],

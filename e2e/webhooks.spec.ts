@@ -81,7 +81,7 @@ test('an administrator invites an operator, who signs in by the link and sees no
   browser,
   baseURL,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings?tab=people');
   await page.getByRole('button', { name: 'Invite operator' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Vera');
@@ -100,6 +100,8 @@ test('an administrator invites an operator, who signs in by the link and sees no
   await theirs.getByRole('button', { name: 'Not now' }).click();
   await theirs.goto('/settings');
   await expect(theirs.getByText('Viewer', { exact: true })).toBeVisible();
+  await theirs.getByRole('tab', { name: 'People and roles' }).click();
+  await expect(theirs.getByRole('columnheader', { name: 'Viewer, you' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Operators' })).toHaveCount(0);
   await theirs.goto('/audit');
   await expect(theirs.getByText('Only administrators read the audit log')).toBeVisible();

@@ -2,22 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInRequired } from './http/problem.ts';
-import { rolesByTag } from './operators/rolesByTag.ts';
+import { listPermissions } from './operators/permissions.ts';
 import type { Authenticate } from './session/authenticate.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
 
 const Package = z.object({ version: z.string() });
 const SHOWN_DIGITS = 4;
-
-/** Operations of this server for administrators, besides the service's. */
-const ownPart = {
-  tag: 'Dashboard',
-  byRole: {
-    viewer: ['Set a password', 'End own sessions'],
-    operator: [],
-    admin: ['Invite, change and remove operators', 'Read the audit log'],
-  },
-};
 
 /** What runs here and for whom. Of the tenant only its last digits: it and the key stay on the server. */
 export function installAbout(
@@ -32,7 +22,7 @@ export function installAbout(
   });
 
   // The app's copy of the table has no descriptions.
-  const data = [...rolesByTag(), ownPart];
+  const data = listPermissions();
   app.get('/bff/roles', async (request, reply) => {
     if (!(await authenticate(request))) throw signInRequired();
     return reply.send({ data });

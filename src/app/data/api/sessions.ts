@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '../bff.ts';
+import { Role } from '../session.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const Session = z.object({
@@ -14,9 +15,8 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 const Sessions = z.object({ data: z.array(Session) });
-const words = z.array(z.string());
-const Roles = z.object({
-  data: z.array(z.object({ tag: z.string(), byRole: z.object({ viewer: words, operator: words, admin: words }) })),
+const Permissions = z.object({
+  data: z.array(z.object({ job: z.string(), role: Role, operations: z.array(z.string()) })),
 });
 const About = z.object({ version: z.string(), serviceUrl: z.string(), tenantEnding: z.string() });
 
@@ -30,11 +30,11 @@ export const sessionQueries = {
       queryFn: async () => Sessions.parse(await callBff('GET', '/bff/sessions')).data,
       staleTime: 0,
     }),
-  /** The permissions each role adds to the weaker ones, by area. */
-  roles: () =>
+  /** What people do for their work, with the least role that may. */
+  permissions: () =>
     queryOptions({
       queryKey: ['roles'],
-      queryFn: async () => Roles.parse(await callBff('GET', '/bff/roles')).data,
+      queryFn: async () => Permissions.parse(await callBff('GET', '/bff/roles')).data,
       staleTime: Infinity,
     }),
   /** Versions behind this dashboard. */

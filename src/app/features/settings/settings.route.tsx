@@ -1,67 +1,68 @@
-import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { clockQuery } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { useMayAdminister } from '#app/data/session.ts';
 import { BrakePanel } from '#app/features/dispatch/index.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { AboutPanel } from './AboutPanel.tsx';
-import { AppearancePanel } from './AppearancePanel.tsx';
-import { OperatorsTable } from './OperatorsTable.tsx';
-import { PasswordPanel } from './PasswordPanel.tsx';
-import { RolesTable } from './RolesTable.tsx';
-import { SessionsTable } from './SessionsTable.tsx';
-import { WhoAmIPanel } from './WhoAmIPanel.tsx';
+import { TabList } from '#app/ui/TabList.tsx';
+import { SettingsSearch, settingsDefaults, type SettingsTab } from './settingsSearch.ts';
+import { YouSection } from './YouSection.tsx';
 import classes from './settings.module.css';
 
+const PeopleSection = lazy(() => import('./PeopleSection.tsx'));
+const NotificationsSection = lazy(() => import('./NotificationsSection.tsx'));
+const AboutSection = lazy(() => import('./AboutSection.tsx'));
 const ClockPanel = lazy(() => import('./ClockPanel.tsx'));
+const SECTION_PX = 320;
 
-export const Route = createFileRoute('/_frame/settings/')({ component: SettingsPage });
+export const Route = createFileRoute('/_frame/settings/')({
+  validateSearch: SettingsSearch,
+  search: { middlewares: [stripSearchParams(settingsDefaults)] },
+  component: SettingsPage,
+});
 
+/** Settings in sections; those that the service or the tenant does not have are left out. */
 function SettingsPage() {
-  const mayAdminister = useMayAdminister();
-  const mails = useIsOffered('listMails');
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const dispatches = useIsOffered('getDispatchStop');
+  const { data: clock } = useQuery(clockQuery);
+  const sections: Record<SettingsTab, { label: string; shown: boolean; content: ReactNode }> = {
+    you: { label: 'You', shown: true, content: <YouSection /> },
+    people: { label: 'People and roles', shown: true, content: <PeopleSection /> },
+    notifications: { label: 'Notifications', shown: true, content: <NotificationsSection /> },
+    dispatch: { label: 'Dispatch', shown: dispatches, content: <BrakePanel /> },
+    sandbox: { label: 'Test clock', shown: clock?.isTest === true, content: <ClockPanel /> },
+    about: { label: 'About and limits', shown: true, content: <AboutSection /> },
+  };
+  const shown = Object.entries(sections).filter(([, section]) => section.shown);
+  // A section that is left out, or not known of yet, opens as the first.
+  const open = sections[tab].shown ? tab : settingsDefaults.tab;
   return (
     <>
-      <PageHeader
-        title="Settings"
-        actions={
-          mails && (
-            <Button
-              variant="default"
-              leftSection={<IconMail size={16} stroke={1.8} />}
-              renderRoot={(props) => <Link to="/settings/mail" {...props} />}
-            >
-              E-mail and calendars
-            </Button>
-          )
-        }
-      />
-      <div className={classes.panels}>
-        <WhoAmIPanel />
-        <AppearancePanel />
-        <PasswordPanel />
-        <AboutPanel />
-      </div>
-      {mayAdminister && <OperatorsTable />}
-      <SessionsTable />
-      <Suspense>
-        {dispatches && (
-          <>
-            <div className={classes.sectionTitle}>
-              <h2>Dispatch</h2>
-            </div>
-            <BrakePanel />
-          </>
-        )}
-        <ClockPanel />
-      </Suspense>
-      <div className={classes.sectionTitle}>
-        <h2>What each role may do</h2>
-      </div>
-      <RolesTable />
+      <PageHeader title="Settings" />
+      <Tabs
+        value={open}
+        onChange={(next) => void navigate({ search: { tab: next as SettingsTab }, resetScroll: false })}
+        keepMounted={false}
+      >
+        <TabList chosen={open}>
+          {shown.map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        <Suspense fallback={<Skeleton height={SECTION_PX} mt={16} />}>
+          {shown.map(([value, { content }]) => (
+            <Tabs.Panel key={value} value={value} className={classes.section}>
+              {content}
+            </Tabs.Panel>
+          ))}
+        </Suspense>
+      </Tabs>
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconWebhook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import classes from './settings.module.css';
+
+/** Where people and programs are told of what happens. */
+export default function NotificationsSection() {
+  const mails = useIsOffered('listMails');
+  const webhooks = useIsOffered('listWebhooks');
+  if (!mails && !webhooks)
+    return <EmptyState icon={IconMail} title="No notifications" text="This service sends neither mail nor webhooks." />;
+  return (
+    <div className={classes.panels}>
+      {mails && (
+        <Panel>
+          <h2 className={classes.heading}>E-mail and calendars</h2>
+          <p className={classes.text}>
+            Who is written to when something needs them, in which words, and what was sent. Events as calendars that
+            programs subscribe to.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} stroke={1.8} />}
+            renderRoot={(props) => <Link to="/settings/mail" {...props} />}
+          >
+            E-mail and calendars
+          </Button>
+        </Panel>
+      )}
+      {webhooks && (
+        <Panel>
+          <h2 className={classes.heading}>Webhooks</h2>
+          <p className={classes.text}>
+            Addresses of your own programs that are told of events, assets, consents and results as they change, with a
+            log of every attempt.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconWebhook size={16} stroke={1.8} />}
+            renderRoot={(props) => <Link to="/webhooks" {...props} />}
+          >
+            Open the webhooks
+          </Button>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { sessionQueries } from '#app/data/api/sessions.ts';
+import { Role, useOperator } from '#app/data/session.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { roleWords } from '#app/ui/roleWords.ts';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { roleAllows } from '#contract/endpoint.ts';
+import classes from './PermissionsTable.module.css';
+
+/** What people do for their work, and which role may; the operations behind a job open below it. */
+export function PermissionsTable() {
+  const mine = useOperator()?.role;
+  const { data: permissions, error, refetch } = useQuery(sessionQueries.permissions());
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!permissions) return <Skeleton h={430} />;
+  return (
+    <ScrollRegion className={classes.scroll} label="What each role may do">
+      <table className={classes.permissions}>
+        <thead>
+          <tr>
+            <th scope="col">Job</th>
+            {Role.options.map((role) => (
+              <th key={role} scope="col" data-mine={role === mine}>
+                {roleWords[role]}
+                {role === mine && ', you'}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissions.map(({ job, role: needed, operations }) => (
+            <tr key={job}>
+              <th scope="row">
+                {job}
+                <details className={classes.operations}>
+                  <summary>{plural(operations.length, 'operation')}</summary>
+                  <ul>
+                    {operations.map((operation) => (
+                      <li key={operation}>{operation}</li>
+                    ))}
+                  </ul>
+                </details>
+              </th>
+              {Role.options.map((role) => (
+                <td key={role} data-mine={role === mine}>
+                  {roleAllows(role, needed) ? (
+                    <IconCheck size={16} stroke={2} role="img" aria-label="May" />
+                  ) : (
+                    <span aria-label="May not" role="img">
+                      –
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

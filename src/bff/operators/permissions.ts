@@ -1,0 +1,62 @@
+import type { Endpoint, Role } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+/** What people do for their work, the least role that may, and the operations behind it. */
+export type Permission = { job: string; role: Role; operations: string[] };
+
+/** Jobs in the order of the screen. An operation has the first job of its role whose tags or names include it. */
+const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?: readonly string[] }[] = [
+  { job: 'See every page, rehearse, save lists and statements', role: 'viewer' },
+  {
+    job: 'Opt assets in and out, record consents, act on many assets at once',
+    role: 'operator',
+    tags: ['Bulk actions', 'Consents'],
+    names: ['optEventAssets', 'optSchemeAssets'],
+  },
+  {
+    job: 'Schedule, change, cancel and recalculate events',
+    role: 'operator',
+    tags: ['Events', 'Event stats', 'Event schemes'],
+  },
+  {
+    job: 'Dispatch events, test connections and repeat messages',
+    role: 'operator',
+    tags: ['Dispatch', 'Controllers', 'Webhooks', 'Dispatch webhooks', 'Mail', 'Calendar'],
+  },
+  { job: 'Change assets, users and portfolios', role: 'operator', tags: ['Assets', 'Users', 'Portfolios'] },
+  {
+    job: 'Import readings, tariffs and lists',
+    role: 'operator',
+    tags: ['Energy consumption', 'Tariffs', 'Imports'],
+  },
+  {
+    job: 'Set up webhooks, controllers, meter accounts and mail',
+    role: 'admin',
+    tags: ['Webhooks', 'Dispatch webhooks', 'Controllers', 'Meter accounts', 'Contacts', 'Mail'],
+  },
+  {
+    job: 'Erase people and readings, stop dispatch, move the test clock',
+    role: 'admin',
+    tags: ['Users', 'Energy consumption', 'Dispatch', 'Sandbox'],
+  },
+];
+
+/** Operations of this server, besides the service's. */
+const OWN: Permission = {
+  job: 'Invite operators, change their roles, read the audit',
+  role: 'admin',
+  operations: ['Invite an operator', 'Change the role of an operator', 'Remove an operator', 'Read the audit'],
+};
+
+/** Returns every job with its operations, in the words of their summaries. Throws if an operation has no job. */
+export function listPermissions(table: Record<string, Endpoint> = endpoints): Permission[] {
+  const permissions = JOBS.map(({ job, role }): Permission => ({ job, role, operations: [] }));
+  for (const [name, { tag, role, summary }] of Object.entries(table)) {
+    const at = JOBS.findIndex(
+      (job) => job.role === role && (job.tags?.includes(tag) || job.names?.includes(name) || role === 'viewer'),
+    );
+    if (at === -1) throw new Error(`${name} has no job: add its tag "${tag}" to one of the role ${role}`);
+    permissions[at]!.operations.push(summary.split(';', 1)[0]!);
+  }
+  return [...permissions, OWN];
+}
