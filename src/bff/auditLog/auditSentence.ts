@@ -52,6 +52,7 @@ export function partsOf(action: StoredAction): Part[] {
 
 /** "Archive a portfolio; its assets stay" is "archive a portfolio"; an operation of the dashboard is its name in words. */
 function infinitiveOf(operation: string): string {
+  if (operation === 'createBulkAction') return 'start a bulk action';
   const { summary } = endpoints[operation as EndpointName] ?? {};
   const words = summary?.split(/[;,:]/, 1)[0] ?? operation.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');
   return words.slice(0, 1).toLowerCase() + (summary ? words.slice(1) : words.slice(1).toLowerCase());

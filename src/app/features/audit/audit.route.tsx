@@ -24,8 +24,8 @@ import { downloadAudit } from './downloadAudit.ts';
 
 const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
 const DateRange = lazy(() => import('#app/ui/DateRange.tsx'));
-/** On phones the instant is below the sentence. */
-const NARROW_HIDES = ['at'];
+/** On phones the instant, and an outcome but "done", are below the sentence. */
+const NARROW_HIDES = ['at', 'status'];
 const HIDES_NOTHING: string[] = [];
 const outcomes: Outcome[] = ['done', 'refused', 'unknown'];
 

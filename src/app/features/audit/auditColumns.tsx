@@ -14,11 +14,17 @@ export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] 
       id: 'sentence',
       header: 'What was done',
       value: sentenceText,
-      cell: ({ at, name, sentence }) => (
+      cell: ({ at, name, sentence, status }) => (
         <div className={classes.what}>
           <Sentence name={name} sentence={sentence} />
           <span className={classes.whenBelow}>
             <Time at={at} />
+            {outcomeOf(status) !== 'done' && (
+              <>
+                {' · '}
+                <Outcome status={status} />
+              </>
+            )}
           </span>
         </div>
       ),
