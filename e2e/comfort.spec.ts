@@ -21,10 +21,15 @@ test('the palette finds an asset by its MPAN, opens screens, runs screen command
   await expect(page.getByRole('heading', { level: 1, name: asset!.name! })).toBeFocused();
   await expect(page).toHaveTitle(`${asset!.name!} · Halfhour`);
 
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('HH-1');
+  await palette.getByRole('option', { name: /^Show all [\d,]+ assets$/ }).click();
+  await expect(page).toHaveURL(/\/assets\?search=HH-1$/);
+
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('tariffs');
-  await expect(palette.getByRole('option', { selected: true })).toHaveText('Tariffs');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText(/^Tariffs/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tariffs' })).toBeVisible();
   await page.keyboard.press('Control+k');

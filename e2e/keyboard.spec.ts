@@ -118,3 +118,37 @@ test('an operator signs in and opts an asset into a scheme and an event with the
   await client.optEventAssets({ params, body: { assetUUIDs: [asset.assetUUID], action: 'OPT_OUT' } });
   await context.close();
 });
+
+test('the focus returns to what opened a drawer or a dialog, and two keys reach the bar of a selection', async ({
+  page,
+}) => {
+  const openers: [path: string, button: string | RegExp][] = [
+    ['/portfolios', 'Create portfolio'],
+    ['/users', 'Create user'],
+    ['/webhooks', 'Create webhook'],
+    ['/settings?tab=people', 'Invite operator'],
+    ['/audit', /^Details of row/],
+  ];
+  for (const [path, name] of openers) {
+    await page.goto(path);
+    const opener = page.getByRole('button', { name }).first();
+    await opener.press('Enter');
+    await expect(page.getByRole('dialog'), path).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener, path).toBeFocused();
+  }
+
+  await page.goto('/assets');
+  await expect(page.getByRole('region', { name: 'Assets' }).getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const bar = page.getByLabel('What to do with the selection');
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(bar.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar.locator(':focus')).toHaveCount(1);
+});

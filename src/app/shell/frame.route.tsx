@@ -20,6 +20,7 @@ import { LiveCapsule } from './LiveCapsule.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 import classes from './Frame.module.css';
 import navigation from './SideNavigation.module.css';
 
@@ -42,6 +43,7 @@ function Frame() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const openPalette = () => setPaletteOpenCount((times) => times + 1);
   useKeyboardShortcuts({ palette: openPalette, sheet: () => setSheetOpen(true) });
+  useReturnFocus();
   usePrintInLight();
   const { data: session } = useSuspenseQuery(sessionQuery);
 

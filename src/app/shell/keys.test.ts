@@ -15,3 +15,7 @@ it('distinguishes a single key from one after g', () => {
   expect(rowOf('j', true)).toBeUndefined();
   expect(rowOf('K', false)).toBeUndefined();
 });
+
+it('reaches the bar of a selection by one key more than selecting', () => {
+  expect([rowOf('x', false)?.action, rowOf('b', false)?.action]).toEqual(['select', 'act']);
+});

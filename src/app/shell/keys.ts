@@ -3,7 +3,7 @@ import { loadStored, saveStored, useStored } from '#app/data/browserStorage.ts';
 import type { Address } from './navigation.ts';
 
 /** Action of a key, on every screen. */
-export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'open' | 'close';
+export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'act' | 'open' | 'close';
 export type KeyRow = { keys: readonly string[]; does: string; action?: KeyAction; to?: Address };
 
 const GO = 'g';
@@ -26,6 +26,7 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
       { keys: ['j'], does: 'Next row', action: 'next' },
       { keys: ['k'], does: 'Row before', action: 'previous' },
       { keys: ['x'], does: 'Select the row, or leave it out', action: 'select' },
+      { keys: ['b'], does: 'Go to what can be done with the selection', action: 'act' },
       { keys: ['Enter'], does: 'Open the row', action: 'open' },
     ],
   },

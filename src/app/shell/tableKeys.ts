@@ -1,3 +1,5 @@
+import { SELECTION_BAR } from '#app/ui/selectionBarName.ts';
+
 const ROW = 'tr[data-row]';
 
 const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
@@ -27,4 +29,11 @@ export function openRow(): boolean {
   if (!(row instanceof HTMLElement) || !row.matches(ROW)) return false;
   row.querySelector<HTMLElement>('a[href], button')?.click();
   return true;
+}
+
+/** Focuses the first action of the bar for the selection; false while nothing is selected. */
+export function goToSelection(): boolean {
+  const action = document.querySelector<HTMLElement>(`[aria-label="${SELECTION_BAR}"] button:not(:disabled)`);
+  action?.focus();
+  return action !== null;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { rowOf, areSingleKeysEnabled, startsSequence, type KeyAction } from './keys.ts';
-import { moveRow, openRow, toggleRow } from './tableKeys.ts';
+import { goToSelection, moveRow, openRow, toggleRow } from './tableKeys.ts';
 
 /** How long "g" waits for its second key. */
 const GO_MS = 1500;
@@ -24,6 +24,7 @@ export function useKeyboardShortcuts(open: { palette: () => void; sheet: () => v
   const act = (action: KeyAction): boolean => {
     if (action === 'search') return focusSearch();
     if (action === 'open') return openRow();
+    if (action === 'act') return goToSelection();
     if (action === 'sheet') open.sheet();
     else if (action === 'next') moveRow(1);
     else if (action === 'previous') moveRow(-1);

@@ -1,5 +1,6 @@
 import { ActionBar } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SELECTION_BAR } from './selectionBarName.ts';
 import classes from './SelectionBar.module.css';
 
 type SelectionBarProps = {
@@ -23,7 +24,7 @@ export function SelectionBar({ size, count, widen, clearWords, onClear, children
       <ActionBar
         opened={size > 0}
         onClose={onClear}
-        aria-label="What to do with the selection"
+        aria-label={SELECTION_BAR}
         className={classes.bar}
         transitionProps={{ duration: 140 }}
       >

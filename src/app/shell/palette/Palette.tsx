@@ -76,7 +76,7 @@ export default function Palette({ openCount, onKeys }: { openCount: number; onKe
             className={classes.group ?? ''}
             aria-label={title}
           >
-            {items.map(({ id, label, note, icon: Icon, run }, index) => (
+            {items.map(({ id, label, note, icon: Icon, keys, run }, index) => (
               <Spotlight.Action
                 key={id}
                 id={idOf(firstOf[group]! + index)}
@@ -85,6 +85,15 @@ export default function Palette({ openCount, onKeys }: { openCount: number; onKe
                 className={classes.action ?? ''}
                 label={label}
                 {...(note && { description: note })}
+                {...(keys && {
+                  rightSection: (
+                    <span className={classes.keys}>
+                      {keys.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ),
+                })}
                 leftSection={Icon && <Icon size={17} stroke={1.6} aria-hidden="true" />}
                 onClick={run}
               />

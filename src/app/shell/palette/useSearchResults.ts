@@ -12,11 +12,19 @@ export type SearchResult = {
   note: string;
 };
 
+/** What a search found of one kind: the first few, and how many there are. */
+export type FoundKind = {
+  kind: SearchResult['kind'];
+  results: readonly SearchResult[];
+  total: number;
+  allPath: string;
+};
+
 const PAUSE_MS = 250;
 const MIN_LENGTH = 2;
 const MOST = 5;
 const LIST_MS = 60_000;
-const NONE: readonly SearchResult[] = [];
+const NONE: readonly FoundKind[] = [];
 
 /** An MPAN is often written in groups; the interface searches its digits. */
 const plain = (query: string): string => (/^[\d\s]{6,}$/.test(query) ? query.replaceAll(/\s/g, '') : query.trim());
@@ -30,13 +38,13 @@ const nameContains =
  * The tenant's records under these letters, once typing pauses: assets by name, id, MPAN or postcode, events and users
  * by one request each; portfolios and schemes out of lists that are read once. Superseded searches are cancelled.
  */
-export function useSearchResults(typed: string): { found: readonly SearchResult[]; searching: boolean } {
+export function useSearchResults(typed: string): { found: readonly FoundKind[]; searching: boolean } {
   const text = plain(typed);
   const [search] = useDebouncedValue(text, PAUSE_MS);
   const long = text.length >= MIN_LENGTH;
   const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
-    queryFn: async ({ client, signal }): Promise<readonly SearchResult[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly FoundKind[]> => {
       const query = { search, pageSize: MOST };
       const [assets, events, users, portfolios, schemes] = await Promise.all([
         unloggedApi.listAssets({ query: { ...query, sort: 'name' } }, { signal }),
@@ -45,43 +53,66 @@ export function useSearchResults(typed: string): { found: readonly SearchResult[
         client.fetchQuery({ ...portfolioQueries.list(), staleTime: LIST_MS }),
         client.fetchQuery({ ...schemeQueries.list(), staleTime: LIST_MS }),
       ]);
+      const named = {
+        portfolios: portfolios.data.filter(nameContains(search)),
+        schemes: schemes.data.filter(nameContains(search)),
+      };
+      const kindOf = (
+        kind: SearchResult['kind'],
+        path: string,
+        total: number,
+        results: readonly Omit<SearchResult, 'kind'>[],
+      ): FoundKind => ({
+        kind,
+        total,
+        allPath: `${path}?${new URLSearchParams({ search })}`,
+        results: results.map((one) => ({ ...one, kind, path: `${path}/${one.path}` })),
+      });
       return [
-        ...assets.data.map(({ assetUUID, assetId, name, mpan, locationPostcode }) => ({
-          kind: 'Assets' as const,
-          path: `/assets/${assetUUID}`,
-          title: name ?? assetId,
-          note: [assetId, mpan && formatMpan(mpan, 'masked'), locationPostcode].filter(Boolean).join(' · '),
-        })),
-        ...events.data.map(({ eventUUID, name, startTime, endTime }) => ({
-          kind: 'Events' as const,
-          path: `/events/${eventUUID}`,
-          title: name,
-          note: formatWindow(startTime, endTime),
-        })),
-        ...users.data.map(({ userUUID, userId, name }) => ({
-          kind: 'Users' as const,
-          path: `/users/${userUUID}`,
-          title: name,
-          note: userId,
-        })),
-        ...portfolios.data
-          .filter(nameContains(search))
-          .slice(0, MOST)
-          .map(({ portfolioUUID, name, description }) => ({
-            kind: 'Portfolios' as const,
-            path: `/portfolios/${portfolioUUID}`,
-            title: name,
-            note: description ?? '',
+        kindOf(
+          'Assets',
+          '/assets',
+          assets.totalItems,
+          assets.data.map(({ assetUUID, assetId, name, mpan, locationPostcode }) => ({
+            path: assetUUID,
+            title: name ?? assetId,
+            note: [assetId, mpan && formatMpan(mpan, 'masked'), locationPostcode].filter(Boolean).join(' · '),
           })),
-        ...schemes.data
-          .filter(nameContains(search))
-          .slice(0, MOST)
-          .map(({ schemeUUID, name }) => ({
-            kind: 'Schemes' as const,
-            path: `/schemes/${schemeUUID}`,
+        ),
+        kindOf(
+          'Events',
+          '/events',
+          events.totalItems,
+          events.data.map(({ eventUUID, name, startTime, endTime }) => ({
+            path: eventUUID,
             title: name,
-            note: '',
+            note: formatWindow(startTime, endTime),
           })),
+        ),
+        kindOf(
+          'Users',
+          '/users',
+          users.totalItems,
+          users.data.map(({ userUUID, userId, name }) => ({ path: userUUID, title: name, note: userId })),
+        ),
+        kindOf(
+          'Portfolios',
+          '/portfolios',
+          named.portfolios.length,
+          named.portfolios
+            .slice(0, MOST)
+            .map(({ portfolioUUID, name, description }) => ({
+              path: portfolioUUID,
+              title: name,
+              note: description ?? '',
+            })),
+        ),
+        kindOf(
+          'Schemes',
+          '/schemes',
+          named.schemes.length,
+          named.schemes.slice(0, MOST).map(({ schemeUUID, name }) => ({ path: schemeUUID, title: name, note: '' })),
+        ),
       ];
     },
     enabled: search.length >= MIN_LENGTH,
