@@ -23,7 +23,7 @@ describe('/docs', () => {
     const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
     expect(named.length).toBeGreaterThan(4);
     for (const path of named) {
-      expect(path).toMatch(/^(docs\/|openapi\.json$)/);
+      expect(path).toMatch(/^(docs$|docs\/|openapi\.json$)/);
       expect((await get(`/${path}`)).status).toBe(200);
     }
     expect(page).not.toMatch(/<script(?![^>]*src=)|onload=|style=/);
@@ -36,6 +36,18 @@ describe('/docs', () => {
     for (const path of linked) {
       const response = await get(`/${path}`);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    }
+  });
+
+  it('has guides for integrators, each with a title, and links between them that are served', async () => {
+    const guides = (await (await get('/docs/guides.json')).json()) as { name: string; title: string }[];
+    expect(guides.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['interface', 'versions', 'dispatch', 'openadr']),
+    );
+    for (const { name } of guides) {
+      const response = await get(`/docs/${name}.md`);
+      expect(response.status, name).toBe(200);
+      expect(await response.text(), name).toMatch(/^# .+\n/);
     }
   });
 

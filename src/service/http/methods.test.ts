@@ -12,7 +12,7 @@ const OPEN = [
   '/docs/page.js',
   '/docs/interface.md',
   '/docs/swagger-ui.css',
-  '/docs/favicon-32x32.png',
+  '/docs/inter.woff2',
 ];
 const OTHERS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

@@ -42,7 +42,8 @@ export class PublicFile {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const isText = !this.#type.startsWith('image/');
+    // Pictures and typefaces are compressed by themselves.
+    const isText = !/^(?:image|font)\//.test(this.#type);
     if (isText) reply.header('vary', 'accept-encoding');
     const zipped = isText && takesGzip(request.headers['accept-encoding']);
     const { bytes, etag } = await (zipped ? this.#zip() : this.#read());
