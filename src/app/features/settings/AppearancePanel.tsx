@@ -52,7 +52,7 @@ function KeysSwitch() {
       mt="md"
       size="sm"
       label="Single-key shortcuts"
-      description="j, k, x, /, ? and the keys after g. Press ? to see them all."
+      description="j, k, x, b, /, ? and the keys after g. Press ? to see them all."
       checked={on}
       onChange={(event) => setOn(event.currentTarget.checked)}
     />

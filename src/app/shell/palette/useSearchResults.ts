@@ -99,13 +99,11 @@ export function useSearchResults(typed: string): { found: readonly FoundKind[]; 
           'Portfolios',
           '/portfolios',
           named.portfolios.length,
-          named.portfolios
-            .slice(0, MOST)
-            .map(({ portfolioUUID, name, description }) => ({
-              path: portfolioUUID,
-              title: name,
-              note: description ?? '',
-            })),
+          named.portfolios.slice(0, MOST).map(({ portfolioUUID, name, description }) => ({
+            path: portfolioUUID,
+            title: name,
+            note: description ?? '',
+          })),
         ),
         kindOf(
           'Schemes',
