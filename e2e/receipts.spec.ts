@@ -40,4 +40,17 @@ test('every receipt of the demo adds up, and is reached by keys', async ({ page,
         ).length,
     );
   expect(cut).toBe(0);
+  for (const path of [`/events/${settled[1]!.eventUUID}`, '/season']) {
+    await page.goto(path);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('main table').first()).toBeVisible();
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+    const { wide, colours } = await page.evaluate(() => ({
+      wide: [...document.querySelectorAll('main table, main svg')].filter(
+        (part) => part.getBoundingClientRect().right > innerWidth + 1,
+      ).length,
+      colours: getComputedStyle(document.querySelector('main h1')!).printColorAdjust,
+    }));
+    expect([path, wide, colours]).toEqual([path, 0, 'exact']);
+  }
 });

@@ -3,10 +3,13 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
+import { DownloadCsv } from './DownloadCsv.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
+import type { FetchPage } from './listCsv.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useRowsInSight } from './useRowsInSight.ts';
 import table from './DataTable.module.css';
+import foot from './TableFoot.module.css';
 import classes from './VirtualTable.module.css';
 
 type VirtualTableProps<Row extends object> = {
@@ -24,6 +27,8 @@ type VirtualTableProps<Row extends object> = {
   empty?: ReactNode;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
+  /** Reads any page of the list, 1,000 rows long, for the CSV; 'loaded' where `rowAt` has every row. */
+  csv?: FetchPage<Row> | 'loaded';
 };
 
 const ROW_PX = 36;
@@ -43,6 +48,7 @@ export function VirtualTable<Row extends object>({
   empty,
   sort = null,
   onSort,
+  csv,
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   const { first, last } = useRowsInSight(scroller, count ?? 0, ROW_PX);
@@ -90,12 +96,32 @@ export function VirtualTable<Row extends object>({
             <Spacer height={((count ?? 0) - last - 1) * ROW_PX} columns={columns.length} />
           </tbody>
         </table>
+        {count !== undefined && last - first + 1 < count && (
+          <p className={classes.printed}>
+            Rows {first + 1} to {last + 1} of {count.toLocaleString('en-GB')} are printed
+            {csv && '; the CSV has all of them'}.
+          </p>
+        )}
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
         {!failed && count === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
       </ScrollRegion>
+      {csv !== undefined && count !== undefined && (
+        <div className={foot.foot} data-print="no">
+          <DownloadCsv
+            label={label}
+            columns={columns}
+            rows={csv === 'loaded' ? rowsOf(count, rowAt) : NO_ROWS}
+            readPage={csv === 'loaded' ? undefined : csv}
+          />
+        </div>
+      )}
     </div>
   );
 }
+
+const NO_ROWS: readonly never[] = [];
+const rowsOf = <Row,>(count: number, rowAt: (index: number) => Row | undefined): Row[] =>
+  Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
 
 /** Below this the columns would overlap. */
 const widthOf = (columns: readonly { width?: number | string }[]): number =>

@@ -11,6 +11,8 @@ export type Column<Row> = {
    * else the row's field of this id.
    */
   value?: (row: Row) => Cell;
+  /** The unit of that value where the header does not name it: the CSV's header gets it. */
+  unit?: string;
   /** The unmasked value of a masked cell, for the full CSV. */
   unmasked?: (row: Row) => Cell;
   /** Tooltip of the header: meaning of the figure. */

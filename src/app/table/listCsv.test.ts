@@ -9,7 +9,7 @@ import { csvOf, fetchAllRows, savedWords } from './listCsv.ts';
 type Row = { name: string; kw: number | null; tags: string[] };
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Name', cell: () => ({ type: 'a', props: {}, key: null }) as never },
-  { id: 'kw', header: 'Power', cell: ({ kw }) => `${kw} kW` },
+  { id: 'kw', header: 'Power', unit: 'kW', cell: ({ kw }) => `${kw} kW` },
   { id: 'count', header: 'Tags', cell: ({ tags }) => tags.length },
   { id: 'first', header: 'First', cell: () => null, value: ({ tags }) => tags[0] ?? null },
   { id: 'actions', header: 'Actions', cell: () => ({ type: 'button', props: {}, key: null }) as never },
@@ -20,7 +20,7 @@ const rows: Row[] = [
 ];
 
 it('writes plain values without formatting, and omits buttons', () => {
-  expect(csvOf(columns, rows)).toBe('\u{FEFF}Name,Power,Tags,First\r\n\'=Mill,3.5,1,"a,b"\r\nLane,,0,\r\n');
+  expect(csvOf(columns, rows)).toBe('\u{FEFF}Name,"Power, kW",Tags,First\r\n\'=Mill,3.5,1,"a,b"\r\nLane,,0,\r\n');
 });
 
 it(

@@ -25,7 +25,10 @@ const isCell = (value: unknown): value is Cell =>
 /** The screen's sign for a missing value. */
 const NONE = '–';
 
-/** A column's plain text of a row, equal to the screen: a number as it is, a state as its word, an instant in UTC. */
+/**
+ * A column's plain text of a row, equal to the screen: a number without its unit, which the header has, a state as its
+ * word, an instant in UTC.
+ */
 function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, row: Row, inFull: boolean): Cell {
   if (inFull && unmasked) return unmasked(row);
   if (value) return value(row);
@@ -57,7 +60,10 @@ export function csvOf<Row extends object>(
 ): string {
   const cells = columns.map((column) => rows.map((row) => cellOf(column, row, inFull)));
   const filled = columns
-    .map((column, index) => ({ header: column.header, cells: cells[index]! }))
+    .map(({ header, unit }, index) => ({
+      header: unit === undefined ? header : `${header}, ${unit}`,
+      cells: cells[index]!,
+    }))
     .filter((column) => rows.length === 0 || column.cells.some((cell) => cell !== null));
   return toCsv(
     filled.map(({ header }) => header),

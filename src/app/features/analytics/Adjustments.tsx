@@ -79,6 +79,7 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
             count={check?.assets.length}
             rowAt={(index) => check?.assets[index]}
             onRange={everythingIsHere}
+            csv="loaded"
             empty={
               <EmptyState
                 title="No home could be judged"

@@ -5,6 +5,7 @@ import { formatFixed, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
+import { useFetchPage } from '#app/table/useListTable.ts';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
@@ -34,6 +35,7 @@ export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) 
   });
   const [first] = pages;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
+  const readPage = useFetchPage(forecastQualityQueries.assetForecastQuality, query);
   const rowAt = (index: number) => {
     const page = pages[parts.indexOf(Math.floor(index / PART))]?.data;
     return page?.page === Math.floor(index / PART) + 1 ? page.data[index % PART] : undefined;
@@ -50,6 +52,7 @@ export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) 
         count={total}
         rowAt={rowAt}
         onRange={onRange}
+        csv={readPage}
         empty={
           <EmptyState title="No asset" text="No scored asset fits: clear the search or choose another portfolio." />
         }

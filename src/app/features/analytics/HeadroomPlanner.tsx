@@ -120,6 +120,7 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
         count={plan?.assets.length}
         rowAt={(index) => plan?.assets[index]}
         onRange={everythingIsHere}
+        csv="loaded"
         stale={stale}
         error={plan === undefined ? error : undefined}
         onRetry={onRetry}

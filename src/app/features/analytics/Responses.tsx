@@ -5,6 +5,7 @@ import { useNow } from '#app/data/api/clock.ts';
 import { plural } from '#app/format/plural.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
+import { useFetchPage } from '#app/table/useListTable.ts';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -39,6 +40,7 @@ export default function Responses({ search, onChange }: ResponsesProps) {
   });
   const [first] = pages;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
+  const readPage = useFetchPage(analyticsQueries.responses, query);
   const rowAt = (index: number) => {
     const page = pages[parts.indexOf(Math.floor(index / PART))]?.data;
     return page?.page === Math.floor(index / PART) + 1 ? page.data[index % PART] : undefined;
@@ -76,6 +78,7 @@ export default function Responses({ search, onChange }: ResponsesProps) {
         count={total}
         rowAt={rowAt}
         onRange={onRange}
+        csv={readPage}
         empty={
           <EmptyState
             title="No asset was in a settled event"

@@ -47,6 +47,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
     numeric: true,
     width: 96,
     value: knownPowerKw,
+    unit: 'kW',
     cell: (controller) => formatPower(knownPowerKw(controller)),
   },
   {
@@ -65,6 +66,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
     numeric: true,
     width: 104,
     value: ({ p95LatencySeconds }) => p95LatencySeconds,
+    unit: 'seconds',
     cell: ({ p95LatencySeconds }) => latencyText(p95LatencySeconds),
   },
 ];

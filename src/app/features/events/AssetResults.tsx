@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
+import { api } from '#app/data/api/client.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
@@ -18,9 +19,11 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { IntervalCell } from './IntervalCell.tsx';
+import { intervalText } from './intervalText.ts';
 import { useResultRows } from './settled/useResultRows.ts';
 import classes from './settled/settled.module.css';
 
@@ -38,13 +41,14 @@ const percent = (value: number | null) => (value === null ? '–' : `${formatFix
 /** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled without pages. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
   const sort = search.resultSort ?? '-deliveredKwh';
-  const results = useResultRows(eventUUID, {
+  const query = {
     search: undefinedIfEmpty(search.search),
     dataStatus: search.dataStatus,
     portfolioUUID: search.portfolio,
     run: search.run,
     sort,
-  });
+  };
+  const results = useResultRows(eventUUID, query);
   const names = usePortfolioNames();
   const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
   const newest = useQuery(eventQueries.stats(eventUUID));
@@ -84,6 +88,12 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
         error={results.error}
         onRetry={results.retry}
         stale={results.stale}
+        csv={(at) =>
+          api.listEventAssetStats({
+            params: { 'event-uuid': eventUUID },
+            query: { ...query, ...at, pageSize: MAX_PAGE_SIZE },
+          })
+        }
         empty={<EmptyState title="No asset matches" text="Take off a filter to see the others." />}
         sort={parseSort(sort)}
         onSort={(next) => onChange({ resultSort: formatSort(next) as EventPageSearch['resultSort'] })}
@@ -144,6 +154,8 @@ const resultColumns = (
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
     width: 134,
+    value: ({ deliveredInterval }) => intervalText(deliveredInterval, RANGE_DECIMALS),
+    unit: 'kWh',
     cell: ({ deliveredInterval }) => <IntervalCell interval={deliveredInterval} decimals={RANGE_DECIMALS} />,
   },
   {
@@ -153,6 +165,7 @@ const resultColumns = (
     sortable: true,
     numeric: true,
     width: 96,
+    unit: '%',
     cell: ({ reductionPercentage }) => percent(reductionPercentage),
   },
   {

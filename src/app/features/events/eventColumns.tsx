@@ -1,7 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { eventTypeWords } from '#app/format/eventWords.ts';
-import { formatEnergy, formatFixed, formatPounds, formatUtc } from '#app/format/format.ts';
+import { formatEnergy, formatFixed, formatUtc } from '#app/format/format.ts';
 import { formatPercent, formatPeriods, formatWindow, formatZone } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -46,6 +46,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
     numeric: true,
     width: 92,
     value: ({ targetKwh }) => targetKwh,
+    unit: 'kWh',
     cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact'),
   },
   {
@@ -55,6 +56,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
     numeric: true,
     width: 128,
     value: ({ deliveredKwh }) => deliveredKwh,
+    unit: 'kWh',
     cell: (event) => <DeliveredCell event={event} ahead={ahead.has(event.eventUUID)} />,
   },
   {
@@ -90,7 +92,8 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
     hint: 'Revenue by the latest stats, £; what is likely of events to come',
     numeric: true,
     width: 104,
-    value: ({ revenueGbp }) => (revenueGbp === null ? null : formatPounds(revenueGbp)),
+    value: ({ revenueGbp }) => revenueGbp,
+    unit: '£',
     cell: (event) => <RevenueCell event={event} ahead={ahead.has(event.eventUUID)} />,
   },
 ];

@@ -107,6 +107,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
     header: 'Delivered of contracted',
     width: 216,
     value: ({ deliveredKwh }) => deliveredKwh,
+    unit: 'kWh delivered',
     cell: (event) => (
       <span className={classes.delivered}>
         <DeliveryBar event={event} />
@@ -147,6 +148,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
   {
     id: 'revenueGbp',
     header: 'Revenue',
+    unit: '£',
     numeric: true,
     sortable: true,
     width: 84,
@@ -155,6 +157,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
   {
     id: 'lostGbp',
     header: 'Short of full',
+    unit: '£',
     hint: 'What it earned less than if its contract had been met exactly',
     numeric: true,
     sortable: true,

@@ -60,6 +60,7 @@ export const productColumns = (status: 'ACTIVE' | 'DISCONNECTED'): readonly Colu
     hint: 'Of its newest tariff; assets may have others',
     numeric: true,
     value: ({ newest }) => newest.standingChargePencePerDay,
+    unit: 'p/day',
     width: 130,
     cell: ({ newest }) => standingCharge(newest.standingChargePencePerDay),
   },

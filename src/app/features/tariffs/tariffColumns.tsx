@@ -57,6 +57,7 @@ export const tariffColumns = (today: string): Column<Tariff>[] => [
     header: 'Standing charge',
     numeric: true,
     value: ({ standingChargePencePerDay }) => standingChargePencePerDay,
+    unit: 'p/day',
     width: 130,
     cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay),
   },

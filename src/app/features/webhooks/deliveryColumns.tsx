@@ -47,6 +47,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     header: 'Took',
     hint: 'Time the last attempt took',
     value: (delivery) => lastAttempt(delivery)?.responseTimeMs ?? null,
+    unit: 'ms',
     numeric: true,
     width: 88,
     cell: (delivery) => {
