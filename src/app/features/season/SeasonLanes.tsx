@@ -1,7 +1,7 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type CSSProperties } from 'react';
 import { Chart } from '#app/charts/Chart.tsx';
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
@@ -16,6 +16,11 @@ import classes from './SeasonLanes.module.css';
 const measures = { money: '£ and %', factor: 'K', energy: 'MWh' } as const;
 type Measure = keyof typeof measures;
 const HEAD_PX = 132;
+/** Between the margins of a sheet of paper. */
+const SHEET_PX = 640;
+/** On paper nothing scrolls: lanes that are wider are drawn smaller. */
+const withPrintZoom = (width: number) => ({ width, '--print-zoom': Math.min(1, SHEET_PX / width) }) as CSSProperties;
+
 /** Below this percentage a label is in the colour of what is short. */
 const POOR_PERCENT = 80;
 const KILO = 1000;
@@ -69,7 +74,7 @@ export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps)
       <div ref={ref}>
         {lanes && width > 0 && (
           <ScrollRegion className={classes.scroll} label="Events by scheme">
-            <div className={classes.plot} style={{ width: HEAD_PX + lanes.width }}>
+            <div className={classes.plot} style={withPrintZoom(HEAD_PX + lanes.width)}>
               <div className={classes.weeks} aria-hidden="true">
                 {lanes.weeks.map(({ at, x }) => (
                   <span key={at} style={{ left: HEAD_PX + x }}>
