@@ -111,7 +111,7 @@ const sharedModules = new RegExp(
         'format/(format|plural|assetWords)',
         `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'balance/(barLabels|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,

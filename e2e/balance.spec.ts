@@ -66,3 +66,51 @@ test('the balance stays in its place while it loads, fails and is read again, an
   for (const shown of [failed, data, stale])
     shown.forEach((top, part) => expect(Math.abs(top - loading[part]!)).toBeLessThanOrEqual(4));
 });
+
+test('the life line leads to what was known before, by key, address and pointer, and back to now', async ({
+  page,
+  client,
+}) => {
+  const [event] = (await client.listEvents({ query: { search: 'Evening peak 6' } })).data;
+  const params = { 'event-uuid': event!.eventUUID };
+  const { points } = await client.getEventBalanceHistory({ params });
+  expect(points.length).toBeGreaterThan(1);
+  const first = points[0]!;
+  const sentence = page.locator('[data-verdict]');
+  const at = () => new URL(page.url()).searchParams.get('at');
+  const isAsKnownThen = async () => {
+    await expect(sentence).toHaveText(first.verdict.sentence);
+    await expect(page.getByText(/^As known \w{3} /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel event' })).toHaveCount(0);
+    expect(at()).toBe(first.atUTC);
+  };
+  const isNow = async () => {
+    await expect(sentence).toHaveText((await client.getEventBalance({ params })).verdict.sentence);
+    await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible();
+    expect(at()).toBeNull();
+  };
+
+  await page.goto(`/events/${event!.eventUUID}`);
+  const handle = page.getByRole('slider', { name: 'As known at' });
+  await handle.focus();
+  await page.keyboard.press('Home');
+  await isAsKnownThen();
+  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`${first.verdict.sentence}$`));
+  await page.reload();
+  await isAsKnownThen();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await isNow();
+
+  const [now, line] = [await handle.boundingBox(), await page.getByRole('region', { name: 'Life line' }).boundingBox()];
+  await page.mouse.move(now!.x + now!.width / 2, line!.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(line!.x + 20, line!.y + 80, { steps: 3 });
+  await page.mouse.up();
+  await isAsKnownThen();
+  await handle.focus();
+  await page.keyboard.press('n');
+  await isNow();
+
+  await page.getByRole('button', { name: 'View life line as table' }).click();
+  await expect(page.getByRole('region', { name: 'Life line' }).getByRole('row')).toHaveCount(points.length + 1);
+});

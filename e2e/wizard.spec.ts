@@ -62,7 +62,8 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.getByLabel('Contracted, MW').fill('0.004');
   const rehearsal = await client.rehearseEvent({ body: { ...plan, contractedMw: 0.004 } });
   const panel = page.getByRole('region', { name: 'Rehearsal' });
-  await expect(panel).toContainText(`${Math.round(rehearsal.confidencePercentage!)}\u202f% confidence`);
+  await expect(panel.locator('[data-verdict]')).toHaveText(rehearsal.verdict.sentence);
+  await expect(panel.getByRole('img', { name: rehearsal.verdict.sentence })).toBeVisible();
   await expect(panel).toContainText(formatEnergy(rehearsal.expectedKwh!.p50));
   await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(
     rehearsal.replays.length + 1,
@@ -75,6 +76,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
 
   const able = assets.consented - assets.overlapping;
   await expect(page.getByLabel(`Opt in all ${able} assets`)).toBeChecked();
+  await expect(page.locator('[data-verdict]')).toHaveText(rehearsal.verdict.sentence);
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wizard evening' })).toBeVisible();
   await expect(page.getByText(`Wizard evening is scheduled. ${able} assets opted in`)).toBeVisible();
@@ -91,5 +93,40 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
 
   const [event] = (await client.listEvents({ query: { search: 'Wizard evening' } })).data;
   expect(event).toMatchObject({ assetsOptedIn: able, contractedMw: 0.004, portfolioUUIDs: [portfolio.portfolioUUID] });
+  await client.cancelEvent({ params: { 'event-uuid': event!.eventUUID } });
+});
+
+test('an event with a rehearsal is scheduled in at most ten clicks', async ({ page, client }) => {
+  const portfolio = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data[0]!;
+  await page.addInitScript(() => {
+    const clicks = () => Number(sessionStorage.getItem('clicks') ?? 0);
+    addEventListener(
+      'click',
+      ({ detail }) => detail > 0 && sessionStorage.setItem('clicks', String(clicks() + 1)),
+      true,
+    );
+  });
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Schedule event' }).first().click();
+  const chooser = page.getByRole('textbox', { name: 'Scheme' }).or(page.getByRole('combobox', { name: 'Scheme' }));
+  await chooser.click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Demand/ })
+    .click();
+  await page.getByRole('button', { name: 'Next: when' }).click();
+  await page.getByRole('button', { name: 'Next: who' }).click();
+  await page.getByRole('checkbox', { name: `Select ${portfolio.name}` }).check();
+  await page.getByRole('button', { name: 'Next: how much' }).click();
+  await expect(page.getByLabel('Contracted, MW')).toBeFocused();
+  await page.keyboard.type('0.004');
+  await expect(page.getByRole('region', { name: 'Rehearsal' }).locator('[data-verdict]')).toContainText('of 8.0 kWh');
+  await page.getByRole('button', { name: 'Next: dispatch' }).click();
+  await page.getByRole('button', { name: 'Next: review' }).click();
+  await page.getByRole('button', { name: 'Schedule event' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Evening turn-down/ })).toBeVisible();
+  expect(await page.evaluate(() => Number(sessionStorage.getItem('clicks')))).toBeLessThanOrEqual(10);
+
+  const [event] = (await client.listEvents({ query: { search: 'Evening turn-down', state: 'SCHEDULED' } })).data;
   await client.cancelEvent({ params: { 'event-uuid': event!.eventUUID } });
 });

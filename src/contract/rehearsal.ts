@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Verdict } from './balance.ts';
 import { eventState, eventType, LONGEST_EVENT_MS } from './event.ts';
 import { day, halfHourInstant, quantity, utc, uuid } from './primitives.ts';
 
@@ -85,6 +86,8 @@ export const Rehearsal = z
   .object({
     startTime: utc,
     endTime: utc,
+    /** What the event's balance will say if all who could take part are opted in. */
+    verdict: Verdict,
     assets: z.object({
       assigned: z.int(),
       /** READY in the scheme … */

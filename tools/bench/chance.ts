@@ -2,6 +2,7 @@ import { type Calibration, calibrationOf, isInBin, type Said } from '#energy/cal
 import { chanceToMeet, simulateOutcomes } from '#energy/chance.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { commonEffectOf } from './chanceCommonEffect.ts';
+import { chanceOf, projectAfter } from './chanceRunning.ts';
 import { scenariosOf } from './chanceScenarios.ts';
 import { drawHomes, playYear, resampleHomes, type World } from './chanceWorld.ts';
 import { type Figure } from './figures.ts';
@@ -20,19 +21,24 @@ const LEAST_CASES = 100;
 interface Cases {
   whole: Said[];
   halfHour: Said[];
+  /** Of whole events, each time that one more of their half hours has been reported. */
+  running: Said[];
 }
 
-/** The chances said before every held-back event of a year, and what happened. */
-function addCases({ whole, halfHour }: Cases, world: World, every: number): void {
-  for (const { coming, ofHomes, events, delivered } of scenariosOf(world, every)) {
+/** The chances said before and during every held-back event of a year, and what happened. */
+function addCases({ whole, halfHour, running: whileRunning }: Cases, world: World, every: number): void {
+  for (const { coming, ofHomes, events, delivered, running } of scenariosOf(world, every)) {
     const outcomes = simulateOutcomes({
       baseline: coming.baseline,
       expected: coming.responding,
       replays: ofHomes,
       events,
     });
+    const projections = Array.from(delivered.subarray(1), (_, slot) => projectAfter(running, slot + 1));
     for (const share of TARGETS) {
       const target = share * sum(coming.responding);
+      for (const projection of projections)
+        whileRunning.push({ said: chanceOf(projection, target), happened: sum(delivered) >= target });
       whole.push({ said: chanceToMeet(outcomes.total, target, outcomes.looks), happened: sum(delivered) >= target });
       const each = target / delivered.length;
       for (const [slot, period] of outcomes.periods.entries())
@@ -70,7 +76,7 @@ export const chances = (): Promise<Figure[]> => {
   const added = Math.sqrt(Math.max(0, real.deviation ** 2 - resampled.deviation ** 2));
   const figures: Figure[] = [{ figure: 'Percent said', value: '→ percent that happened (cases), in bins of 20' }];
   for (const { assets, years, every } of FLEETS) {
-    const cases: Cases = { whole: [], halfHour: [] };
+    const cases: Cases = { whole: [], halfHour: [], running: [] };
     for (let seed = 1; seed <= years; seed++) {
       const isReal = assets <= homes.length;
       const fleet: HalfHourSeries[] = isReal ? drawHomes(homes, assets, seed) : resampleHomes(homes, assets, seed);
@@ -80,6 +86,7 @@ export const chances = (): Promise<Figure[]> => {
     figures.push(
       { figure: `${assets} assets, whole event`, value: printTable(calibrationOf(cases.whole)) },
       { figure: `${assets} assets, half hour`, value: printTable(calibrationOf(cases.halfHour)) },
+      { figure: `${assets} assets, while it runs`, value: printTable(calibrationOf(cases.running)) },
     );
   }
   figures.push(

@@ -1,24 +1,20 @@
 import { dayType } from '#energy/bankHolidays.ts';
-import {
-  fleetResponse,
-  type FleetResponse,
-  type PastResponse,
-  type ReplayTotals,
-  responseRatio,
-} from '#energy/rehearsal.ts';
+import { fleetResponse, type FleetResponse, type ReplayTotals, responseRatio } from '#energy/rehearsal.ts';
 import { daysBetween } from '#energy/time/london.ts';
-import { SLOTS, type Window, WINDOWS, type World, type WorldHome } from './chanceWorld.ts';
+import { runningFleet, type RunningFleet } from './chanceRunning.ts';
+import { isKnown, type Settled, SLOTS, type Window, WINDOWS, type World, type WorldHome } from './chanceWorld.ts';
 
 /** What is known before an event on a day that had none, and what it then would have delivered, Wh. */
 export interface Scenario {
   date: string;
   coming: ReplayTotals;
   replays: ReplayTotals[];
-  events: (PastResponse & { assets: number })[];
+  events: Settled[];
   fleet: FleetResponse;
   /** What each home would have delivered on each replayed day, as in `Prospect`. */
   ofHomes: Float64Array[];
   delivered: Float64Array;
+  running: RunningFleet;
 }
 
 /** As in the service: latest settled events, and like days within four weeks. */
@@ -51,7 +47,13 @@ export function* scenariosOf(world: World, every = 1): Generator<Scenario> {
       const ofHomes = world.homes.flatMap((home, index) =>
         isKnown(home, day, window) ? [replayHome(home, ratios[index]!, days, window)] : [],
       );
-      yield { date, coming, replays, events, fleet, ofHomes, delivered: deliveredOn(world, day, window) };
+      const running = runningFleet(
+        world.homes,
+        known.map((event) => event.homes),
+        day,
+        window,
+      );
+      yield { date, coming, replays, events, fleet, ofHomes, delivered: deliveredOn(world, day, window), running };
     }
   }
 }
@@ -65,14 +67,7 @@ function likeDaysBefore({ dates }: World, isEvent: ReadonlySet<number>, day: num
   return found;
 }
 
-/** Whether all half hours of a window are known. */
-const isKnown = ({ use, baseline }: WorldHome, day: number, { from, to }: Window): boolean => {
-  for (let slot = day * SLOTS + from; slot < day * SLOTS + to; slot++)
-    if (Number.isNaN(use[slot]! + baseline[slot]!)) return false;
-  return true;
-};
-
-function settledOf({ windowOf }: World, home: WorldHome, day: number): PastResponse & { assets: number } {
+function settledOf({ windowOf }: World, home: WorldHome, day: number): Settled {
   const window = windowOf(day);
   const total = { delivered: 0, baseline: 0, assets: 0 };
   if (!isKnown(home, day, window)) return total;
@@ -84,7 +79,7 @@ function settledOf({ windowOf }: World, home: WorldHome, day: number): PastRespo
   return total;
 }
 
-function sumOf(parts: readonly (PastResponse & { assets: number })[]): PastResponse & { assets: number } {
+function sumOf(parts: readonly Settled[]): Settled {
   const total = { delivered: 0, baseline: 0, assets: 0 };
   for (const part of parts) {
     total.delivered += part.delivered;

@@ -1,6 +1,7 @@
 import { bl01 } from '#energy/baseline/bl01.ts';
 import { type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { normalFrom, randomFrom } from '#energy/random.ts';
+import type { PastResponse } from '#energy/rehearsal.ts';
 import { addDays, isClockChangeDay, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
@@ -33,6 +34,9 @@ export interface WorldRules {
   common: number;
   persistence: number;
 }
+
+/** What was settled, and of how many homes. */
+export type Settled = PastResponse & { assets: number };
 
 export const SLOTS = 48;
 const FIRST_DATE = '2013-02-25';
@@ -124,3 +128,10 @@ export function drawHomes(homes: readonly HalfHourSeries[], count: number, seed:
   const left = [...homes];
   return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0]!);
 }
+
+/** Whether all half hours of a window are known. */
+export const isKnown = ({ use, baseline }: WorldHome, day: number, { from, to }: Window): boolean => {
+  for (let slot = day * SLOTS + from; slot < day * SLOTS + to; slot++)
+    if (Number.isNaN(use[slot]! + baseline[slot]!)) return false;
+  return true;
+};

@@ -108,6 +108,7 @@ export const planning: Descriptions = {
     '': 'What an event would deliver with the assets that could take part today: an estimate, never settlement.',
     startTime: 'Start of the planned event; UTC instant.',
     endTime: 'End of the planned event; UTC instant.',
+    verdict: 'What the balance of the event will say if all who could take part are opted in.',
     assets: 'How many assets get how far.',
     ...below('assets', counts),
     'assets.overlapping':

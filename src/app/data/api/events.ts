@@ -168,16 +168,30 @@ export const eventQueries = {
       refetchInterval: POLL_MS,
     }),
 
-  /** Whether it is met, and the figures that carry that. Readings are not reported by the stream. */
-  balance: (eventUUID: string) =>
+  /**
+   * Whether it is met, and the figures that carry that; or as was known at an instant, which never changes. Readings are
+   * not reported by the stream.
+   */
+  balance: (eventUUID: string, at?: string) =>
     queryOptions({
-      queryKey: [...EVENTS, 'balance', eventUUID],
-      queryFn: ({ signal }) => api.getEventBalance({ params: params(eventUUID) }, { signal }),
-      staleTime: liveStaleTime,
+      queryKey: [...EVENTS, 'balance', eventUUID, ...(at === undefined ? [] : [at])],
+      queryFn: ({ signal }) => api.getEventBalance({ params: params(eventUUID), query: { at } }, { signal }),
+      ...(at === undefined
+        ? { staleTime: liveStaleTime }
+        : { staleTime: SETTLED_MS, placeholderData: keepPreviousOfEvent(eventUUID) }),
       refetchInterval: ({ state }) => {
-        const phase = state.data?.phase;
+        const phase = at === undefined ? state.data?.phase : undefined;
         return phase === 'LIVE' ? POLL_MS : pollWhile(phase === 'SCHEDULED' || phase === 'SETTLING');
       },
+    }),
+
+  /** What was said of it over its life. */
+  balanceHistory: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'balanceHistory', eventUUID],
+      queryFn: ({ signal }) => api.getEventBalanceHistory({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: pollWhile(true),
     }),
 
   /** The event's history, newest first. */

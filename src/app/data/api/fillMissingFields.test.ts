@@ -18,11 +18,13 @@ describe('a response of a server without our fields', () => {
 
   it('has them in the half hours of a rehearsal', () => {
     const rehearsal = { pastEvents: 1, settlementPeriods: [{ targetKwh: 1 }, { confidencePercentage: 60 }] };
-    expect(fillMissingFields('rehearseEvent', rehearsal)).toEqual({
+    expect(fillMissingFields('rehearseEvent', rehearsal)).toMatchObject({
       pastEvents: 1,
+      verdict: { code: 'UNKNOWN' },
       settlementPeriods: [{ targetKwh: 1, confidencePercentage: null }, { confidencePercentage: 60 }],
     });
-    expect(fillMissingFields('rehearseEvent', { pastEvents: 1 })).toEqual({ pastEvents: 1 });
+    const verdict = { code: 'OPEN', tone: 'WARN', sentence: 'Could go either way' };
+    expect(fillMissingFields('rehearseEvent', { verdict })).toEqual({ verdict });
   });
 
   it('gives stats of a server without intervals none, in their half hours too', () => {

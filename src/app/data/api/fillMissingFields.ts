@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/asset.ts';
+import type { Verdict } from '#contract/balance.ts';
 import type { DispatchTerms } from '#contract/dispatch/terms.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Event } from '#contract/event.ts';
@@ -51,6 +52,11 @@ const scheme: Pick<Scheme, 'dispatch' | 'mail'> = {
   dispatch: { ...noDispatch, dispatchesPerDay: 1 },
 };
 const named = { name: null };
+const NO_VERDICT: Verdict = {
+  code: 'UNKNOWN',
+  tone: 'NEUTRAL',
+  sentence: 'This server gives no verdict; its figures are below',
+};
 
 /** Fields of this service beyond the interface's source, with the defaults of a server without them. */
 const missingFields: Partial<Record<EndpointName, object>> = {
@@ -67,6 +73,7 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   getPortfolioForecast: { ...forecast, temperature: null },
   listEventAssets: { ...named, invitation: null },
   listSchemeAssets: named,
+  rehearseEvent: { verdict: NO_VERDICT },
   listConsents: { userName: '', assetName: null, meaning: 'NONE', leaves: null },
   listEventAssetStats: assetStats,
 };
@@ -85,8 +92,8 @@ const missingInRows: Partial<Record<EndpointName, Readonly<Record<string, object
 export function fillMissingFields<Body>(name: EndpointName, body: Body): Body {
   if (typeof body !== 'object' || body === null) return body;
   const rows = missingInRows[name];
-  if (rows) return fillRows(body, rows);
   const missing = missingFields[name];
+  if (rows) return { ...missing, ...fillRows(body, rows) };
   if (!missing) return body;
   if ('data' in body && Array.isArray(body.data))
     return { ...body, data: body.data.map((row: object) => ({ ...missing, ...row })) };

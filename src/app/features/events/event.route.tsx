@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -14,6 +15,7 @@ import { DispatchSection } from './DispatchSection.tsx';
 import { EventCharts } from './EventCharts.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
+import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
@@ -79,6 +81,8 @@ function EventPage() {
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   const openHalf = (half: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
+  const openAt = (at: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, at }), replace: true, resetScroll: false });
   const openLost = (lost: FunnelStage | undefined) =>
     void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
 
@@ -86,9 +90,16 @@ function EventPage() {
     <>
       <EventStage
         event={event}
+        at={search.at}
+        onAt={openAt}
         say={stats.data && phase === 'settled' ? <SettledSay stats={stats.data} /> : undefined}
         action={stats.data && phase === 'settled' && <OpenReceipt place={{ eventUUID, run: stats.data.run }} />}
       />
+      {search.at !== undefined && (
+        <Notice tone="info" icon={IconInfoCircle}>
+          Above, the event is shown as it was known then; everything below is as of now.
+        </Notice>
+      )}
       {phase === 'scheduled' && event.revision > 1 && (
         <Suspense fallback={null}>
           <ChangeNotice event={event} />

@@ -47,6 +47,8 @@ export const EventPageSearch = z.object({
   /** The open dispatch. */
   dispatch: uuid.optional().catch(undefined),
   overduePage: z.int().min(1).optional().catch(undefined),
+  /** The instant as of which the stage says how the event stood. */
+  at: z.iso.datetime().optional().catch(undefined),
 });
 export type EventPageSearch = z.infer<typeof EventPageSearch>;
 export type EventTab = (typeof eventTabs)[number];

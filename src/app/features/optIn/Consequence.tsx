@@ -6,9 +6,10 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import type { EventEffect } from '#contract/eventEffect.ts';
+import { EffectBar } from './EffectBar.tsx';
 import classes from './Consequence.module.css';
 
-const TABLE_PX = 208;
+const TABLE_PX = 280;
 
 type ConsequenceProps = {
   /** Undefined while it is calculated. */
@@ -33,7 +34,14 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
         verdict={first?.after.verdict}
         say={first ? sayOf(first) : late ? 'Effect not known yet; it is still being calculated.' : '\u00a0'}
       />
-      {first ? <EffectTable effect={first} /> : <Skeleton height={TABLE_PX} />}
+      {first ? (
+        <>
+          <EffectBar effect={first} />
+          <EffectTable effect={first} />
+        </>
+      ) : (
+        <Skeleton height={TABLE_PX} />
+      )}
       {others.map((other) => (
         <details key={other.eventUUID} className={classes.other}>
           <summary>

@@ -6,7 +6,7 @@ const span = (stretch: Stretch) => ({ left: `${stretch.from}%`, width: `${stretc
 const at = (percent: number) => ({ left: `${percent}%` });
 
 /** What the bar of a balance is drawn from. */
-export const figuresOf = (balance: EventBalance): BarFigures => ({
+export const figuresOf = (balance: Omit<BarFigures, 'afterKwh'> & Pick<EventBalance, 'nextStep'>): BarFigures => ({
   ...balance,
   afterKwh: balance.nextStep?.after?.likely.kwh ?? null,
 });
@@ -14,7 +14,7 @@ export const figuresOf = (balance: EventBalance): BarFigures => ({
 /** The bar without words: in a row of a list, in the top bar, and under its labels. Grey without figures. */
 export function BarDrawing({ figures, size }: { figures: BarFigures | undefined; size: 'stage' | 'row' | 'capsule' }) {
   if (!figures) return <span className={classes.track} data-size={size} aria-hidden="true" />;
-  const { measured, rest, band, likely, contracted, cap, added, short } = barGeometry(figures);
+  const { measured, rest, band, likely, contracted, cap, added, now, short } = barGeometry(figures);
   return (
     <span className={classes.track} data-size={size} aria-hidden="true">
       {added && size === 'stage' && <span className={classes.added} style={span(added)} />}
@@ -22,6 +22,7 @@ export function BarDrawing({ figures, size }: { figures: BarFigures | undefined;
       {band && <span className={classes.band} style={span(band)} />}
       {measured && <span className={classes.measured} style={span(measured)} />}
       {cap !== null && size === 'stage' && <span className={classes.cap} style={at(cap)} />}
+      {now !== null && size === 'stage' && <span className={classes.now} style={at(now)} />}
       {contracted !== null && <span className={classes.contracted} style={at(contracted)} />}
       {likely !== null && <span className={classes.likely} style={at(likely)} />}
       {short && size === 'stage' && <span className={classes.short} style={span(short)} />}

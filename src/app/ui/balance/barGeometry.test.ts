@@ -19,6 +19,7 @@ describe('the bar of a balance', () => {
       contracted: 80,
       cap: 96,
       added: null,
+      now: null,
       short: { from: 72.4, to: 80 },
     });
   });
@@ -31,6 +32,8 @@ describe('the bar of a balance', () => {
 
   it('draws what the step adds from what is likely, and what is final from what is measured', () => {
     expect(barGeometry({ ...live, afterKwh: 9000 }).added).toEqual({ from: 72.4, to: 90 });
+    expect(barGeometry({ ...live, nowKwh: 5000 }).now).toBe(50);
+    expect(barGeometry({ ...live, nowKwh: 10_000 }).now).toBeCloseTo(95.24, 2);
     expect(barGeometry({ ...live, likely: null, measuredKwh: 7330 })).toMatchObject({
       likely: null,
       rest: null,

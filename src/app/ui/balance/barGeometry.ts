@@ -4,6 +4,8 @@ import type { EventBalance } from '#contract/balance.ts';
 export type BarFigures = Pick<EventBalance, 'contractedKwh' | 'capKwh' | 'measuredKwh' | 'likely'> & {
   /** What the event comes to with the proposed step. */
   afterKwh: number | null;
+  /** Of a proposed step: what the event comes to without it. */
+  nowKwh?: number | null;
 };
 
 /** A stretch of the track, in percent of its width. */
@@ -21,6 +23,8 @@ export interface BarGeometry {
   cap: number | null;
   /** What the proposed step adds to the likely delivery. */
   added: Stretch | null;
+  /** What is likely without the step. */
+  now: number | null;
   /** From what is likely, or final, to what is contracted. */
   short: Stretch | null;
 }
@@ -30,8 +34,15 @@ const BEYOND_CONTRACTED = 1.25;
 const BEYOND_LIKELY = 1.05;
 
 /** Returns where each part of the bar is drawn. What is below zero is drawn at zero: its figure says how much. */
-export function barGeometry({ contractedKwh, capKwh, measuredKwh, likely, afterKwh }: BarFigures): BarGeometry {
-  const most = Math.max(likely?.p90Kwh ?? 0, measuredKwh ?? 0, afterKwh ?? 0);
+export function barGeometry({
+  contractedKwh,
+  capKwh,
+  measuredKwh,
+  likely,
+  afterKwh,
+  nowKwh = null,
+}: BarFigures): BarGeometry {
+  const most = Math.max(likely?.p90Kwh ?? 0, measuredKwh ?? 0, afterKwh ?? 0, nowKwh ?? 0);
   const full = Math.max(BEYOND_CONTRACTED * (contractedKwh ?? 0), BEYOND_LIKELY * most) || 1;
   const at = (kwh: number): number => Math.min(100, (100 * Math.max(0, kwh)) / full);
   const placed = (kwh: number | null): number | null => (kwh === null ? null : at(kwh));
@@ -45,6 +56,7 @@ export function barGeometry({ contractedKwh, capKwh, measuredKwh, likely, afterK
     contracted: placed(contractedKwh),
     cap: placed(capKwh),
     added: afterKwh === null ? null : stretch(at(likely?.kwh ?? 0), at(afterKwh)),
+    now: placed(nowKwh),
     short: end === null || contractedKwh === null ? null : stretch(at(end), at(contractedKwh)),
   };
 }

@@ -27,6 +27,16 @@ describe('the verdict of an event', () => {
     expect(verdictOf({ ...event, chancePercent })).toEqual({ code, tone, sentence: said });
   });
 
+  it.each([
+    [49, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 49 % chance to meet'],
+    [20, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 20 % chance to meet'],
+    [19, 'LIKELY_SHORT', 'Likely short: just under 2.0 kWh, a 19 % chance to meet'],
+  ] as const)('never says short of what it writes as met, at a chance of %s percent', (chancePercent, code, said) => {
+    const likely = { kwh: 1.97, p10Kwh: 1.8, p90Kwh: 2.1 };
+    expect(verdictOf({ ...event, contractedKwh: 2, likely, chancePercent })).toMatchObject({ code, sentence: said });
+    expect(sentence({ contractedKwh: 2, likely: { ...likely, kwh: 1.94 }, chancePercent })).toContain('short: 1.9 of');
+  });
+
   it('has one unit in a sentence, that of the larger amount', () => {
     expect(sentence({ contractedKwh: 40, likely: { kwh: 25.46, p10Kwh: 1, p90Kwh: 30 } })).toBe(
       'Likely short: 25.5 of 40.0 kWh, a 25 % chance to meet',

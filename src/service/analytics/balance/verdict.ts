@@ -3,6 +3,8 @@ import type { EventBalance, Verdict } from '#contract/balance.ts';
 /** From this chance on an event is likely met; below the other it is likely short. */
 const LIKELY_PERCENT = 80;
 const OPEN_PERCENT = 50;
+/** Under an even chance, though the likely energy reads as all that is contracted: from this chance on it is open. */
+const EVEN_PERCENT = 20;
 const KWH_PER_MWH = 1000;
 
 /** What the sentence of an event's balance is made of. */
@@ -38,8 +40,17 @@ export function verdictOf(event: Judged): Verdict {
   const figures = `${pair(likely.kwh, contractedKwh)}, ${chanceToMeet(chancePercent)}`;
   const whole = Math.round(chancePercent);
   if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `Likely met: ${figures}` };
-  if (whole >= OPEN_PERCENT) return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
-  return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely short: ${figures}` };
+  const readsAsMet = !readsShort(likely.kwh, contractedKwh);
+  if (whole >= OPEN_PERCENT || (readsAsMet && whole >= EVEN_PERCENT))
+    return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
+  const short = readsAsMet ? `just under ${energy(contractedKwh)}, ${chanceToMeet(chancePercent)}` : figures;
+  return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely short: ${short}` };
+}
+
+/** Whether an energy is less than another as both are written: "7.42 of 8.00 MWh", but not "2.0 of 2.0 kWh". */
+function readsShort(kwh: number, ofKwh: number): boolean {
+  const size = Math.max(Math.abs(kwh), Math.abs(ofKwh));
+  return kwh < ofKwh && amount(kwh, size) !== amount(ofKwh, size);
 }
 
 const toneOf = ({ measuredKwh, contractedKwh }: Judged): Verdict['tone'] => {

@@ -17,6 +17,7 @@ import { findCandidates } from './candidates.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { MOST_MEASURED, readProspect } from './prospect.ts';
+import { rehearsalVerdict } from './rehearsalVerdict.ts';
 import type { ReplayedDay } from './replayDays.ts';
 
 const WH_PER_KWH = 1000;
@@ -72,19 +73,25 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
       ? roundTo(1, 100 * chanceToMeet(values, (target * WH_PER_KWH) / scale, outcomes.looks))
       : null;
   const expectedKwh = inKwh(outcomes?.total);
+  const baselineKwh = anyBaseline ? kwh(total(replayed.coming.baseline)) : null;
+  const confidencePercentage = percentOf(outcomes?.total, targetKwh);
 
   return {
     startTime: iso(event.fromMs),
     endTime: iso(event.toMs),
+    verdict: rehearsalVerdict(
+      { baselineKwh, expectedKwh, targetKwh, confidencePercentage },
+      counted.filter(({ overlapping }) => !overlapping).length,
+    ),
     ...countCandidates(candidates, once, measured, replayed.without),
     overlaps,
-    baselineKwh: anyBaseline ? kwh(total(replayed.coming.baseline)) : null,
+    baselineKwh,
     responseRatio: fleet && roundTo(4, fleet.ratio),
     pastEvents,
     expectedKwh,
     targetKwh,
     headroomKwh: expectedKwh === null || targetKwh === null ? null : roundTo(3, expectedKwh.p50 - targetKwh),
-    confidencePercentage: percentOf(outcomes?.total, targetKwh),
+    confidencePercentage,
     settlementPeriods: periods.map((period, slot) => ({
       ...period,
       baselineKwh: anyBaseline ? kwh(replayed.coming.baseline[slot]!) : null,

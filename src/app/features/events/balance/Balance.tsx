@@ -8,15 +8,17 @@ import { BalanceTable } from './BalanceTable.tsx';
 type BalanceProps = {
   /** Undefined while it loads, and where it cannot be read: the places are kept. */
   balance: EventBalance | undefined;
+  /** Another one is being read: this one is shown until then. */
+  isStale?: boolean;
   agreed: Agreed;
   say: ReactNode;
   action?: ReactNode;
 };
 
 /** How an event stands: the sentence that answers it, its bar, and the facts that carry it; all of one response. */
-export function Balance({ balance, agreed, say, action }: BalanceProps) {
+export function Balance({ balance, isStale = false, agreed, say, action }: BalanceProps) {
   return (
-    <section aria-label="Balance" aria-busy={balance === undefined}>
+    <section aria-label="Balance" aria-busy={balance === undefined || isStale}>
       <VerdictLine verdict={balance?.verdict} say={say} {...(action !== undefined && { action })} />
       <BalanceTable balance={balance}>
         <BalanceBar balance={balance} />

@@ -14,6 +14,8 @@ import classes from './EventBalance.module.css';
 
 type EventBalanceProps = {
   event: Event;
+  /** As known at this instant, without a step to take; now without one. */
+  at?: string | undefined;
   /** Instead of the balance's own line of cause and next step. */
   say?: ReactNode;
   /** Where no next step is proposed. */
@@ -24,8 +26,8 @@ type EventBalanceProps = {
  * The balance of an event, kept where it is while it loads, fails and is read again: a failure keeps the last sentence
  * with the time it is of.
  */
-export function EventBalance({ event, say, action }: EventBalanceProps) {
-  const { data, error, isFetching, refetch } = useQuery(eventQueries.balance(event.eventUUID));
+export function EventBalance({ event, at, say, action }: EventBalanceProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventQueries.balance(event.eventUUID, at));
   // The page says so itself then.
   const isAway = useIsAway();
   const own = data && sayOf(data, event.optInDeadline);
@@ -36,8 +38,10 @@ export function EventBalance({ event, say, action }: EventBalanceProps) {
   );
   return (
     <Balance
-      balance={data}
-      agreed={{ powerKw: powerOf(event), hours: periodsIn(event) / 2 }}
+      balance={isPlaceholderData && error ? undefined : data}
+      isStale={isPlaceholderData}
+      // The power and the window may have been others then.
+      agreed={{ powerKw: at === undefined ? powerOf(event) : null, hours: periodsIn(event) / 2 }}
       say={
         data ? (
           (say ??
@@ -54,11 +58,13 @@ export function EventBalance({ event, say, action }: EventBalanceProps) {
       action={
         error ? (
           <>
-            {data && !isAway && <output className={classes.asOf}>as of {formatSeconds(data.nowUTC)}</output>}
+            {data && at === undefined && !isAway && (
+              <output className={classes.asOf}>as of {formatSeconds(data.nowUTC)}</output>
+            )}
             {retry}
           </>
         ) : (
-          data && (data.nextStep ? <NextStep event={event} step={data.nextStep} /> : action)
+          data && at === undefined && (data.nextStep ? <NextStep event={event} step={data.nextStep} /> : action)
         )
       }
     />

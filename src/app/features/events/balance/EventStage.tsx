@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { formatClock, formatDay } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import type { Event } from '#contract/event.ts';
@@ -11,26 +14,56 @@ import { EventActions } from '../wizard/EventActions.tsx';
 import { EventBalance } from './EventBalance.tsx';
 import { eventChip } from './eventChip.ts';
 import { EventCountdown } from './EventCountdown.tsx';
+import classes from './EventBalance.module.css';
 
-/** The stage of an event's page: what it is and when, its countdown and commands, and its balance. */
-export function EventStage({ event, say, action }: { event: Event; say?: ReactNode; action?: ReactNode }) {
+const LifeLine = lazy(() => import('../life/LifeLine.tsx'));
+
+type EventStageProps = {
+  event: Event;
+  /** Of now alone: instead of the balance's own line, and where no next step is proposed. */
+  say?: ReactNode;
+  action?: ReactNode;
+  /** The instant as of which it is shown, without commands; now without one. */
+  at: string | undefined;
+  onAt: (at: string | undefined) => void;
+};
+
+/** The stage of an event's page: what it is and when, its countdown and commands, and its balance over its life. */
+export function EventStage({ event, say, action, at, onAt }: EventStageProps) {
   const isBalanced = useIsOffered('getEventBalance');
+  const hasHistory = useIsOffered('getEventBalanceHistory');
   const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
   const mayCancel = useMayOperate() && (event.state === 'SCHEDULED' || event.state === 'STARTED');
+  const isNow = at === undefined || !isBalanced;
   return (
     <Stage>
       <EventHeader
         event={event}
-        mayCancel={mayCancel}
-        chip={<Chip {...eventChip(event, data)} reason={event.cancelReason} />}
+        mayCancel={isNow && mayCancel}
+        chip={
+          isNow ? (
+            <Chip {...eventChip(event, data)} reason={event.cancelReason} />
+          ) : (
+            <Chip word={`As known ${formatDay(at)}, ${formatClock(at)}`} tone="warn" icon={IconHistory} />
+          )
+        }
         buttons={
-          <>
-            <EventCountdown event={event} />
-            <EventActions event={event} />
-          </>
+          isNow ? (
+            <>
+              <EventCountdown event={event} />
+              <EventActions event={event} />
+            </>
+          ) : (
+            <Button onClick={() => onAt(undefined)}>Back to now</Button>
+          )
         }
       />
-      {isBalanced && <EventBalance event={event} say={say} action={action} />}
+      {isBalanced && <EventBalance event={event} at={isNow ? undefined : at} {...(isNow && { say, action })} />}
+      {isBalanced && hasHistory && (
+        <Suspense fallback={<div className={classes.life} />}>
+          <LifeLine event={event} at={at} onAt={onAt} />
+        </Suspense>
+      )}
     </Stage>
   );
 }

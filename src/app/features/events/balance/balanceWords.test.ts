@@ -102,6 +102,11 @@ describe('the words of a balance', () => {
     expect([plain(shortText(live)), plain(shortText(final))]).toEqual(['likely 0.76 MWh short', '0.67 MWh short']);
     expect(barValues(live)).toHaveLength(7);
   });
+
+  it('says nothing short that would read as 0.00', () => {
+    const close = { ...live, likely: { kwh: 7996, p10Kwh: 7900, p90Kwh: 8100 } };
+    expect([barTexts(close, false).short, plain(shortText(close))]).toEqual([null, 'likely 8.00 MWh']);
+  });
 });
 
 it('has one chip of an event', () => {

@@ -1,9 +1,9 @@
 import { formatClock, formatDay } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { amountsOf, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
+import type { LabelTexts } from '#app/ui/balance/barLabels.ts';
 import { shortKwh } from '#app/ui/balance/shortText.ts';
 import type { EventBalance } from '#contract/balance.ts';
-import type { LabelTexts } from './barLabels.ts';
 
 /** One cause and what still counts or can be done: what matters in it, then the rest. */
 export type Say = { strong: string; rest: string };
@@ -42,8 +42,24 @@ function optInSay(
   return { strong: `${who} ${outcome}`, rest: `${gain}.${rest}` };
 }
 
+/** What the words at a bar are made of. */
+export type Barred = Pick<
+  EventBalance,
+  'phase' | 'contractedKwh' | 'capKwh' | 'measuredKwh' | 'likely' | 'revenue' | 'nextStep'
+>;
+
+/** Of a bar that is being loaded. */
+export const NO_TEXTS: LabelTexts = {
+  likely: null,
+  contracted: null,
+  cap: null,
+  measured: null,
+  short: null,
+  after: null,
+};
+
 /** Returns the words at the bar; on narrow screens what is contracted reads on from what is likely. */
-export function barTexts(balance: EventBalance, isNarrow: boolean): LabelTexts {
+export function barTexts(balance: Barred, isNarrow: boolean): LabelTexts {
   const { phase, contractedKwh, capKwh, measuredKwh, likely, revenue, nextStep } = balance;
   const { number, text } = amountsOf(balance);
   const short = shortKwh(balance);

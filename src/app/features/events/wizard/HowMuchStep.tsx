@@ -8,6 +8,9 @@ import type { RehearsalQuery } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
+/** The step's first field, once it is there. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Contract, target and price, beside the expected delivery. */
@@ -32,6 +35,7 @@ export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } &
           decimalScale={6}
           thousandSeparator=","
           hideControls
+          ref={focus}
           {...form.getInputProps('contractedMw')}
         />
         <NumberInput
@@ -55,7 +59,7 @@ export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } &
           {...form.getInputProps('priceGbpPerMwh')}
         />
       </div>
-      {rehearsed && <RehearsalPanel rehearsal={rehearsal} planned={planned} kw={kw} />}
+      {rehearsed && <RehearsalPanel rehearsal={rehearsal} planned={planned} />}
     </div>
   );
 }

@@ -6,17 +6,13 @@ import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { ExpectedChart } from './ExpectedChart.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
-import { summarizeRehearsal } from './rehearsalSummary.ts';
+import { RehearsedBalance } from './RehearsedBalance.tsx';
 import { ReplayTable } from './ReplayTable.tsx';
 import classes from './RehearsalPanel.module.css';
 import wizard from './wizard.module.css';
 
 /** Expected delivery of the event with today's eligible assets, and its basis. */
-export function RehearsalPanel({
-  rehearsal: { data, error, refetch, isPlaceholderData },
-  planned,
-  kw,
-}: RehearsalQuery & { kw: number | null }) {
+export function RehearsalPanel({ rehearsal: { data, error, refetch, isPlaceholderData }, planned }: RehearsalQuery) {
   return (
     <section
       className={wizard.panel}
@@ -34,22 +30,19 @@ export function RehearsalPanel({
         )
       ) : (
         <div data-stale={isPlaceholderData} className={classes.rehearsal}>
-          <Outcome rehearsal={data} kw={kw} />
+          <Outcome rehearsal={data} />
         </div>
       )}
     </section>
   );
 }
 
-function Outcome({ rehearsal, kw }: { rehearsal: Rehearsal; kw: number | null }) {
+function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
   const { baselineKwh, expectedKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays } = rehearsal;
-  const { tone, text } = summarizeRehearsal(rehearsal, kw);
   const able = assets.consented - assets.overlapping;
   return (
     <>
-      <p className={wizard.verdict} data-tone={tone} aria-live="polite">
-        {text}
-      </p>
+      <RehearsedBalance rehearsal={rehearsal} />
       <div className={classes.figures}>
         <Figure
           label="Expected, p10 to p90"

@@ -13,7 +13,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
 import { dispatchWords } from './dispatchStepWords.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
-import { summarizeRehearsal } from './rehearsalSummary.ts';
+import { RehearsedBalance } from './RehearsedBalance.tsx';
 import { errorsIn, type Step } from './steps.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
@@ -46,7 +46,6 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
         ? values.targetKw
         : null;
   const able = rehearsal.data && rehearsal.data.assets.consented - rehearsal.data.assets.overlapping;
-  const verdict = rehearsal.data && summarizeRehearsal(rehearsal.data, kw);
   const refusal = problem ? parseProblem(problem) : null;
   return (
     <div className={classes.narrow}>
@@ -77,11 +76,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
           ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],
         ]}
       />
-      {verdict && (
-        <p className={classes.verdict} data-tone={verdict.tone}>
-          {verdict.text}
-        </p>
-      )}
+      {rehearsal.data && <RehearsedBalance rehearsal={rehearsal.data} />}
       {!editing && (
         <Checkbox
           label={

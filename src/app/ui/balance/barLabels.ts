@@ -1,4 +1,4 @@
-import type { BarGeometry } from '#app/ui/balance/barGeometry.ts';
+import type { BarGeometry } from './barGeometry.ts';
 
 /** The words at the bar's lines; null where there is none. */
 export interface LabelTexts {
@@ -8,6 +8,8 @@ export interface LabelTexts {
   measured: string | null;
   short: string | null;
   after: string | null;
+  /** Of a step that is proposed: as it is without. */
+  now?: string | null;
 }
 type Name = keyof LabelTexts;
 
@@ -77,6 +79,13 @@ function labelsBelow(bar: BarGeometry, texts: LabelTexts, width: number): Placed
   };
   const place = (tries: readonly PlacedLabel[]) => placed.push(tries.find(isFree) ?? within(tries.at(-1)!, width));
 
+  if (texts.now && bar.now !== null) {
+    const label = { name: 'now', text: texts.now, x: (bar.now / 100) * width, line: 'below' } as const;
+    place([
+      { ...label, ends: true },
+      { ...label, ends: false },
+    ]);
+  }
   if (texts.measured !== null) place([{ name: 'measured', text: texts.measured, x: 0, ends: false, line: 'below' }]);
   if (texts.after !== null && bar.added) {
     const label = { name: 'after', text: texts.after, x: (bar.added.to / 100) * width, ends: true } as const;

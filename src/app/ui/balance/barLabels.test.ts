@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BarFigures, barGeometry } from '#app/ui/balance/barGeometry.ts';
+import { type BarFigures, barGeometry } from './barGeometry.ts';
 import { barLabels, type LabelTexts } from './barLabels.ts';
 
 const live: BarFigures = {
@@ -54,6 +54,13 @@ describe('the labels of the bar', () => {
     const phone = lines(live, { ...texts, contracted: 'of 8.00 MWh' }, 288);
     expect(phone).toMatchObject({ short: 'second ends 288', measured: 'below begins 0' });
     expect(phone).not.toHaveProperty('cap');
+  });
+
+  it('say what is now beside what a step leads to', () => {
+    const step = { ...live, measuredKwh: null, likely: { kwh: 9400, p10Kwh: 8000, p90Kwh: 9900 }, nowKwh: 7420 };
+    const words = { ...texts, likely: '9.40', measured: null, short: null, now: 'now 7.42' };
+    expect(lines(step, words, 600)).toMatchObject({ now: 'below ends 428', contracted: 'above ends 462' });
+    expect(lines({ ...step, nowKwh: 0 }, words, 600)).toMatchObject({ now: 'below begins 0' });
   });
 
   it('never meet in a line', () => {

@@ -1,0 +1,27 @@
+import type { Verdict } from '#contract/balance.ts';
+import type { Rehearsal } from '#contract/rehearsal.ts';
+import { verdictOf } from '../../analytics/balance/verdict.ts';
+
+type Rehearsed = Pick<Rehearsal, 'baselineKwh' | 'expectedKwh' | 'targetKwh' | 'confidencePercentage'>;
+
+/** What the balance of a planned event will say if all who could take part are opted in. */
+export function rehearsalVerdict(
+  { baselineKwh, expectedKwh, targetKwh, confidencePercentage }: Rehearsed,
+  free: number,
+): Verdict {
+  if (free === 0)
+    return { code: 'NOBODY', tone: 'BAD', sentence: 'Nobody could take part: no asset is free, ready and consented' };
+  if (baselineKwh === null)
+    return { code: 'UNKNOWN', tone: 'BAD', sentence: 'No asset that is free would have a valid baseline' };
+  return verdictOf({
+    phase: 'SCHEDULED',
+    contractedKwh: targetKwh,
+    measuredKwh: null,
+    likely: expectedKwh && { kwh: expectedKwh.p50, p10Kwh: expectedKwh.p10, p90Kwh: expectedKwh.p90 },
+    chancePercent: confidencePercentage,
+    revenue: { contractedGbp: null, likelyGbp: null, measuredGbp: null, state: 'NONE' },
+    optedIn: free,
+    cancelledUTC: null,
+    invited: free,
+  });
+}
