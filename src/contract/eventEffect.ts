@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Verdict } from './balance.ts';
 import { estimate } from './live.ts';
 import { numberOrNull, utc, uuid } from './primitives.ts';
+import { refusalCode } from './scheme.ts';
 
 /** Events whose figures an effect has; more are counted. */
 export const MOST_EFFECT_EVENTS = 3;
@@ -34,3 +35,10 @@ export const EventEffect = z
   })
   .meta({ id: 'EventEffect' });
 export type EventEffect = z.infer<typeof EventEffect>;
+
+/** What changing a scheduled event does to it; its times and contract are those after the change. */
+export const EventChangeEffect = EventEffect.extend({
+  /** Opt-ins that the change ends, by reason. */
+  ended: z.array(z.object({ code: refusalCode, assets: z.int() })),
+}).meta({ id: 'EventChangeEffect' });
+export type EventChangeEffect = z.infer<typeof EventChangeEffect>;

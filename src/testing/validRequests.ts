@@ -100,6 +100,7 @@ const bodies: Bodies = {
     eventUUID: scheduledEventUUID,
   }),
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
+  getEventChangeEffect: () => ({ endTime: '2026-06-05T18:30:00Z', contractedMw: 0.002 }),
   cancelEvent: () => ({ reason: 'Not needed' }),
   createStatsRun: () => ({ reason: 'The meter operator corrected readings' }),
   assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),

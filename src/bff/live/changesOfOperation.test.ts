@@ -30,6 +30,7 @@ test('every operation that writes changes something, except those that only read
   );
   expect(silent.map(([name]) => name)).toEqual([
     'rehearseEvent',
+    'getEventChangeEffect',
     'previewMailTemplate',
     'createBulkForecast',
     'readSmartMetersBulk',

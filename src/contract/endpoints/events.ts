@@ -12,6 +12,7 @@ import {
   EventQuery,
   NewEvent,
 } from '../event.ts';
+import { EventChangeEffect } from '../eventEffect.ts';
 import { pageQuery, pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { NewRehearsal, Rehearsal } from '../rehearsal.ts';
@@ -85,6 +86,22 @@ export const eventEndpoints = {
     response: ChangedEvent,
     versioned: true,
     changes,
+  }),
+  getEventChangeEffect: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/{event-uuid}/change-effect',
+    tag: 'Events',
+    summary: 'What a change of an event would do to it',
+    description:
+      'The figures of its balance before and after the same change by PATCH, and how many opt-ins would be ended for ' +
+      'which reason. Changes nothing.',
+    params: eventPath,
+    body: EventChanges,
+    response: EventChangeEffect,
+    readsOnly: true,
+    refusals: [409],
+    changes: [],
   }),
   removeEventPortfolio: endpoint({
     ...remove,

@@ -6,20 +6,14 @@ import { addRefusals } from '../bulkActions/tally.ts';
 import { cancelOfAssets } from '../dispatch/issue/cancelOfAssets.ts';
 import { SYSTEM } from '../dispatch/log/writeLog.ts';
 import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
-import { consentedAssets } from '../participation/consents.ts';
 import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { changeEvent, tryLockEvent } from './eventRows.ts';
-import { eventDecision, readOptInFacts } from './optInFacts.ts';
+import { type OptIn, refusalsOf } from './stillFits.ts';
 
 /** Opted-in assets checked by one statement. */
 const BATCH = 1000;
-interface OptIn {
-  asset_uuid: string;
-  opted_utc: Date | null;
-}
-
 /** Checks the next thousand opted-in assets of a changed event, and reschedules itself while there are more. */
 export const recheckEvent: JobHandler = async (scope, eventUUID) => {
   const event = await tryLockEvent(scope, 'EVENT_RECHECK', eventUUID);
@@ -46,23 +40,7 @@ export async function recheckBatch(
   const page = await readPage(requestScope, event);
   const uuids = page.map(({ asset_uuid }) => asset_uuid);
   const { scope, assets } = await lockAssetsAndOwners(requestScope, uuids);
-  const standings = await readOptInFacts(scope, event, uuids);
-  const at = event.start_utc.getTime();
-  const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
-  // Which of two opt-ins on one meter remains is decided at the start: each would be refused for the other here.
-  const refused = page.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
-    const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
-    const decision = eventDecision(
-      'OPT_IN',
-      assets.get(asset_uuid),
-      { ...standings.get(asset_uuid)!, state: null, meterCounted: false },
-      consented.has(asset_uuid),
-      isLate,
-    );
-    return typeof decision === 'object' && 'refused' in decision
-      ? [{ assetUUID: asset_uuid, code: decision.refused, detail: REFUSAL_DETAILS[decision.refused] }]
-      : [];
-  });
+  const refused = await refusalsOf(scope, event, page, assets);
   await endRefusedOptIns(scope, event, refused);
   await saveRefused(scope, event, refused);
   await cancelOfAssets(

@@ -3,6 +3,7 @@ import { assignEventPortfolios } from './assignEventPortfolios.ts';
 import { cancelEvent } from './cancelEvent.ts';
 import { createEvent } from './createEvent.ts';
 import { getEvent } from './getEvent.ts';
+import { getEventChangeEffect } from './getEventChangeEffect.ts';
 import { getEventMethods } from './getEventMethods.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
@@ -26,6 +27,7 @@ const handlers = {
   getEvent,
   rehearseEvent,
   updateEvent,
+  getEventChangeEffect,
   cancelEvent,
   listEventPortfolios,
   assignEventPortfolios,

@@ -57,6 +57,7 @@ export async function dispatch(
   await client.getBulkActionEffect({
     body: { filter: { assetUUIDs: [battery] }, action: 'EVENT_OPT_OUT', target: eventUUID },
   });
+  await client.getEventChangeEffect({ params, body: { endTime: '2026-01-15T19:00:00Z' } });
   await client.rehearseEvent({
     body: {
       schemeUUID,

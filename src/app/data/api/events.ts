@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
-import type { Event, EventAssetQuery, EventQuery } from '#contract/event.ts';
+import type { Event, EventAssetQuery, EventChanges, EventQuery } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
@@ -17,6 +17,7 @@ export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
 export type LostAssetsQuery = { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number };
+export type EventChangesInput = z.input<typeof EventChanges>;
 export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** Poll interval of what can change by itself while the live stream does not report it. */
@@ -218,6 +219,15 @@ export const eventQueries = {
       queryFn: ({ signal }) => api.rehearseEvent({ body: plan }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: POLL_MS,
+    }),
+
+  /** What changes would do to a scheduled event; never cached. */
+  changeEffect: (eventUUID: string, body: EventChangesInput) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'changeEffect', eventUUID, body],
+      queryFn: ({ signal }) => api.getEventChangeEffect({ params: params(eventUUID), body }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
     }),
 
   /** An event with its version for If-Match. */

@@ -59,15 +59,20 @@ export function endedWords({ recheck, refusedByCode }: Pick<TimelineEntry, 'rech
   const ended = reasons.reduce((sum, [, count]) => sum + count, 0);
   const running = recheck === 'RUNNING' ? ' The opted-in assets are still being checked.' : '';
   if (ended === 0) return running.trim();
-  const each = reasons.map(
-    ([code, count]) =>
-      `${count.toLocaleString('en-GB')} ${lowerFirst(refusalWords[code as RefusalCode]?.reason ?? code)}`,
-  );
   return (
     `${plural(ended, 'opt-in')} did not fit the change and ${ended === 1 ? 'was' : 'were'} ended: ` +
-    `${each.join(', ')}.${running}`
+    `${reasonsText(reasons)}.${running}`
   );
 }
+
+/** "2 in an overlapping event, 1 no consent to dispatch". */
+export const reasonsText = (reasons: readonly (readonly [string, number])[]): string =>
+  reasons
+    .map(
+      ([code, count]) =>
+        `${count.toLocaleString('en-GB')} ${lowerFirst(refusalWords[code as RefusalCode]?.reason ?? code)}`,
+    )
+    .join(', ');
 
 function lowerFirst(text: string): string {
   return text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());

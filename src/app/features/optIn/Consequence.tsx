@@ -1,12 +1,13 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { formatInstant, formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import { effectRows, sayOf, toneOf } from '#app/ui/balance/effectWords.ts';
+import { sayOf, toneOf } from '#app/ui/balance/effectWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import type { EventEffect } from '#contract/eventEffect.ts';
 import { EffectBar } from './EffectBar.tsx';
+import { EffectTable } from './EffectTable.tsx';
 import classes from './Consequence.module.css';
 
 const TABLE_PX = 280;
@@ -37,7 +38,7 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
       {first ? (
         <>
           <EffectBar effect={first} />
-          <EffectTable effect={first} />
+          <EffectTable effect={first} after={withOrWithout(first)} />
         </>
       ) : (
         <Skeleton height={TABLE_PX} />
@@ -52,7 +53,7 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
               {other.after.verdict.sentence}
             </span>
           </summary>
-          <EffectTable effect={other} />
+          <EffectTable effect={other} after={withOrWithout(other)} />
         </details>
       ))}
       {effect && effect.totalEvents > effect.events.length && (
@@ -73,40 +74,10 @@ const EventName = ({ effect: { name, startTime, endTime, optInDeadline } }: { ef
   </p>
 );
 
+const withOrWithout = ({ before, after }: EventEffect): string =>
+  after.optedIn < before.optedIn ? 'Without them' : 'With them';
+
 const undoLine = ({ optInDeadline, startTime }: EventEffect): string => {
   const until = optInDeadline ?? startTime;
   return `Forecast from settled events of this kind. You can undo this until ${formatInstant(until)}.`;
 };
-
-/** One row per figure; on phones its three values stand below its name. */
-function EffectTable({ effect }: { effect: EventEffect }) {
-  const tone = toneOf(effect);
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>Figure</VisuallyHidden>
-          </th>
-          <th scope="col">Now</th>
-          <th scope="col">{effect.after.optedIn < effect.before.optedIn ? 'Without them' : 'With them'}</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {effectRows(effect).map(({ label, now, nowNote, after, afterNote, change }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>
-              <b>{now}</b> {nowNote && <small>{nowNote}</small>}
-            </td>
-            <td>
-              <b>{after}</b> {afterNote && <small>{afterNote}</small>}
-            </td>
-            <td data-tone={tone}>{change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

@@ -1,6 +1,8 @@
 /** Opting assets in and out, for the screens that list assets. */
 export { BulkBar, type BulkTaskButton, optTasks } from './BulkBar.tsx';
 export { BulkCounts } from './BulkCounts.tsx';
+export { EffectBar } from './EffectBar.tsx';
+export { EffectTable } from './EffectTable.tsx';
 export { BulkDialog } from './LazyBulkDialog.tsx';
 export { OptDialog } from './OptDialog.tsx';
 export { NotUndone as NotPutBack, Refusals } from './Refusals.tsx';

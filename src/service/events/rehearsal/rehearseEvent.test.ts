@@ -76,7 +76,8 @@ describe('the rehearsal of an event', () => {
     await asset('unready');
     await optInAndPassChecks(tenant, schemeUUID, [good, mute, fresh, silent, unconsented]);
     await clockAt(`${TODAY}T09:00:00Z`);
-    const { assets, portfolios, pastEvents, expectedKwh, responseRatio, baselineKwh } = await rehearse();
+    const { assets, portfolios, pastEvents, expectedKwh, responseRatio, baselineKwh, verdict } = await rehearse();
+    expect(verdict).toMatchObject({ code: 'UNKNOWN', sentence: expect.stringContaining('nobody knows') });
     expect(assets).toMatchObject({ assigned: 6, ready: 5, consented: 4, overlapping: 0, measured: 4, withBaseline: 1 });
     expect(
       assets.noBaseline.map(({ code, assets: count, examples }) => [
@@ -117,6 +118,12 @@ describe('the rehearsal of an event', () => {
     expect(p90).toBeGreaterThan(1.8);
     expect(response.confidencePercentage).toBeGreaterThan(50);
     expect(response.confidencePercentage).toBeLessThan(75);
+    const chance = Math.round(response.confidencePercentage!);
+    expect(response.verdict).toEqual({
+      code: 'OPEN',
+      tone: 'WARN',
+      sentence: `Could go either way: ${p50.toFixed(1)} of 1.5 kWh, a ${chance} % chance to meet`,
+    });
     expect(response.settlementPeriods).toMatchObject([
       {
         startTime: '2023-03-20T17:00:00Z',
@@ -133,6 +140,7 @@ describe('the rehearsal of an event', () => {
       expect(confidencePercentage).toBeCloseTo(response.confidencePercentage!, 0);
     }
     const without = await rehearse();
+    expect(without.verdict.code).toBe('NO_CONTRACT');
     expect(without.settlementPeriods.map(({ confidencePercentage }) => confidencePercentage)).toEqual([null, null]);
     expect(response.replays).toHaveLength(10);
     // Neither the day of the event nor a weekend.

@@ -10,7 +10,9 @@ import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow }
 import { plural } from '#app/format/plural.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
 import { Facts } from '#app/ui/Facts.tsx';
-import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
+import { changesOf, deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
+import { ChangeEffect } from './ChangeEffect.tsx';
+import { foreseenChanges } from './changeSay.ts';
 import { dispatchWords } from './dispatchStepWords.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';
@@ -31,6 +33,8 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
   const hasRecords = useIsOffered('createBulkAction');
   const dispatches = useIsOffered('createDispatchOrder');
   const { values } = form;
+  const isForeseen = useIsOffered('getEventChangeEffect');
+  const changes = editing && faulty === null && foreseenChanges(changesOf(values, editing.event));
   const schemes = useQuery(schemeQueries.list());
   const scheme = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID);
   const portfolios = useQuery(portfolioQueries.list());
@@ -76,7 +80,11 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
           ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],
         ]}
       />
-      {rehearsal.data && <RehearsedBalance rehearsal={rehearsal.data} />}
+      {editing && changes && isForeseen ? (
+        <ChangeEffect event={editing.event} changes={changes} />
+      ) : (
+        rehearsal.data && <RehearsedBalance rehearsal={rehearsal.data} />
+      )}
       {!editing && (
         <Checkbox
           label={

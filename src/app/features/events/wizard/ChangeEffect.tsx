@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type EventChangesInput, eventQueries } from '#app/data/api/events.ts';
+import { EffectBar, EffectTable } from '#app/features/optIn/index.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
+import type { Event } from '#contract/event.ts';
+import { changeSay } from './changeSay.ts';
+
+const EFFECT_PX = 340;
+
+/** What a change does to an event before it is made: the sentence after it, and its figures now and then. */
+export function ChangeEffect({ event, changes }: { event: Event; changes: EventChangesInput }) {
+  const { data, error, refetch } = useQuery(eventQueries.changeEffect(event.eventUUID, changes));
+  return (
+    <section aria-label="Consequence" aria-busy={!data && !error}>
+      {data ? (
+        <>
+          <VerdictLine small verdict={data.after.verdict} say={changeSay(data)} />
+          <EffectBar effect={data} />
+          <EffectTable effect={data} after="After the change" />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={EFFECT_PX} />
+      )}
+    </section>
+  );
+}

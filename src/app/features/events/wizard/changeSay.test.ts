@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { EventChangeEffect } from '#contract/eventEffect.ts';
+import { changeSay } from './changeSay.ts';
+
+const before = { verdict: { sentence: 'Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet' } };
+const say = (ended: EventChangeEffect['ended']) => changeSay({ before, ended } as EventChangeEffect);
+
+it('says who leaves because of a change and why, and how it is now', () => {
+  expect(say([])).toBe('Every opt-in still fits. Now: Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet.');
+  expect(say([{ code: 'OVERLAPPING_EVENT', assets: 1 }])).toContain(
+    '1 opt-in does not fit and ends: 1 in an overlapping event. Now: ',
+  );
+  expect(
+    say([
+      { code: 'OVERLAPPING_EVENT', assets: 1200 },
+      { code: 'CONSENT_REQUIRED', assets: 2 },
+    ]),
+  ).toContain('1,202 opt-ins do not fit and end: 1,200 in an overlapping event, 2 no consent to dispatch. ');
+});

@@ -1,0 +1,39 @@
+import type { Refusal } from '#contract/scheme.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
+import { consentedAssets } from '../participation/consents.ts';
+import type { LockedAsset } from '../participation/lockAssets.ts';
+import { eventDecision, readOptInFacts } from './optInFacts.ts';
+
+export interface OptIn {
+  asset_uuid: string;
+  opted_utc: Date | null;
+}
+
+/** Returns the opt-ins that do not fit an event's window and deadline, each with its reason. */
+export async function refusalsOf(
+  scope: TenantScope,
+  event: EventRow,
+  optIns: readonly OptIn[],
+  assets: ReadonlyMap<string, LockedAsset>,
+): Promise<Refusal[]> {
+  const uuids = optIns.map(({ asset_uuid }) => asset_uuid);
+  const standings = await readOptInFacts(scope, event, uuids);
+  const at = event.start_utc.getTime();
+  const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
+  // Which of two opt-ins on one meter remains is decided at the start: each would be refused for the other here.
+  return optIns.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
+    const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
+    const decision = eventDecision(
+      'OPT_IN',
+      assets.get(asset_uuid),
+      { ...standings.get(asset_uuid)!, state: null, meterCounted: false },
+      consented.has(asset_uuid),
+      isLate,
+    );
+    return typeof decision === 'object' && 'refused' in decision
+      ? [{ assetUUID: asset_uuid, code: decision.refused, detail: REFUSAL_DETAILS[decision.refused] }]
+      : [];
+  });
+}
