@@ -49,6 +49,9 @@ test('a scheduled event is changed unless somebody else has changed it, and canc
   await page.getByRole('button', { name: 'Next: when' }).click();
   await page.getByLabel('End').selectOption('14:00');
   await page.getByRole('link', { name: 'Review' }).click();
+  const consequence = page.getByRole('region', { name: 'Consequence' });
+  await expect(consequence.locator('[data-verdict]')).toHaveText('Nobody is opted in: 0 of 20.0 kWh');
+  await expect(consequence).toContainText('Now: Nobody is opted in: 0 of 10.0 kWh.');
   await client.updateEvent({ params: { 'event-uuid': event.eventUUID }, body: { priceGbpPerMwh: 99 } });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('It changed in the meantime');
