@@ -223,6 +223,7 @@ const spareDispatchWebhook: Params = { webhookUUID: (ids) => ids.spareDispatchWe
 /** Ids to use instead of the parameter's own: nothing else may depend on what an operation ends. */
 const pathOverrides: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
+  getEventChangeEffect: scheduled,
   cancelEvent: scheduled,
   assignEventPortfolios: scheduled,
   removeEventPortfolio: scheduled,
