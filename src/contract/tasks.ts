@@ -25,6 +25,7 @@ export type TaskCode = z.infer<typeof taskCode>;
 const TaskTarget = z.object({
   kind: z.enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK']),
   uuid,
+  name: z.string(),
 });
 
 /** What resolves a task: a bulk action on the assets of a filter, or the screen with them. */

@@ -1,8 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { formatInstant, formatRoundPounds } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -12,14 +10,15 @@ import { inOrder, orders, type TaskOrder } from './taskOrder.ts';
 import { TaskRow } from './TaskRow.tsx';
 import classes from './NeedsYou.module.css';
 
-/** What needs the operator, most pounds at risk first, with one button each. */
-export function NeedsYou() {
-  const { data, error, refetch } = useQuery(analyticsQueries.tasks());
+type NeedsYouProps = { tasks: TaskList | undefined; error: unknown; onRetry: () => void };
+
+/** What needs the operator, most pounds at risk first, with one button each; undefined while it loads. */
+export function NeedsYou({ tasks: data, error, onRetry }: NeedsYouProps) {
   const [order, setOrder] = useState<TaskOrder>('gbp');
   return (
     <Panel>
       <div className={classes.head}>
-        <h2>Needs you</h2>
+        <h2 id="tasks">Needs you</h2>
         {data && data.data.length > 0 && <span className={classes.count}>{data.data.length}</span>}
         {data && data.totalGbp > 0 && (
           <span className={classes.total}>{formatRoundPounds(data.totalGbp)} at risk in the next seven days</span>
@@ -38,7 +37,7 @@ export function NeedsYou() {
       {data ? (
         <Tasks list={data} order={order} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={onRetry} />
       ) : (
         <Skeleton className={classes.loading} />
       )}

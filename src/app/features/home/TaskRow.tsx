@@ -66,7 +66,7 @@ export function TaskRow({ task }: { task: Task }) {
 function RemedyButton({ task }: { task: Task }) {
   const mayOptIn = usePermission('optEventAssets');
   const { remedy, target, title } = task;
-  if (remedy.action === 'OPT_IN' && target && mayOptIn) return <OptInButton task={task} eventUUID={target.uuid} />;
+  if (remedy.action === 'OPT_IN' && target && mayOptIn) return <OptInButton task={task} event={target} />;
   return (
     <Button
       size="xs"
@@ -79,7 +79,9 @@ function RemedyButton({ task }: { task: Task }) {
   );
 }
 
-function OptInButton({ task: { remedy, assets, title }, eventUUID }: { task: Task; eventUUID: string }) {
+type OptInButtonProps = { task: Task; event: NonNullable<Task['target']> };
+
+function OptInButton({ task: { remedy, assets, title }, event: { uuid, name } }: OptInButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -89,7 +91,7 @@ function OptInButton({ task: { remedy, assets, title }, eventUUID }: { task: Tas
       {isOpen && (
         <BulkDialog
           intent="OPT_IN"
-          target={{ kind: 'event', uuid: eventUUID, name: title }}
+          target={{ kind: 'event', uuid, name }}
           filter={{ status: 'ACTIVE', ...remedy.filter }}
           count={assets ?? 0}
           onClose={() => setOpen(false)}

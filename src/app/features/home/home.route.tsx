@@ -9,12 +9,10 @@ import { schemeQueries } from '#app/data/api/schemes.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { FleetHealth } from './FleetHealth.tsx';
 import { HomeStage } from './HomeStage.tsx';
-import { LastEvent } from './LastEvent.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { NextDays } from './NextDays.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
-import { TaskList } from './TaskList.tsx';
-import { listTasks } from './tasks.ts';
+import { tasksOf } from './tasks.ts';
 import classes from './home.module.css';
 
 export const Route = createFileRoute('/_frame/')({
@@ -35,15 +33,15 @@ function HomePage() {
   const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MAX_EVENTS }));
   const schemes = useQuery(schemeQueries.list());
 
-  const tasks = useMemo(
-    () =>
-      (summary.data || !summarised) && schemes.data && events.data
-        ? listTasks(summary.data ?? null, schemes.data.data, events.data.data, now)
-        : undefined,
-    [summary.data, summarised, schemes.data, events.data, now],
+  const listed = useQuery({ ...analyticsQueries.tasks(), enabled: hasTasks });
+  const found = useMemo(
+    () => (schemes.data && events.data ? tasksOf(schemes.data.data, events.data.data, now) : undefined),
+    [schemes.data, events.data, now],
   );
   const retry = () =>
-    void Promise.all([summary, events, schemes].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+    void Promise.all(
+      [summary, events, schemes, listed].filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+    );
   const shown = events.data?.data;
   const schemeNames = useMemo(
     () => new Map(schemes.data?.data.map(({ schemeUUID, name }) => [schemeUUID, name])),
@@ -54,16 +52,12 @@ function HomePage() {
     <>
       <HomeStage events={shown} schemeNames={schemeNames} now={now} error={events.error} onRetry={retry} />
       <div className={classes.grid}>
-        {hasTasks ? (
-          <NeedsYou />
-        ) : (
-          <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />
-        )}
-        {hasSeason ? (
-          <SeasonPanel />
-        ) : (
-          summarised && <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />
-        )}
+        <NeedsYou
+          tasks={hasTasks ? listed.data : found}
+          error={hasTasks ? listed.error : (schemes.error ?? events.error)}
+          onRetry={retry}
+        />
+        {hasSeason && <SeasonPanel />}
         <NextDays events={shown} now={now} error={events.error} onRetry={retry} />
         {summarised && <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />}
       </div>

@@ -33,7 +33,10 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly Stand
     ...task('CONSENTS_MISSING', missing, {
       tone: 'WARN',
       title: `${assetsText(missing, 'has', 'have')} no consent to dispatch`,
-      text: 'They are ready and could take part. Ask their users.',
+      text:
+        missing === 1
+          ? 'It is ready and could take part. Ask its user.'
+          : 'They are ready and could take part. Ask their users.',
       target: null,
       remedy: { action: 'ASK_CONSENT', filter: null, label: 'Open consents' },
     }),
@@ -49,7 +52,7 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly Stand
     ...task('SILENT_ASSETS', counts.silentAssets, {
       tone: 'BAD',
       title: `${assetsText(counts.silentAssets)} silent for two days`,
-      text: 'Without readings their delivery cannot be settled.',
+      text: 'Without readings no delivery can be settled.',
       target: null,
       remedy: { action: 'ASK_READINGS', filter: { readingStatus: 'SILENT' }, label: 'See who' },
     }),
@@ -67,7 +70,7 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly Stand
     ...task('BASELINE_TOO_SHORT', short, {
       tone: 'WARN',
       title: `${assetsText(short, 'has', 'have')} too few readings for a baseline`,
-      text: 'In their last event they had none, so nothing they delivered counted. Import earlier readings.',
+      text: `In ${short === 1 ? 'its' : 'their'} last event nothing counted for want of one. Import earlier readings.`,
       target: null,
       remedy: { action: 'OPEN', filter: null, label: 'Open data quality' },
     }),
@@ -88,7 +91,7 @@ function endingTask(
     return task('CONSENTS_ENDING', ending, {
       tone: 'WARN',
       title: `${assetsText(ending, 'loses its', 'lose their')} consent before ${londonTime(first.start_utc)}`,
-      text: `Without renewal they are not in ${first.name}.`,
+      text: `Without renewal ${ending === 1 ? 'it is' : 'they are'} not in ${first.name}.`,
       target: null,
       remedy,
     });
@@ -111,7 +114,7 @@ function turnedDown({ schemeUUID, name, rejected, duplicated }: Registrations): 
     tone: 'WARN',
     title: `${all.toLocaleString('en-GB')} ${all === 1 ? 'registration' : 'registrations'} turned down`,
     text: `${name}: ${parts.join(', ')}.`,
-    target: { kind: 'SCHEME', uuid: schemeUUID },
+    target: { kind: 'SCHEME', uuid: schemeUUID, name },
     remedy: {
       action: 'READ_REASONS',
       filter: { schemeUUID, schemeStatus: rejected > 0 ? 'REJECTED' : 'DUPLICATED' },

@@ -11,7 +11,12 @@ import { deadlineOf } from './windowEvents.ts';
 const WH_PER_KW = 500;
 
 /** Scheduled events that nobody is in, or whose assets usually deliver less than is contracted. */
-export function eventTasks(scope: TenantScope, events: readonly BalanceTerms[], rows: readonly StandingRow[]): Task[] {
+export async function eventTasks(
+  scope: TenantScope,
+  events: readonly BalanceTerms[],
+  rows: readonly StandingRow[],
+): Promise<Task[]> {
+  const portfolios = await readPortfolios(scope, events);
   return events.flatMap((terms) => {
     const { event, halfHourWh } = terms;
     if (event.state !== 'SCHEDULED') return [];
@@ -33,17 +38,43 @@ export function eventTasks(scope: TenantScope, events: readonly BalanceTerms[], 
         assets: free?.assets ?? null,
         kwAtRisk: canJoin ? free.kw : null,
         gbpAtRisk: canJoin ? gainOf(terms, kw, free.kw) : null,
-        target: { kind: 'EVENT' as const, uuid: event.event_uuid },
+        target: { kind: 'EVENT' as const, uuid: event.event_uuid, name: event.name },
         remedy: canJoin
           ? {
               action: 'OPT_IN' as const,
-              filter: { schemeUUID: event.scheme_uuid, schemeStatus: 'READY' },
+              filter: filterOfFree(event, portfolios.get(event.event_uuid) ?? []),
               label: `Opt in ${free.assets.toLocaleString('en-GB')}`,
             }
           : { action: 'OPEN' as const, filter: null, label: 'Open event' },
       },
     ];
   });
+}
+
+/** The portfolios that events ask, by event. */
+async function readPortfolios(
+  { tx, tenant }: TenantScope,
+  events: readonly BalanceTerms[],
+): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('event_portfolios')
+    .select(['event_uuid', 'portfolio_uuid'])
+    .where('tenant_uuid', '=', tenant)
+    .where((where) => where('event_uuid', '=', where.fn.any(where.val(events.map(({ event }) => event.event_uuid)))))
+    .execute();
+  return new Map(
+    events.map(({ event: { event_uuid } }) => [
+      event_uuid,
+      rows.filter((row) => row.event_uuid === event_uuid).map(({ portfolio_uuid }) => portfolio_uuid),
+    ]),
+  );
+}
+
+/** Those that the event could still take: ready in its scheme, and in its portfolios where it has any. */
+function filterOfFree({ event_uuid, scheme_uuid }: BalanceTerms['event'], [first, ...others]: string[]) {
+  const whose: Record<string, string> =
+    first === undefined ? {} : others.length === 0 ? { portfolioUUID: first } : { eventUUID: event_uuid };
+  return { schemeUUID: scheme_uuid, schemeStatus: 'READY', ...whose };
 }
 
 function textOf(event: BalanceTerms['event'], free: StandingRow | undefined, isClosed: boolean): string {

@@ -20,7 +20,7 @@ export const listTasks: Handler<'listTasks'> = async ({ scope }) => {
   const rows = await readStandings(scope, events);
   const data = [
     ...(await liveTasks(scope, events)),
-    ...eventTasks(scope, events, rows),
+    ...(await eventTasks(scope, events, rows)),
     ...assetTasks(events, rows, await readTaskCounts(scope)),
     ...(await systemTasks(scope)),
   ]

@@ -36,7 +36,7 @@ export async function liveTasks(scope: TenantScope, events: readonly BalanceTerm
       assets: silent,
       kwAtRisk: kw,
       gbpAtRisk: gainOf(terms, allKw - kw, kw),
-      target: { kind: 'EVENT', uuid: event.event_uuid },
+      target: { kind: 'EVENT', uuid: event.event_uuid, name: event.name },
       remedy: { action: 'ASK_READINGS', filter: null, label: 'See who' },
     });
   }

@@ -33,7 +33,7 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       title: `${name}: ${assets.toLocaleString('en-GB')} ${assets === 1 ? 'cancel' : 'cancels'} not confirmed`,
       text: 'These devices may still follow the dispatch. Send it again, or call.',
       assets,
-      target: { kind: 'EVENT', uuid: eventUUID },
+      target: { kind: 'EVENT', uuid: eventUUID, name },
       remedy: open('Open dispatch'),
     })),
     ...silent.map(({ eventUUID, name, assets, kw }): Task => ({
@@ -44,7 +44,7 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       text: 'Their answers were due. Send again, note a call, or spread their power over the others.',
       assets,
       kwAtRisk: kw,
-      target: { kind: 'EVENT', uuid: eventUUID },
+      target: { kind: 'EVENT', uuid: eventUUID, name },
       remedy: open('Open dispatch'),
     })),
     ...unreachableControllers.map(({ controllerUUID, name, sinceUTC }): Task => ({
@@ -53,7 +53,7 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       tone: 'BAD',
       title: `${name} is out of reach${sinceUTC === null ? '' : ` since ${londonTime(new Date(sinceUTC))}`}`,
       text: 'What is sent to its assets waits until it comes back.',
-      target: { kind: 'CONTROLLER', uuid: controllerUUID },
+      target: { kind: 'CONTROLLER', uuid: controllerUUID, name },
       remedy: open('Open controller'),
     })),
   ];
@@ -66,7 +66,7 @@ const settlementTasks = async (scope: TenantScope): Promise<Task[]> =>
     tone: 'BAD',
     title: `${name}: the stats could not be calculated`,
     text: `${reason ?? 'The reason is not known'}. It is tried again by itself once the cause is gone.`,
-    target: { kind: 'EVENT', uuid: eventUUID },
+    target: { kind: 'EVENT', uuid: eventUUID, name },
     remedy: open('Open runs'),
   }));
 
@@ -98,7 +98,7 @@ async function webhookTasks({ tx, tenant }: TenantScope): Promise<Task[]> {
       status === 'DISABLED'
         ? 'Its receiver hears nothing. Enable it once the receiver answers again, then deliver what it missed.'
         : `${waiting.toLocaleString('en-GB')} ${waiting === 1 ? 'message waits' : 'messages wait'}; they are sent again by themselves.`,
-    target: { kind: 'WEBHOOK', uuid },
+    target: { kind: 'WEBHOOK', uuid, name: new URL(url).host },
     remedy: open('Open log'),
   }));
 }
@@ -113,7 +113,7 @@ const forecastTasks = async (scope: TenantScope): Promise<Task[]> =>
       status === 'TOO_NARROW'
         ? 'They are surer than they should be. Look for assets whose use has changed, and for late readings.'
         : 'Their ranges are wider than they should be: less is promised than could be.',
-    target: { kind: 'PORTFOLIO', uuid: portfolioUUID },
+    target: { kind: 'PORTFOLIO', uuid: portfolioUUID, name },
     remedy: open('Open forecasts'),
   }));
 

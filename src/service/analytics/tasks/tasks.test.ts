@@ -71,7 +71,7 @@ describe('the tasks of an operator', () => {
         assets: 2,
         kwAtRisk: 1.6,
         gbpAtRisk: 0.8,
-        target: { kind: 'EVENT', uuid: eventUUID },
+        target: { kind: 'EVENT', uuid: eventUUID, name: 'Short' },
         remedy: { action: 'OPT_IN', label: 'Opt in 2', filter: { schemeUUID, schemeStatus: 'READY' } },
       },
       { code: 'NOBODY_OPTED_IN', title: 'Empty: nobody is opted in', assets: 4, kwAtRisk: 3.2, gbpAtRisk: 0.64 },
@@ -90,7 +90,7 @@ describe('the tasks of an operator', () => {
     expect(of(data, 'REGISTRATIONS_TURNED_DOWN')).toMatchObject({
       assets: 1,
       kwAtRisk: 0.8,
-      target: { kind: 'SCHEME', uuid: schemeUUID },
+      target: { kind: 'SCHEME', uuid: schemeUUID, name: 'Evening peak' },
       text: 'Evening peak: 1 rejected by the regulator.',
     });
     const pounds = data.map(({ gbpAtRisk }) => gbpAtRisk ?? 0);
