@@ -13,6 +13,11 @@ import { openStore } from '#store/openStore.ts';
 import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { silentLog } from './silentLog.ts';
 
+process.stdin
+  .once('end', () => process.exit())
+  .resume()
+  .unref();
+
 const store = await openStore({
   databaseUrl: process.env.DATABASE_URL,
   dataDir: process.env.DATA_DIR,

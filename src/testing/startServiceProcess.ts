@@ -29,7 +29,8 @@ export async function startServiceProcess(
   const heap = process.execArgv.filter((argument) => /^--(?:m(?:in|ax)-semi-space|v8-pool)-size=/.test(argument));
   const child = spawn(process.execPath, [...heap, join(import.meta.dirname, 'serviceProcess.ts')], {
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', log],
+    // Its input ends with this process, and it with its input: a failed test leaves none behind.
+    stdio: ['pipe', 'pipe', log],
   });
   const exited = once(child, 'exit');
   const line = await Promise.race([

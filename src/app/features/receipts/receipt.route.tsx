@@ -16,7 +16,7 @@ import { EventSlip } from './EventSlip.tsx';
 import { HalfHourSlip } from './HalfHourSlip.tsx';
 import { OneSlip } from './OneSlip.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
-import { type ReceiptPlace, ReceiptSearch } from './receiptPlace.ts';
+import { type ReceiptPlace, receiptParams, ReceiptSearch } from './receiptPlace.ts';
 import { addsUp, statusSentence } from './receiptWords.ts';
 import { Trail } from './Trail.tsx';
 import { useDefaultPlace } from './useDefaultPlace.ts';
@@ -25,10 +25,7 @@ import classes from './receipts.module.css';
 
 export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/')({
   validateSearch: ReceiptSearch,
-  params: {
-    parse: ({ eventUUID, run }) => ({ eventUUID, run: Number(run) }),
-    stringify: ({ eventUUID, run }) => ({ eventUUID, run: String(run) }),
-  },
+  params: receiptParams,
   loader: ({ context: { queryClient }, params: { eventUUID, run } }) =>
     Promise.all([
       queryClient.ensureQueryData(eventQueries.detail(eventUUID)),

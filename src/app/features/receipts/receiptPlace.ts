@@ -5,6 +5,12 @@ import { uuid } from '#contract/primitives.ts';
 /** The assets that were opted in without a portfolio. */
 export const NO_PORTFOLIO = 'none';
 
+/** The path of the receipt of a run. */
+export const receiptParams = {
+  parse: ({ eventUUID, run }: { eventUUID: string; run: string }) => ({ eventUUID, run: Number(run) }),
+  stringify: ({ eventUUID, run }: { eventUUID: string; run: number }) => ({ eventUUID, run: String(run) }),
+};
+
 /** What of a run the receipt shows: the event, a half hour, a portfolio in it, an asset in it. */
 export const ReceiptSearch = z.object({
   at: z.iso.datetime().optional().catch(undefined),

@@ -6,6 +6,7 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { receiptQueries } from '#app/data/api/receipts.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AnnexLine } from './AnnexLine.tsx';
+import { receiptParams } from './receiptPlace.ts';
 import { HowCalculated, StatementHead } from './StatementHead.tsx';
 import { HalfHourTable, PortfolioTable, RunTable } from './StatementTables.tsx';
 import classes from './Statement.module.css';
@@ -14,10 +15,7 @@ const ALL = 1000;
 const byPortfolio = { by: 'PORTFOLIO', pageSize: ALL } as const;
 
 export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/statement')({
-  params: {
-    parse: ({ eventUUID, run }) => ({ eventUUID, run: Number(run) }),
-    stringify: ({ eventUUID, run }) => ({ eventUUID, run: String(run) }),
-  },
+  params: receiptParams,
   loader: ({ context: { queryClient }, params: { eventUUID, run } }) =>
     Promise.all([
       queryClient.ensureQueryData(eventQueries.detail(eventUUID)),

@@ -14,9 +14,6 @@ export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
 export const throughText = ({ dataThroughUTC }: Pick<EventLive, 'dataThroughUTC'>): string =>
   dataThroughUTC === null ? 'no readings yet' : `data through ${formatClock(dataThroughUTC)}`;
 
-/** Assets with an overdue reading. */
-export const overdueCount = ({ byReport }: EventLive['assets']): number => byReport.LATE + byReport.SILENT;
-
 /** The basis of the projection, and its certainty. */
 export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' | 'eventType' | 'assets'>): string {
   const kind = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
