@@ -54,3 +54,15 @@ test('every receipt of the demo adds up, and is reached by keys', async ({ page,
     expect([path, wide, colours]).toEqual([path, 0, 'exact']);
   }
 });
+
+test('from Home an asset, its formula and its readings are three clicks away', async ({ page }) => {
+  await page.goto('/');
+  const season = page.locator('section', { has: page.getByRole('heading', { name: 'Season', exact: true }) });
+  await season.getByTitle(/^Receipt of /).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the receipt' }).click();
+  const asset = page.getByRole('region', { name: 'The asset' });
+  await expect(asset.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(asset).toContainText('Baseline');
+  await expect(asset).toContainText('Metered');
+  await expect(asset.getByRole('figure').first()).toBeVisible();
+});

@@ -60,7 +60,8 @@ export const SeasonEvent = z
     state: balancePhase,
     priceGbpPerMwh: numberOrNull,
     contractedKwh: numberOrNull,
-    /** Of the newest stats run, as the three below; null before. */
+    /** The newest stats run, and its figures as the three below; null before. */
+    run: z.int().nullable(),
     deliveredKwh: numberOrNull,
     performanceFactor: numberOrNull,
     revenueGbp: numberOrNull,

@@ -3,12 +3,14 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
-import { formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
+import { ReceiptLink } from '#app/features/receipts/index.ts';
+import { percentOf } from '#app/features/season/index.ts';
+import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import type { Season, SeasonSums } from '#contract/season.ts';
+import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
 import { SeasonCurve } from './SeasonCurve.tsx';
 import classes from './SeasonPanel.module.css';
 
@@ -25,7 +27,7 @@ export function SeasonPanel() {
           </span>
         )}
         <Link to="/season" className={classes.link}>
-          Season
+          All events
         </Link>
       </div>
       {data ? (
@@ -48,7 +50,8 @@ export function SeasonPanel() {
 }
 
 function Earned({ season }: { season: Season }) {
-  const { totals, byScheme } = season;
+  const { totals, byScheme, events } = season;
+  const last = events.data.find(({ run }) => run !== null);
   return (
     <>
       <p className={classes.earned}>
@@ -59,6 +62,7 @@ function Earned({ season }: { season: Season }) {
         {totals.preliminaryGbp === 0 ? 'All of it final' : `${formatPounds(totals.preliminaryGbp)} of it preliminary`}
       </p>
       <SeasonCurve season={season} />
+      {last && <LastEvent event={last} />}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -78,6 +82,27 @@ function Earned({ season }: { season: Season }) {
         </tbody>
       </table>
     </>
+  );
+}
+
+/** The newest event that has figures, with its receipt. */
+function LastEvent({ event: { eventUUID, name, run, startTime, revenueGbp, ...energy } }: { event: SeasonEvent }) {
+  const percent = percentOf(energy);
+  return (
+    <p className={classes.last}>
+      <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.event}>
+        {name}
+      </Link>
+      <span>
+        {formatDay(startTime)}
+        {percent === null ? '' : `, ${formatPercent(Math.round(percent))} of contracted`}
+      </span>
+      {run !== null && (
+        <ReceiptLink place={{ eventUUID, run }} label={`Receipt of ${name}`}>
+          {revenueGbp === null ? 'Receipt' : formatPounds(revenueGbp)}
+        </ReceiptLink>
+      )}
+    </p>
   );
 }
 

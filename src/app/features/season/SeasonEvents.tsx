@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { api } from '#app/data/api/client.ts';
+import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatClock, formatDay, formatFixed, formatPercent, formatPounds, formatWindow } from '#app/format/format.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -152,7 +153,13 @@ const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<SeasonEv
     numeric: true,
     sortable: true,
     width: 84,
-    cell: ({ revenueGbp }) => formatPounds(revenueGbp),
+    value: ({ revenueGbp }) => revenueGbp,
+    cell: ({ eventUUID, run, revenueGbp }) =>
+      run === null ? (
+        formatPounds(revenueGbp)
+      ) : (
+        <ReceiptLink place={{ eventUUID, run }}>{formatPounds(revenueGbp)}</ReceiptLink>
+      ),
   },
   {
     id: 'lostGbp',

@@ -11,6 +11,7 @@ const event = (schemeUUID: string, startTime: string, kwh: number | null): Seaso
   state: kwh === null ? 'SCHEDULED' : 'FINAL',
   priceGbpPerMwh: 100,
   contractedKwh: 800,
+  run: kwh === null ? null : 1,
   deliveredKwh: kwh,
   performanceFactor: null,
   revenueGbp: null,

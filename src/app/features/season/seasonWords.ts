@@ -13,7 +13,10 @@ export const deliveredWords = ({ deliveredKwh, contractedKwh }: SeasonEvent): st
     : `${formatEnergy(deliveredKwh)} of ${formatEnergy(contractedKwh)}`;
 
 /** Delivered in percent of contracted; null without either. */
-export const percentOf = ({ deliveredKwh, contractedKwh }: SeasonEvent): number | null =>
+export const percentOf = ({
+  deliveredKwh,
+  contractedKwh,
+}: Pick<SeasonEvent, 'deliveredKwh' | 'contractedKwh'>): number | null =>
   deliveredKwh === null || contractedKwh === null || contractedKwh <= 0 ? null : (100 * deliveredKwh) / contractedKwh;
 
 export const formatFactor = (factor: number | null, decimals = 2): string => factor?.toFixed(decimals) ?? NONE;

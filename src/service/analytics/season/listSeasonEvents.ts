@@ -14,6 +14,7 @@ interface Row {
   start_utc: Date;
   end_utc: Date;
   price_gbp_per_mwh: number | null;
+  run: number | null;
   status: 'PRELIMINARY' | 'FINAL' | null;
   totals: Loss['totals'] | null;
   contracted_kwh: number | null;
@@ -38,7 +39,7 @@ export async function listSeasonEvents(
   const { offset, limit } = rowRange(query);
   const order = sql.ref(ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS]);
   const { rows } = await sql<Row>`
-    select event_uuid, name, scheme_uuid, state, start_utc, end_utc, price_gbp_per_mwh, status, totals,
+    select event_uuid, name, scheme_uuid, state, start_utc, end_utc, price_gbp_per_mwh, run, status, totals,
       contracted_kwh::float8, delivered_kwh::float8, factor::float8, revenue_gbp::float8, full_gbp::float8,
       lost_gbp::float8,
       (select c.whole from event_chances c where c.tenant_uuid = ${scope.tenant} and c.event_uuid = e.event_uuid)
@@ -58,6 +59,7 @@ const toItem = (row: Row): SeasonEvent => ({
   state: stateOf(row),
   priceGbpPerMwh: row.price_gbp_per_mwh,
   contractedKwh: row.contracted_kwh,
+  run: row.run,
   deliveredKwh: row.delivered_kwh,
   performanceFactor: row.factor,
   revenueGbp: row.revenue_gbp,

@@ -15,7 +15,7 @@ export interface SeasonRange {
 export const seasonEvents = ({ tenant }: TenantScope, { from, to, schemeUUID }: SeasonRange) => sql`(
   select e.event_uuid, e.name, e.scheme_uuid, e.state, e.start_utc, e.end_utc, e.price_gbp_per_mwh,
     to_char(e.start_utc at time zone 'Europe/London', 'YYYY-MM') as month,
-    r.status, r.totals, c.contracted_kwh, t."deliveredKwh" as delivered_kwh,
+    r.run, r.status, r.totals, c.contracted_kwh, t."deliveredKwh" as delivered_kwh,
     case when coalesce(e.settlement_method, s.settlement_method) = 'DFS_K' then t."performanceFactor" end as factor,
     t."revenueGbp" as revenue_gbp, f.full_gbp,
     case when r.status is not null and f.full_gbp is not null
@@ -23,7 +23,7 @@ export const seasonEvents = ({ tenant }: TenantScope, { from, to, schemeUUID }: 
   from events e
   join event_schemes s on s.tenant_uuid = ${tenant} and s.scheme_uuid = e.scheme_uuid
   left join lateral (
-    select status, totals from event_stats
+    select run, status, totals from event_stats
     where tenant_uuid = ${tenant} and event_uuid = e.event_uuid order by run desc limit 1
   ) r on true
   left join lateral json_to_record(r.totals) as t ("deliveredKwh" numeric, "targetKwh" numeric,

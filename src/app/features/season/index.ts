@@ -1,0 +1,2 @@
+/** What other features use of the season. */
+export { percentOf } from './seasonWords.ts';
