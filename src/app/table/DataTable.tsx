@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PendingChangesPill } from '#app/ui/live/PendingChangesPill.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { BodyCell } from './BodyCell.tsx';
 import type { Column, Sort } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { FetchPage } from './listCsv.ts';
@@ -12,6 +13,7 @@ import { SelectCell, togglePage } from './SelectCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { visibleColumns, useDensity, useColumnChoice } from './tableChoice.ts';
 import { TableFoot } from './TableFoot.tsx';
+import cards from './Cards.module.css';
 import classes from './DataTable.module.css';
 
 export type DataTableProps<Row extends object> = {
@@ -57,7 +59,10 @@ const whileUsed = ({ onUse }: PendingChanges) => ({
   onBlur: ({ currentTarget }: { currentTarget: Element }) => onUse(currentTarget.matches(':hover')),
 });
 
-/** A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. */
+/**
+ * A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. Where it
+ * is narrow each row is a card of lines.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,
@@ -84,12 +89,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [density] = useDensity();
   const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
   const arranged = useMemo(() => visibleColumns(possible, choice), [possible, choice]);
+  const lead = (arranged.find(({ lead: isLead }) => isLead) ?? arranged[0])?.id;
   const failed = error !== undefined && error !== null;
   const ids = useMemo(() => (rows ?? NONE).map(rowId), [rows, rowId]);
   const selecting = selected !== undefined && onSelect !== undefined;
 
   return (
-    <div className={classes.frame} data-density={density}>
+    <div className={`${classes.frame} ${cards.cards}`} data-density={density}>
       {pending && <PendingChangesPill {...pending} />}
       <ScrollRegion
         className={classes.scroll}
@@ -130,9 +136,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     />
                   )}
                   {arranged.map((column) => (
-                    <td key={column.id} data-numeric={column.numeric}>
+                    <BodyCell key={column.id} column={column} lead={column.id === lead}>
                       {column.cell(row)}
-                    </td>
+                    </BodyCell>
                   ))}
                 </tr>
               );

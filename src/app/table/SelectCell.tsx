@@ -34,11 +34,13 @@ export function SelectCell({
     </label>
   );
   return header ? (
-    <th scope="col" className={classes.selectCell}>
+    <th scope="col" className={classes.selectCell} data-select="">
       {box}
     </th>
   ) : (
-    <td className={classes.selectCell}>{box}</td>
+    <td className={classes.selectCell} data-select="">
+      {box}
+    </td>
   );
 }
 

@@ -18,6 +18,8 @@ export type Column<Row> = {
   /** Tooltip of the header: meaning of the figure. */
   hint?: string;
   sortable?: boolean;
+  /** The head of a row where the table is too narrow for columns; default: the first. */
+  lead?: boolean;
   /** Right-aligned, for everything that is compared by size. */
   numeric?: boolean;
   /** CSS width; default: a share of the remaining width. */

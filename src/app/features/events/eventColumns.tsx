@@ -22,7 +22,7 @@ type Names = ReadonlyMap<string, string>;
 /** The event list's columns; names of schemes come beside the page, `ahead` are the events whose balance is read. */
 export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Column<Event>[] => [
   { id: 'state', header: 'State', width: 104, value: stateWord, cell: State },
-  { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
+  { id: 'name', header: 'Event', sortable: true, lead: true, cell: (event) => <Name event={event} /> },
   {
     id: 'scheme',
     header: 'Scheme',
