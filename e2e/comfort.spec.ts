@@ -189,13 +189,15 @@ test('the requests of a screen are copied as curl and as a program, without the 
   await page.goto('/portfolios?search=homes');
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   const list = page.getByRole('dialog', { name: 'Copy as curl' });
-  const read = list.getByRole('button', { name: /^Copy GET \/portfolios\?.*search=homes/ });
+  const read = list.getByRole('button', { name: /^Copy GET \/analytics\/portfolios\?.*search=homes/ });
   await read.click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toMatch(/^curl -sS --globoff "\$HALFHOUR_URL"'\/api\/v1\/portfolios\?.*search=homes'/);
+  await expect
+    .poll(copied)
+    .toMatch(/^curl -sS --globoff "\$HALFHOUR_URL"'\/api\/v1\/analytics\/portfolios\?.*search=homes'/);
   await list.getByText('TypeScript').click();
   await read.click();
-  await expect.poll(copied).toContain('halfhour.listPortfolios(');
+  await expect.poll(copied).toContain('halfhour.listPortfolioResults(');
   expect(await copied()).not.toContain(demo.credentials.apiKey);
 });
 

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { useNow } from '#app/data/api/clock.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
+import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { ComingEvents } from './ComingEvents.tsx';
+import { PastEvents } from './PastEvents.tsx';
 import { PortfolioAssets } from './PortfolioAssets.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioSearch, portfolioSearchDefaults } from './portfolioSearch.ts';
+import { PortfolioStage } from './PortfolioStage.tsx';
 import classes from './portfolios.module.css';
 
 export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
@@ -21,6 +28,8 @@ export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
     void context.queryClient.prefetchQuery(portfolioQueries.detail(params.portfolioUUID)),
   component: PortfolioPage,
 });
+
+const FIGURES_PX = 900;
 
 function PortfolioPage() {
   const { portfolioUUID } = Route.useParams();
@@ -35,6 +44,8 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
   const now = useNow();
   const put = (change: Partial<PortfolioSearch>, replace = false) =>
     void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
+  const earns = useIsOffered('getPortfolioSeason');
+  const season = useQuery({ ...portfolioQueries.season(portfolio.portfolioUUID), enabled: earns });
   const isActive = portfolio.status === 'ACTIVE';
   const facts = [
     ['Description', portfolio.description ?? '–'],
@@ -47,13 +58,32 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
 
   return (
     <>
-      <PortfolioHeader portfolio={portfolio} />
+      {earns ? (
+        <Stage>
+          <PortfolioHeader portfolio={portfolio} />
+          <PortfolioStage season={season.data} error={season.error} onRetry={() => void season.refetch()} />
+        </Stage>
+      ) : (
+        <PortfolioHeader portfolio={portfolio} />
+      )}
+      {season.data && (
+        <Floor>
+          <FloorItem span={7}>
+            <PastEvents season={season.data} />
+          </FloorItem>
+          <FloorItem span={5}>
+            <ComingEvents season={season.data} />
+          </FloorItem>
+        </Floor>
+      )}
       <div className={classes.cards}>
         <Panel>
           <Facts facts={facts} wide />
         </Panel>
         {isActive && portfolio.assetCount > 0 && (
-          <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />
+          <RenderWhenNear height={FIGURES_PX}>
+            <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />
+          </RenderWhenNear>
         )}
       </div>
       <h2 className={classes.section}>Assets</h2>

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { PortfolioListQuery } from '#app/data/api/portfolios.ts';
+import type { PortfolioResultListQuery } from '#app/data/api/portfolios.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 
-const sorts = ['name', '-name', 'assetCount', '-assetCount', 'createdUTC', '-createdUTC'] as const;
+const sorts = ['name', '-name', 'assetCount', '-assetCount'] as const;
 
 /** The portfolio list's address. */
 export const PortfoliosSearch = z.object({
@@ -14,7 +14,7 @@ export const PortfoliosSearch = z.object({
 export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
 export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
-export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioListQuery => ({
+export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioResultListQuery => ({
   ...address,
   search: undefinedIfEmpty(search),
 });

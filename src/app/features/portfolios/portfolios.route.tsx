@@ -1,21 +1,20 @@
 import { IconFolder, IconPlus } from '@tabler/icons-react';
-import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
-import type { Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { statusWord } from '#app/ui/statusWords.ts';
-import { Time } from '#app/ui/Time.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { lifecycleStatus } from '#contract/asset.ts';
-import type { Portfolio } from '#contract/portfolio.ts';
+import { columns, HIDDEN, HIDDEN_ON_PHONES, HIDDEN_WITHOUT_RESULTS } from './portfolioColumns.tsx';
 import { isFiltered, PortfoliosSearch, portfoliosSearchDefaults, queryOf } from './portfolioSearch.ts';
-import classes from './portfolios.module.css';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
@@ -23,9 +22,11 @@ export const Route = createFileRoute('/_frame/portfolios/')({
   validateSearch: PortfoliosSearch,
   search: { middlewares: [stripSearchParams(portfoliosSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(portfolioQueries.list(queryOf(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(portfolioQueries.results(queryOf(deps))),
   component: PortfoliosPage,
 });
+
+const PHONE_PX = 720;
 
 function PortfoliosPage() {
   const address = Route.useSearch();
@@ -33,8 +34,10 @@ function PortfoliosPage() {
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
   const filtered = isFiltered(address);
+  const narrow = useNarrowerThan(PHONE_PX);
+  const earns = useIsOffered('listPortfolioResults');
   const list = useListScreen({
-    list: portfolioQueries.list,
+    list: portfolioQueries.results,
     query: queryOf(address),
     address,
     defaults: portfoliosSearchDefaults,
@@ -71,6 +74,7 @@ function PortfoliosPage() {
         </Toolbar>
       }
       columns={columns}
+      table={{ hidden: narrow ? HIDDEN_ON_PHONES : earns ? HIDDEN : HIDDEN_WITHOUT_RESULTS }}
       rowId={({ portfolioUUID }) => portfolioUUID}
       noMatch={filtered && <NoMatch icon={IconFolder} what="portfolio" onClear={clearFilters} />}
       empty={{
@@ -87,38 +91,3 @@ function PortfoliosPage() {
     </ListPage>
   );
 }
-
-const columns: readonly Column<Portfolio>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    sortable: true,
-    width: '30%',
-    cell: ({ portfolioUUID, name }) => (
-      <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID }}>
-        {name}
-      </Link>
-    ),
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    value: ({ description }) => description,
-    cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span>,
-  },
-  {
-    id: 'assetCount',
-    header: 'Assets',
-    sortable: true,
-    numeric: true,
-    width: 100,
-    cell: ({ assetCount }) => assetCount.toLocaleString('en-GB'),
-  },
-  {
-    id: 'createdUTC',
-    header: 'Created',
-    sortable: true,
-    width: 170,
-    cell: ({ createdUTC }) => <Time at={createdUTC} show="day" />,
-  },
-];

@@ -1,0 +1,57 @@
+import { formatDayMonth, formatPower, formatRoundPounds, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
+import type { PortfolioEvent, PortfolioSeason } from '#contract/portfolioSeason.ts';
+
+const LABELS = ['Usually delivers', 'Lowest', 'Opted in next', 'Delivered this season', 'Earned this season'];
+const BLANK: readonly StageFact[] = LABELS.map((label) => ({ label, value: '–' }));
+
+type PortfolioStageProps = { season: PortfolioSeason | undefined; error: unknown; onRetry: () => void };
+
+/** What a portfolio usually delivers, in a sentence and five facts; undefined while it loads. */
+export function PortfolioStage({ season, error, onRetry }: PortfolioStageProps) {
+  if (!season && error) return <ErrorState error={error} onRetry={onRetry} />;
+  const next = season && nextOf(season);
+  return (
+    <>
+      <VerdictLine verdict={season?.verdict} say={season && saidOf(next)} />
+      <StageFacts facts={season ? factsOf(season, next) : BLANK} />
+    </>
+  );
+}
+
+/** The events that run or are to come, the first of them first. */
+export const comingOf = ({ events }: PortfolioSeason): PortfolioEvent[] =>
+  events.data.filter(({ state }) => state === 'SCHEDULED' || state === 'LIVE').toReversed();
+const nextOf = (season: PortfolioSeason): PortfolioEvent | undefined => comingOf(season)[0];
+
+function saidOf(next: PortfolioEvent | undefined): string {
+  if (!next) return 'No event is planned with it.';
+  const when = next.state === 'LIVE' ? 'which is live' : `on ${formatDayMonth(next.startTime)}`;
+  if (next.optedIn === 0) return `None of its assets is opted in to ${next.name}, ${when}.`;
+  const power = next.usualKw === null ? '' : `: so many usually deliver ${formatPower(next.usualKw)}`;
+  return `${plural(next.optedIn, 'asset')} of it ${next.optedIn === 1 ? 'is' : 'are'} opted in to ${next.name}, ${when}${power}.`;
+}
+
+function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | undefined): StageFact[] {
+  const known = usual.find(({ eventType }) => eventType === 'TURN_DOWN') ?? usual[0];
+  const values: Omit<StageFact, 'label'>[] = [
+    known
+      ? { ...splitUnit(known.kw, 'kW'), note: `median of ${plural(known.events, 'event')}` }
+      : { value: '–', note: 'no final event yet' },
+    known ? { ...splitUnit(known.lowestKw, 'kW'), note: 'in one of these events' } : { value: '–' },
+    next
+      ? {
+          value: next.optedIn.toLocaleString('en-GB'),
+          note: next.usualKw === null ? next.name : `${formatPower(next.usualKw)} in ${next.name}`,
+        }
+      : { value: '–', note: 'no event is planned' },
+    { ...splitUnit(season.deliveredKwh, 'kWh'), note: `in ${plural(season.events, 'event')}` },
+    {
+      value: formatRoundPounds(season.revenueGbp),
+      note: season.preliminaryGbp === 0 ? 'all of it final' : `${formatRoundPounds(season.preliminaryGbp)} preliminary`,
+    },
+  ];
+  return values.map((value, index) => ({ label: LABELS[index]!, ...value }));
+}
