@@ -23,6 +23,9 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   const table = page.getByRole('region', { name: 'Assets of the portfolio' });
   await expect(table.getByRole('link', { name: 'Journey boiler' })).toBeVisible();
   const { portfolioUUID } = await client.getAsset({ params: { assetUUID: asset.assetUUID } });
+  await expect(page.locator('[data-verdict]')).toHaveText(
+    (await client.getPortfolioSeason({ params: { portfolioUUID: portfolioUUID! } })).verdict.sentence,
+  );
   expect(page.url()).toContain(portfolioUUID);
 
   await table.getByRole('checkbox', { name: 'Select Journey boiler' }).check();

@@ -32,12 +32,12 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
           <thead>
             <tr>
               <th scope="col">Event</th>
-              <th scope="col" className={classes.wide}>
+              <th scope="col" className={classes.bar}>
                 Delivered
               </th>
-              <th scope="col">kW</th>
+              <th scope="col">Power</th>
               <th scope="col">Earned</th>
-              <th scope="col" className={classes.wide}>
+              <th scope="col" className={classes.state}>
                 State
               </th>
             </tr>
@@ -51,14 +51,14 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
                   </Link>
                   <span>{formatDayMonth(event.startTime)}</span>
                 </th>
-                <td className={classes.wide}>
+                <td className={classes.bar}>
                   <PowerBar kw={powerOf(event)} usualKw={usualOf(event)} full={full} />
                 </td>
                 <td>{formatPower(powerOf(event))}</td>
                 <td>
                   <Earned event={event} />
                 </td>
-                <td className={classes.wide}>
+                <td className={classes.state}>
                   <State state={event.state} />
                 </td>
               </tr>
@@ -77,7 +77,7 @@ function Earned({ event: { eventUUID, run, name, revenueGbp } }: { event: Portfo
   if (run === null || revenueGbp === null) return '–';
   return (
     <ReceiptLink place={{ eventUUID, run }} label={`Receipt of ${name}`}>
-      {formatPounds(revenueGbp)}
+      {formatPounds(Math.round(100 * revenueGbp) / 100 + 0)}
     </ReceiptLink>
   );
 }

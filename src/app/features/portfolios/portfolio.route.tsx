@@ -5,8 +5,6 @@ import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
-import { Floor, FloorItem } from '#app/ui/Floor.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
@@ -67,19 +65,12 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
         <PortfolioHeader portfolio={portfolio} />
       )}
       {season.data && (
-        <Floor>
-          <FloorItem span={7}>
-            <PastEvents season={season.data} />
-          </FloorItem>
-          <FloorItem span={5}>
-            <ComingEvents season={season.data} />
-          </FloorItem>
-        </Floor>
+        <div className={classes.events}>
+          <PastEvents season={season.data} />
+          <ComingEvents season={season.data} />
+        </div>
       )}
       <div className={classes.cards}>
-        <Panel>
-          <Facts facts={facts} wide />
-        </Panel>
         {isActive && portfolio.assetCount > 0 && (
           <RenderWhenNear height={FIGURES_PX}>
             <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />
@@ -88,6 +79,9 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
       </div>
       <h2 className={classes.section}>Assets</h2>
       <PortfolioAssets portfolio={portfolio} address={address} onChange={put} />
+      <div className={classes.about}>
+        <Facts facts={facts} wide />
+      </div>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function TariffFilters({ address, onChange }: TariffFiltersProps) {
       {address.name !== undefined && (
         <button type="button" className={classes.named} onClick={() => onChange({ name: undefined })}>
           {address.name}
-          <IconX size={14} aria-label="Show all products" />
+          <IconX size={14} aria-label="Show all products" role="img" />
         </button>
       )}
       <FilterChips
