@@ -1,4 +1,4 @@
-import type { Descriptions } from './shared.ts';
+import { below, type Descriptions } from './shared.ts';
 
 /** Members that create and update share. */
 const writable = {
@@ -56,6 +56,13 @@ const asset = {
   lastReadingUTC: 'Start of the newest half hour with a reading; UTC instant, null before the first.',
 };
 
+const facet = {
+  assets: 'Assets.',
+  usualKw:
+    'Power in kW that they usually deliver: the sum of the mean of each, as in its response; null where too few of ' +
+    'them were looked at.',
+};
+
 export const assets: Descriptions = {
   Asset: { '': 'A metered device: a smart meter, a battery, a charger or another.', ...asset },
   ListedAsset: {
@@ -94,6 +101,34 @@ export const assets: Descriptions = {
       'where it was in no settled event that pays.',
     'earned.gbp': 'Sum of its shares in pounds.',
     'earned.isPreliminary': 'Whether an event behind it has no final stats run yet.',
+  },
+  AssetFacets: {
+    '': 'How many assets the list would have with each choice of one filter, the other filters unchanged.',
+    totalItems: 'Assets that match.',
+    usualKw: facet.usualKw,
+    isEstimated: 'Whether the powers are those of a part of a large fleet, scaled up.',
+    byStatus: 'Assets by lifecycle status.',
+    'byStatus.ACTIVE': 'Active assets.',
+    'byStatus.ARCHIVED': 'Archived assets.',
+    sharedMpan: 'Assets whose MPAN or export MPAN another active asset has too.',
+    byType: 'By kind, most assets first.',
+    ...below('byType', facet),
+    'byType.assetType': 'Kind of asset.',
+    byMpanStatus: 'By the outcome of the MPAN lookup, most assets first.',
+    ...below('byMpanStatus', facet),
+    'byMpanStatus.mpanStatus': 'Outcome of the lookup.',
+    byReadingStatus: 'By whether they report, most assets first.',
+    ...below('byReadingStatus', facet),
+    'byReadingStatus.readingStatus': 'Whether they report.',
+    byPortfolio: 'The 100 portfolios with most assets.',
+    ...below('byPortfolio', facet),
+    byScheme: 'The 100 open schemes with most assets.',
+    ...below('byScheme', { name: 'Name of the scheme.', ...facet }),
+    'byScheme.byStatus': 'By status in the scheme, most assets first.',
+    ...below('byScheme.byStatus', { status: 'Status in the scheme.', ...facet }),
+    verdict: 'The judgement.',
+    'verdict.sentence': 'The sentence, in English, as every screen shows it.',
+    'verdict.say': 'The largest gaps, in English; empty where there are none.',
   },
   RestoredAsset: {
     '': 'An asset that is active again.',

@@ -240,6 +240,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     page: 'Number of the page of overdue assets, from 1.',
     pageSize: 'Most overdue assets on a page.',
   },
+  getAssetFacets: assetFilter,
   getTiles: tiles,
   listTileAssets: {
     ...tiles,

@@ -1,4 +1,5 @@
 import { AnalyticsQuery, AssetAnalytics, PortfolioAnalytics } from '../analytics.ts';
+import { AssetFacets, AssetFacetsQuery } from '../assetFacets.ts';
 import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from '../assetResponse.ts';
 import { EventBalance, EventBalanceHistory, EventBalanceQuery } from '../balance.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from '../baselineTrial.ts';
@@ -221,6 +222,18 @@ export const analyticsEndpoints = {
     summary: 'Completeness of readings, asset by day',
     query: CoverageQuery,
     response: Coverage,
+  }),
+  getAssetFacets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/asset-facets',
+    tag: 'Analytics',
+    summary: 'How many assets each choice of a filter would list',
+    description:
+      'For the filters of the list of assets: how many assets it would have with each choice, the other filters ' +
+      'unchanged, and what these usually deliver in a turn-down event.',
+    query: AssetFacetsQuery,
+    response: AssetFacets,
   }),
   getTiles: endpoint({
     ...read,

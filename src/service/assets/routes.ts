@@ -3,6 +3,7 @@ import type { PortsOf } from '../ports/ports.ts';
 import { archiveAsset } from './archiveAsset.ts';
 import { createAsset } from './createAsset.ts';
 import { createAssetsBulk } from './createAssetsBulk.ts';
+import { getAssetFacets } from './facets/getAssetFacets.ts';
 import { getAsset } from './getAsset.ts';
 import { listAssetEvents } from './listAssetEvents.ts';
 import { listAssetHistory } from './listAssetHistory.ts';
@@ -15,6 +16,7 @@ type Names =
   | 'createAssetsBulk'
   | 'listAssets'
   | 'getAsset'
+  | 'getAssetFacets'
   | 'updateAsset'
   | 'archiveAsset'
   | 'restoreAsset'
@@ -26,6 +28,7 @@ export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   createAssetsBulk: createAssetsBulk(ports),
   listAssets,
   getAsset,
+  getAssetFacets,
   updateAsset: updateAsset(ports),
   archiveAsset,
   listAssetEvents,

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { assetFilters, assetType, mpanStatus, readingStatus, withOwners } from './asset.ts';
+import { numberOrNull, uuid } from './primitives.ts';
+import { schemeAssetStatus } from './scheme.ts';
+
+export const AssetFacetsQuery = withOwners(z.strictObject(assetFilters));
+export type AssetFacetsQuery = z.output<typeof AssetFacetsQuery>;
+
+/** Portfolios and schemes of an answer: those with most assets. */
+export const MAX_FACETS = 100;
+
+const group = { assets: z.int(), usualKw: numberOrNull };
+
+/**
+ * How many assets a list would have with each choice of one filter, the other filters unchanged, and what these usually
+ * deliver in a turn-down event.
+ */
+export const AssetFacets = z
+  .object({
+    totalItems: z.int(),
+    usualKw: numberOrNull,
+    /** The power is that of a part of the fleet, scaled up. */
+    isEstimated: z.boolean(),
+    byStatus: z.object({ ACTIVE: z.int(), ARCHIVED: z.int() }),
+    sharedMpan: z.int(),
+    byType: z.array(z.object({ assetType, ...group })),
+    byMpanStatus: z.array(z.object({ mpanStatus, ...group })),
+    byReadingStatus: z.array(z.object({ readingStatus, ...group })),
+    byPortfolio: z.array(z.object({ portfolioUUID: uuid, ...group })),
+    byScheme: z.array(
+      z.object({
+        schemeUUID: uuid,
+        name: z.string(),
+        ...group,
+        byStatus: z.array(z.object({ status: schemeAssetStatus, ...group })),
+      }),
+    ),
+    verdict: z.object({ sentence: z.string(), say: z.string() }),
+  })
+  .meta({ id: 'AssetFacets' });
+export type AssetFacets = z.infer<typeof AssetFacets>;
+export type FacetGroup = Pick<AssetFacets['byType'][number], 'assets' | 'usualKw'>;

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { AssetType, MpanStatus } from '#contract/asset.ts';
+import { MAX_FACETS, type AssetFacets, type AssetFacetsQuery } from '#contract/assetFacets.ts';
+import type { ReadingStatus } from '#energy/readingStatus.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { groupOf, matching, type Sums, sumsOf } from './matching.ts';
+import type { UsualPower } from './usualPower.ts';
+
+/** Assets that are alike in everything that is counted here. */
+interface Alike extends Sums {
+  assetType: AssetType;
+  mpanStatus: MpanStatus;
+  readingStatus: ReadingStatus;
+  portfolioUUID: string | null;
+}
+type Counted = 'assetType' | 'mpanStatus' | 'readingStatus' | 'portfolioUUID';
+type Choices = Pick<
+  AssetFacets,
+  'totalItems' | 'usualKw' | 'byType' | 'byMpanStatus' | 'byReadingStatus' | 'byPortfolio'
+>;
+
+/**
+ * Counts all that matches, and every type, MPAN status, reading status and portfolio, each with the other filters as
+ * they are: in one pass, whatever is chosen.
+ */
+export async function countChoices(
+  scope: TenantScope,
+  { assetType: type, mpanStatus: mpan, readingStatus: readings, portfolioUUID, ...others }: AssetFacetsQuery,
+  power: UsualPower,
+): Promise<Choices> {
+  const { rows } = await sql<Alike>`
+    select m.asset_type as "assetType", m.mpan_status as "mpanStatus", m.reading_status as "readingStatus",
+      m.portfolio_uuid as "portfolioUUID", ${sumsOf}
+    from ${await matching(scope, others, power)} group by 1, 2, 3, 4`.execute(scope.tx);
+  const chosen = { assetType: type, mpanStatus: mpan, readingStatus: readings, portfolioUUID };
+  const names = Object.keys(chosen) as Counted[];
+  const matches = (row: Alike, but?: Counted) =>
+    names.every((name) => name === but || chosen[name] === undefined || row[name] === chosen[name]);
+  /** The groups of one filter, most assets first. */
+  const by = <Name extends Counted>(name: Name) =>
+    [
+      ...Map.groupBy(
+        rows.filter((row) => matches(row, name)),
+        (row) => row[name],
+      ),
+    ]
+      .map(([choice, own]) => ({ choice, ...groupOf(own, power) }))
+      .sort((one, other) => other.assets - one.assets);
+  const { assets: totalItems, usualKw } = groupOf(
+    rows.filter((row) => matches(row)),
+    power,
+  );
+  return {
+    totalItems,
+    usualKw,
+    byType: by('assetType').map(({ choice, ...group }) => ({ assetType: choice, ...group })),
+    byMpanStatus: by('mpanStatus').map(({ choice, ...group }) => ({ mpanStatus: choice, ...group })),
+    byReadingStatus: by('readingStatus').map(({ choice, ...group }) => ({ readingStatus: choice, ...group })),
+    byPortfolio: by('portfolioUUID')
+      .flatMap(({ choice, ...group }) => (choice === null ? [] : [{ portfolioUUID: choice, ...group }]))
+      .slice(0, MAX_FACETS),
+  };
+}
