@@ -18,7 +18,7 @@ export function DeliveredTip({ payload }: { payload?: readonly { payload: Delive
   ];
   if (targetKwh != null)
     lines.push({
-      label: 'Target',
+      label: 'Contracted',
       colour: 'var(--mantine-color-text)',
       shape: 'dashed',
       cells: [formatEnergy(targetKwh, 'exact')],

@@ -23,7 +23,7 @@ it('reports no shortfall without a target', () => {
 });
 
 it('explains a negative delivery only where there is one', () => {
-  expect(legendOf(periods).map(({ label }) => label)).toEqual(['Delivered', 'Used more than baseline', 'Target']);
+  expect(legendOf(periods).map(({ label }) => label)).toEqual(['Delivered', 'Used more than baseline', 'Contracted']);
   expect(legendOf([period('17:00', '17:30', 5, null)]).map(({ label }) => label)).toEqual(['Delivered']);
 });
 

@@ -22,7 +22,7 @@ export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used m
   if (periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0))
     items.push({ label: negative, colour: 'var(--hh-shortfall)', shape: 'hatched' });
   if (periods.some(({ targetKwh }) => targetKwh != null))
-    items.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' });
+    items.push({ label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'dashed' });
   if (hasRanges(periods)) items.push({ label: '90\u202f% range', colour: RANGE_COLOUR, shape: 'whisker' });
   return items;
 }
@@ -37,7 +37,7 @@ export function tableOf(periods: readonly DeliveredPeriod[]): ChartTable {
       { label: 'Start', show: (cell) => formatInstant(String(cell)) },
       { label: 'Settlement period' },
       { label: 'Delivered (kWh)' },
-      { label: 'Target (kWh)' },
+      { label: 'Contracted (kWh)' },
       ...(ranged ? [{ label: '90 % low (kWh)' }, { label: '90 % high (kWh)' }] : []),
     ],
     rows: periods.map(({ startTime, endTime, deliveredKwh, targetKwh, range }) => [

@@ -20,7 +20,7 @@ import classes from './analytics.module.css';
 
 type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
-/** Homes with unusual use in the hours of an in-day adjustment, and the adjustment's effect on payment. */
+/** Assets with unusual use in the hours of an in-day adjustment, and the adjustment's effect on payment. */
 export default function Adjustments({ search, onChange }: AdjustmentsProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
@@ -55,17 +55,17 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
               <ColumnChart
                 {...state}
                 title="Use before events against quiet days"
-                measure="homes, by standard errors above their usual"
+                measure="assets, by standard errors above their usual"
                 height={200}
                 head="Standard errors"
                 points={points}
                 series={scoreSeries}
                 stacked
-                format={(value) => plural(value ?? 0, 'home')}
+                format={(value) => plural(value ?? 0, 'asset')}
                 summary={check ? effectLine(check) : ''}
                 empty={
                   check?.assets.length === 0
-                    ? 'No home could be judged: no ended event, or too few quiet days'
+                    ? 'No asset could be judged: no ended event, or too few quiet days'
                     : undefined
                 }
                 fileName="Use before events"
@@ -74,7 +74,7 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
           </div>
           <VirtualTable
             {...state}
-            label="Homes by use before events"
+            label="Assets by use before events"
             columns={columns}
             count={check?.assets.length}
             rowAt={(index) => check?.assets[index]}
@@ -82,7 +82,7 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
             csv="loaded"
             empty={
               <EmptyState
-                title="No home could be judged"
+                title="No asset could be judged"
                 text="It takes an ended event and five quiet days of the last weeks."
               />
             }
@@ -106,7 +106,7 @@ function Figures({ check }: { check: AdjustmentCheck }) {
       <Figure
         label="Flagged"
         value={assetsFlagged.toLocaleString('en-GB')}
-        note={`of ${plural(assetsChecked, 'home')}`}
+        note={`of ${plural(assetsChecked, 'asset')}`}
       />
       <Figure
         label="Delivered, unadjusted"
@@ -140,7 +140,7 @@ const columns: Column<AdjustmentCheck['assets'][number]>[] = [
   },
   {
     id: 'shiftKwh',
-    header: 'Before events, kWh',
+    header: 'Use before events, kWh',
     hint: 'Mean use above the baseline in the hours before, a half hour',
     numeric: true,
     width: 150,

@@ -183,7 +183,7 @@ function Figures({ plan }: { plan: Headroom }) {
         note={`sure of, ${formatPower(all.expectedKw)} expected`}
       />
       <Figure
-        label="Vary together"
+        label="How far whole events miss their forecast"
         value={formatPercent(commonDeviationPercent)}
         note={`from ${plural(eventsLearntFrom, 'settled event')}`}
       />

@@ -33,7 +33,7 @@ export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterPro
     <Chart
       {...frame}
       title="Response and power"
-      measure="mean kW against % of baseline, an asset a dot"
+      measure="mean kW against % of baseline, one dot per asset"
       height={260}
       empty={
         assets !== undefined && dots.length === 0 ? 'No asset has been measured in an event of this range' : undefined

@@ -11,7 +11,7 @@ export const scoreSeries: ColumnSeries[] = [
   { label: 'Flagged', colour: 'var(--hh-shortfall)', hatched: true },
 ];
 
-/** Homes by how far above their usual they were, the flagged ones separately. */
+/** Assets by how far above their usual they were, the flagged ones separately. */
 export const scorePoints = ({ scores }: AdjustmentCheck): ColumnPoint[] =>
   scores.map((count, band) => ({ name: BANDS[band]!, values: band === FLAGGED_BAND ? [0, count] : [count, 0] }));
 
@@ -21,8 +21,8 @@ export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }
   const more = adjustedKwh - unadjustedKwh;
   const flagged =
     assetsFlagged === 0
-      ? 'No home is out of line with itself before events.'
-      : `${plural(assetsFlagged, 'home uses', 'homes use')} unlike themselves before events.`;
+      ? 'No asset is out of line with itself before events.'
+      : `${plural(assetsFlagged, 'asset uses', 'assets use')} unlike themselves before events.`;
   return (
     `${flagged} Adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ` +
     `${more < 0 ? 'from' : 'to'} what is delivered.`
@@ -44,8 +44,8 @@ export function checkLine({
       : `${formatDayMonth(events[0]!.startTime)} to ${formatDayMonth(events.at(-1)!.startTime)}`;
   const who =
     assetsChecked < assetsOptedIn
-      ? `${plural(assetsChecked, 'home')} spread evenly over the ${assetsOptedIn.toLocaleString('en-GB')} opted in`
-      : plural(assetsChecked, 'home');
+      ? `${plural(assetsChecked, 'asset')} spread evenly over the ${assetsOptedIn.toLocaleString('en-GB')} opted in`
+      : plural(assetsChecked, 'asset');
   const used = inDayAdjustment ? '' : ' This scheme does not adjust: the figures show what it would do.';
   return `${plural(events.length, 'event')}, ${span}, against ${plural(quietDays.length, 'quiet day')}; ${who}.${used}`;
 }

@@ -38,7 +38,7 @@ function AnalyticsPage() {
           <Tabs.Tab value="responses">Response</Tabs.Tab>
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
-          <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
+          <Tabs.Tab value="adjustments">Use before events</Tabs.Tab>
           {keepsForecasts && <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>}
           {hasChances && <Tabs.Tab value="chances">Chances</Tabs.Tab>}
         </TabList>

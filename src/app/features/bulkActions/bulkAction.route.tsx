@@ -58,7 +58,7 @@ function Record({ action }: { action: BulkAction }) {
     ['By', requestedBy ?? '–'],
     ['Ended', finishedUTC === null ? 'Not yet' : <Time key="ended" at={finishedUTC} />],
     ['Assets', filterWords(action)],
-    ['Target', <TargetLink key="target" action={action} />],
+    ['About', <TargetLink key="target" action={action} />],
     // Where it can be undone, the header has a button.
     ...(undoable ? [] : [['Undo', undoWords(action)] as const]),
   ] as const;

@@ -14,7 +14,7 @@ function ImportAssetsPage() {
       <PageHeader
         title="Import assets"
         crumbs={[{ label: 'Assets', to: '/assets' }]}
-        note="A line an asset. Nothing is stored before you have seen what would come of each line."
+        note="One line per asset. Nothing is stored before you have seen what would come of each line."
         actions={
           <Button variant="default" renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
             Import readings instead

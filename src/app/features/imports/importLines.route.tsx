@@ -7,17 +7,17 @@ import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { LinesWizard } from './LinesWizard.tsx';
 
 const pages = {
-  users: { title: 'Users', to: '/users', note: 'A line a user.' },
+  users: { title: 'Users', to: '/users', note: 'One line per user.' },
   consents: {
     title: 'Consents',
     to: '/consents',
-    note: 'A line a consent, by your own ids of user and asset. One that stands already is skipped.',
+    note: 'One line per consent, by your own ids of user and asset. One that stands already is skipped.',
   },
   tariffs: {
     title: 'Tariffs',
     to: '/tariffs',
     note:
-      'A line a tariff of one asset, with one price or a second one for the night. ' +
+      'One line per tariff of an asset, with one price or a second one for the night. ' +
       'Other rates are added on the page of the asset.',
   },
 } as const;

@@ -74,7 +74,7 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
               </span>
               <span className={classes.count} data-overdue={each.assetsOverdue > 0}>
                 {each.assetsReporting.toLocaleString('en-GB')} of {each.assetsOptedIn.toLocaleString('en-GB')} report
-                {each.assetsOverdue > 0 && `, ${each.assetsOverdue.toLocaleString('en-GB')} overdue`}
+                {each.assetsOverdue > 0 && `, ${each.assetsOverdue.toLocaleString('en-GB')} late or silent`}
               </span>
             </li>
           );

@@ -11,7 +11,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type CumulativePoint } from './cumulative.ts';
 
 const DELIVERED: LegendItem = { label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'line' };
-const TARGET: LegendItem = { label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' };
+const TARGET: LegendItem = { label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'dashed' };
 const MAX_TICKS = 9;
 
 /** Cumulative delivery over the window, against the cumulative target. */

@@ -42,7 +42,7 @@ export const cumulativeTable = (reached: readonly CumulativePoint[]): ChartTable
   columns: [
     { label: 'By', show: (cell) => formatInstant(String(cell)) },
     { label: 'Delivered so far (kWh)' },
-    { label: 'Target so far (kWh)' },
+    { label: 'Contracted so far (kWh)' },
     { label: 'Ahead of target (kWh)' },
   ],
   rows: reached
