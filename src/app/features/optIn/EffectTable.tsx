@@ -28,7 +28,7 @@ export function EffectTable({ effect, after: heading }: { effect: EventEffect; a
             <td>
               <b>{after}</b> {afterNote && <small>{afterNote}</small>}
             </td>
-            <td data-tone={tone}>{change}</td>
+            <td data-tone={/[1-9]/.test(change) ? tone : undefined}>{change}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,12 @@
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { Panel } from '#app/ui/Panel.tsx';
-import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { CumulativeChart } from './CumulativeChart.tsx';
+import { ForecastOutcome } from './ForecastOutcome.tsx';
 import { ReboundChart } from './ReboundChart.tsx';
+import classes from './settled.module.css';
 
 type CumulativeAndReboundProps = {
   event: Event;
@@ -14,16 +16,20 @@ type CumulativeAndReboundProps = {
   onRetry: () => void;
 };
 
-/** Cumulative delivery, and the rebound after it. */
+/** Cumulative delivery, the rebound after it, and what had been said before. */
 export default function CumulativeAndRebound({ event, stats, ...chart }: CumulativeAndReboundProps) {
+  const hasHistory = useIsOffered('getEventBalanceHistory');
   return (
-    <TwoColumns>
+    <div className={classes.aftermath}>
+      {hasHistory && (
+        <ForecastOutcome event={event} deliveredKwh={stats.deliveredKwh} isFinal={stats.status === 'FINAL'} />
+      )}
       <Panel>
         <CumulativeChart stats={stats} name={event.name} />
       </Panel>
       <Panel>
         <ReboundChart event={event} {...chart} />
       </Panel>
-    </TwoColumns>
+    </div>
   );
 }
