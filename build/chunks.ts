@@ -43,17 +43,11 @@ const lists = new RegExp(
   `src/app/${anyOf(...Object.entries(LISTS).map(([layer, files]) => `${layer}/${anyOf(...files)}`))}`,
 );
 
-// What draws a table and selects its rows: the page of an event comes before its tables.
-const TABLES = [
-  'table/(?!pageSearch)',
-  'ui/SelectionBar',
-  'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
-];
+// What draws a table: the page of an event comes before its tables.
+const TABLES = ['table/(?!pageSearch)', 'features/(optIn/selection|assets/LastReading)'];
 const TABLE_COMPONENTS = [
   'utils/InlineInput/',
   ...[
-    'ActionBar',
-    'Affix',
     'Checkbox',
     'Combobox/(ComboboxChevron|get-parsed-combobox-data)',
     'Input',
@@ -71,6 +65,10 @@ const tables = new RegExp(
     `node_modules/${anyOf(...REMOVE_SCROLL)}`,
   ),
 );
+
+// What is shown once rows are selected.
+const selected =
+  /src\/app\/(ui\/SelectionBar|features\/optIn\/(BulkBar|LazyBulk))|@mantine\/core\/esm\/components\/(ActionBar|Affix)\//;
 
 // Icons of few screens.
 const fewIcons = new RegExp(
@@ -111,8 +109,8 @@ const sharedModules = new RegExp(
         'format/(format|plural|assetWords)',
         `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'balance/(barLabels|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
-        'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
+        `ui/${noneOf('files/', 'SelectionBar', 'balance/(barLabels|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        'features/(optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
       'client',
@@ -180,6 +178,7 @@ export const chunkGroups = [
   { name: 'policy', test: /node_modules\/(zod|get-nonce)\/|src\/app\/csp\.ts/ },
   { name: 'vendor', test: vendor },
   // What nearly every screen uses, in one file: as dozens of small files it loads more slowly over six connections.
+  { name: 'selected', test: selected, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'tables', test: tables, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'icons', test: fewIcons, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'pieces', test: baseComponents, minShareCount: 2 },

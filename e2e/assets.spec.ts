@@ -5,9 +5,18 @@ import { expect, test } from './operator.ts';
 
 test('an operator finds assets, the search stays in the address, and paging happens on the server', async ({
   page,
+  client,
 }) => {
   await page.goto('/assets');
   await expect(page.getByText('120 active assets')).toBeVisible();
+  const { verdict, byScheme } = await client.getAssetFacets();
+  await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence);
+  await expect(page.getByRole('img', { name: /kWh a day/ }).first()).toBeVisible();
+  const ready = byScheme[0]!.byStatus.find(({ status }) => status === 'READY')!;
+  await page.getByRole('button', { name: `Ready ${ready.assets}` }).click();
+  await expect(page).toHaveURL(/schemeStatus=READY/);
+  await expect(page.getByText(`1–25 of ${ready.assets}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByPlaceholder('Name, asset id, MPAN or postcode').fill('HH-102');
   await expect(page).toHaveURL(/search=HH-102/);
   await expect(page.getByText('1–10 of 10')).toBeVisible();

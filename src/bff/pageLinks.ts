@@ -11,10 +11,16 @@ interface RouteFiles {
   styles: string[];
 }
 
+const LIST = 'assets?status=ACTIVE&sort=name&page=1&pageSize=25';
+const FIGURES = '&include=energy14%2Ccoverage%2Cscheme%2Cresponse%2Cevent%2Cearned';
+
 /** A page's first reads, by its path, from its UUID and its search parameters. */
-const FIRST_READS: Record<string, (uuid: string, fields: URLSearchParams) => string[]> = {
-  // Only on entry, without filters.
-  '/assets': (_, fields) => (fields.size === 0 ? ['assets?status=ACTIVE&sort=name&page=1&pageSize=25'] : []),
+const FIRST_READS: Record<
+  string,
+  (uuid: string, fields: URLSearchParams, lacks: (name: EndpointName) => boolean) => string[]
+> = {
+  // Only on entry, without filters; with figures where the service counts facets, as the page.
+  '/assets': (_, fields, lacks) => (fields.size === 0 ? [lacks('getAssetFacets') ? LIST : LIST + FIGURES] : []),
   '/assets/$assetUUID': (uuid, fields) => [
     `assets/${uuid}`,
     ...(fields.has('tab') ? [] : [`events?assetUUID=${uuid}&sort=-startTime&pageSize=100`, ...energyOf(uuid, fields)]),
@@ -73,7 +79,7 @@ export function pageLinks(
       const found = pattern.exec(path);
       if (!found) continue;
       const [, uuid = ''] = found;
-      const reads = signedIn ? readsOf(uuid, new URLSearchParams(query)).filter(isOffered) : [];
+      const reads = signedIn ? readsOf(uuid, new URLSearchParams(query), lacks).filter(isOffered) : [];
       return (
         files +
         reads

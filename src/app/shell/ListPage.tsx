@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { SavedViews } from './views/SavedViews.tsx';
+import classes from './ListPage.module.css';
 
 export type CreateAction = {
   label: string;
@@ -34,6 +35,8 @@ type ListPageProps<Row extends object> = Pick<ComponentProps<typeof PageHeader>,
     create?: CreateAction | false;
     /** Between header and table: filters. */
     above?: ReactNode;
+    /** Filters stand on the stage, and the table reaches from edge to edge without a card. */
+    wide?: boolean;
     /** More about the table: selection, stable rows. */
     table?: Partial<DataTableProps<Row>>;
     /** While filters are set: that nothing matches. */
@@ -60,6 +63,7 @@ export function ListPage<Row extends object>({
   actions,
   create,
   above,
+  wide = false,
   columns,
   rowId,
   table,
@@ -86,25 +90,29 @@ export function ListPage<Row extends object>({
       })}
     />
   );
+  const rows = (
+    <DataTable
+      label={title}
+      columns={columns}
+      rowId={rowId}
+      {...list.table}
+      {...table}
+      empty={noMatch || <EmptyState action={createButton} {...empty} />}
+    />
+  );
   return (
     <>
-      {verdict === undefined ? (
+      {verdict === undefined && !wide ? (
         header
       ) : (
         <Stage>
           {header}
           {verdict}
+          {wide && above}
         </Stage>
       )}
-      {above}
-      <DataTable
-        label={title}
-        columns={columns}
-        rowId={rowId}
-        {...list.table}
-        {...table}
-        empty={noMatch || <EmptyState action={createButton} {...empty} />}
-      />
+      {!wide && above}
+      {wide ? <div className={classes.wide}>{rows}</div> : rows}
       {children}
     </>
   );

@@ -6,7 +6,7 @@ import classes from './TableFoot.module.css';
 
 /** Which columns a table shows, in which order, and how high its rows are. */
 export function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
-  const [choice, choose] = useColumnChoice(label);
+  const [choice, choose] = useColumnChoice(label, columns);
   const [density, setDensity] = useDensity();
   const all = orderColumns(columns, choice.order);
   const shown = all.filter(({ id }) => !choice.hidden.includes(id)).length;

@@ -43,6 +43,8 @@ export type DataTableProps<Row extends object> = {
   onPage?: (page: { page: number; pageSize: number }) => void;
   /** Reads any page of the list, 1,000 rows long, for the CSV; without it the CSV has the rows that are shown. */
   readPage?: FetchPage<Row> | undefined;
+  /** Columns drawn instead where the window is narrow; the CSV keeps the others. */
+  narrow?: readonly Column<Row>[] | undefined;
   /** Ids of columns to leave out. */
   hidden?: readonly string[];
   /** CSS height limit of the scroll region; default: the window less header and controls. */
@@ -61,7 +63,7 @@ const whileUsed = ({ onUse }: PendingChanges) => ({
 
 /**
  * A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. Where it
- * is narrow each row is a card of lines.
+ * is narrow each row is a card of lines, or the columns given as `narrow`.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
@@ -83,19 +85,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onPage,
     readPage,
     hidden = NONE,
+    narrow,
     maxHeight,
   } = props;
-  const [choice] = useColumnChoice(label);
   const [density] = useDensity();
   const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
-  const arranged = useMemo(() => visibleColumns(possible, choice), [possible, choice]);
-  const lead = (arranged.find(({ lead: isLead }) => isLead) ?? arranged[0])?.id;
+  const [choice] = useColumnChoice(label, possible);
+  const arranged = visibleColumns(possible, choice);
+  const drawn = narrow ?? arranged;
+  const lead = (drawn.find(({ lead: isLead }) => isLead) ?? drawn[0])?.id;
   const failed = error !== undefined && error !== null;
   const ids = useMemo(() => (rows ?? NONE).map(rowId), [rows, rowId]);
   const selecting = selected !== undefined && onSelect !== undefined;
 
   return (
-    <div className={`${classes.frame} ${cards.cards}`} data-density={density}>
+    <div className={narrow ? classes.frame : `${classes.frame} ${cards.cards}`} data-density={density}>
       {pending && <PendingChangesPill {...pending} />}
       <ScrollRegion
         className={classes.scroll}
@@ -117,13 +121,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   onChange={(on) => onSelect(togglePage(selected, ids, on))}
                 />
               )}
-              {arranged.map((column) => (
+              {drawn.map((column) => (
                 <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
           <tbody data-stale={stale}>
-            {rows === undefined && !failed && <SkeletonRows columns={arranged.length + (selecting ? 1 : 0)} />}
+            {rows === undefined && !failed && <SkeletonRows columns={drawn.length + (selecting ? 1 : 0)} />}
             {rows?.map((row, index) => {
               const id = ids[index]!;
               return (
@@ -135,7 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       onChange={(on) => onSelect(togglePage(selected, [id], on))}
                     />
                   )}
-                  {arranged.map((column) => (
+                  {drawn.map((column) => (
                     <BodyCell key={column.id} column={column} lead={column.id === lead}>
                       {column.cell(row)}
                     </BodyCell>

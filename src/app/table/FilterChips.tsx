@@ -3,8 +3,8 @@ import classes from './FilterChips.module.css';
 type FilterChipsProps<Value extends string> = {
   /** Label of the filter: "Status". */
   label: string;
-  /** With the number of rows each would show, if known. */
-  options: readonly { value: Value; label: string; count?: number }[];
+  /** With the number of rows each would show, or more about them, if known. */
+  options: readonly { value: Value; label: string; count?: number; note?: string }[];
   /** The chosen one, or null for all. */
   value: Value | null;
   onChange: (value: Value | null) => void;
@@ -25,6 +25,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
         >
           {option.label}
           {option.count !== undefined && <span>{option.count.toLocaleString('en-GB')}</span>}
+          {option.note !== undefined && <span>{option.note}</span>}
         </button>
       ))}
     </fieldset>

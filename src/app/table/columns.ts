@@ -20,6 +20,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** The head of a row where the table is too narrow for columns; default: the first. */
   lead?: boolean;
+  /** Hidden until it is chosen. */
+  optional?: boolean;
   /** Right-aligned, for everything that is compared by size. */
   numeric?: boolean;
   /** CSS width; default: a share of the remaining width. */

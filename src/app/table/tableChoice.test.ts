@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibleColumns, orderColumns, moveColumn } from './tableChoice.ts';
+import { chosenOf, visibleColumns, orderColumns, moveColumn } from './tableChoice.ts';
 
 const columns = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const names = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
@@ -22,4 +22,10 @@ it('moves one place, and stops at the ends', () => {
   expect(moveColumn(columns, [], 'c', -1).join('')).toBe('acbd');
   expect(moveColumn(columns, ['d', 'c', 'b', 'a'], 'd', -1).join('')).toBe('dcba');
   expect(moveColumn(columns, [], 'd', 1).join('')).toBe('abcd');
+});
+
+it('hides optional columns until something is chosen', () => {
+  const some = [...columns, { id: 'e', optional: true }];
+  expect(names(visibleColumns(some, chosenOf({ order: [], hidden: [] }, some)))).toBe('abcd');
+  expect(names(visibleColumns(some, chosenOf({ order: [], hidden: ['b'] }, some)))).toBe('acde');
 });

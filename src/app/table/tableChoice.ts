@@ -11,17 +11,34 @@ export type Density = z.infer<typeof Density>;
 
 const keyOf = (label: string): string => `table.${label}`;
 
-/** The columns chosen in this browser for the table of that name, and a setter; undefined resets the choice. */
-export function useColumnChoice(label: string): [ColumnChoice, (choice: ColumnChoice | undefined) => void] {
-  return [useStored(keyOf(label), Choice), (choice) => saveStored(keyOf(label), choice)];
+/**
+ * The columns chosen in this browser for the table of that name, and a setter; undefined resets the choice. Without one,
+ * optional columns are hidden.
+ */
+export function useColumnChoice(
+  label: string,
+  columns: readonly Named[],
+): [ColumnChoice, (choice: ColumnChoice | undefined) => void] {
+  const stored = useStored(keyOf(label), Choice);
+  return [
+    chosenOf(stored, columns),
+    (choice) => saveStored(keyOf(label), choice && (isNone(choice) ? { ...choice, order: idsOf(columns) } : choice)),
+  ];
 }
+
+const isNone = ({ order, hidden }: ColumnChoice): boolean => order.length === 0 && hidden.length === 0;
+const idsOf = (columns: readonly Named[]): string[] => columns.map(({ id }) => id);
+
+/** The choice stored, or the screen's own where nothing was chosen. */
+export const chosenOf = (stored: ColumnChoice, columns: readonly Named[]): ColumnChoice =>
+  isNone(stored) ? { order: [], hidden: idsOf(columns.filter(({ optional }) => optional)) } : stored;
 
 /** The height of rows, one choice for all tables: 36 px or 30. */
 export function useDensity(): [Density, (density: Density) => void] {
   return [useStored('density', Density), (density) => saveStored('density', density)];
 }
 
-type Named = { id: string };
+type Named = { id: string; optional?: boolean };
 
 /** All columns in the chosen order; an unknown one follows its predecessor. */
 export function orderColumns<Column extends Named>(columns: readonly Column[], order: readonly string[]): Column[] {

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AssetChanges, NewAsset } from '#contract/asset.ts';
+import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { AssetQuery } from '#contract/assetFigures.ts';
 import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
 import type { Direction } from '#contract/primitives.ts';
@@ -8,6 +9,7 @@ import type { BaselineMethod } from '#contract/scheme.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { api } from './client.ts';
 import { fetchAllowedReadings } from './fetchAllowedReadings.ts';
+import { isOffered } from './offeredOperations.ts';
 
 export type AssetListQuery = z.input<typeof AssetQuery>;
 export type NewAssetBody = z.input<typeof NewAsset>;
@@ -23,8 +25,28 @@ const keepPreviousOfAsset =
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === assetUUID ? previous : undefined;
 
+/** The figures of a list, and how long its page may be with them; a service that counts facets has them. */
+const FIGURES = { include: 'energy14,coverage,scheme,response,event,earned' };
+const MOST_WITH_FIGURES = 100;
+const FACETS_STALE_MS = 60_000;
+export const hasFigures = ({ pageSize = 0 }: AssetListQuery): boolean =>
+  Number(pageSize) <= MOST_WITH_FIGURES && isOffered('getAssetFacets');
+
 /** Queries of assets. */
 export const assetQueries = {
+  /** Each asset with its figures, where the service has them and the page is short. */
+  listWithFigures: (query: AssetListQuery) => assetQueries.list(hasFigures(query) ? { ...query, ...FIGURES } : query),
+
+  /** How many assets each choice of each filter would list. */
+  facets: (query: z.input<typeof AssetFacetsQuery>) =>
+    queryOptions({
+      queryKey: ['assets', 'list', 'facets', query],
+      queryFn: ({ signal }) => api.getAssetFacets({ query }, { signal }),
+      // The old numbers stay until the new ones are loaded, so that the chips do not change width.
+      placeholderData: keepPreviousData,
+      staleTime: FACETS_STALE_MS,
+    }),
+
   list: (query: AssetListQuery) =>
     queryOptions({
       queryKey: ['assets', 'list', query],

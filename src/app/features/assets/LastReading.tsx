@@ -3,10 +3,17 @@ import { dataThrough } from '#app/format/assetWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { readingStatusOf } from '#energy/readingStatus.ts';
+import { londonDate } from '#energy/time/london.ts';
 import classes from './assets.module.css';
 
+type LastReadingProps = {
+  asset: Pick<Asset, 'lastReadingUTC' | 'createdUTC' | 'status'>;
+  /** The clock time alone for today, and the day alone for others. */
+  short?: boolean;
+};
+
 /** End of an asset's readings; marked where it is silent. */
-export function LastReading({ asset }: { asset: Pick<Asset, 'lastReadingUTC' | 'createdUTC' | 'status'> }) {
+export function LastReading({ asset, short = false }: LastReadingProps) {
   const now = useNow();
   const through = dataThrough(asset);
   const isSilent =
@@ -20,8 +27,9 @@ export function LastReading({ asset }: { asset: Pick<Asset, 'lastReadingUTC' | '
   if (through === null)
     return (
       <span className={late ?? classes.quiet}>
-        {isSilent || asset.status !== 'ACTIVE' ? 'No reading yet' : 'Awaiting first reading'}
+        {isSilent || asset.status !== 'ACTIVE' ? 'No reading yet' : short ? 'Awaiting' : 'Awaiting first reading'}
       </span>
     );
-  return <Time at={through} now={now} className={late} />;
+  const isToday = londonDate(through) === londonDate(now);
+  return <Time at={through} now={now} className={late} {...(short && { show: isToday ? 'clock' : 'day' })} />;
 }

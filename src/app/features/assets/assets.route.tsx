@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconBolt, IconHistory, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { assetQueries, hasFigures } from '#app/data/api/assets.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
-import { usePortfolioNames } from '#app/data/names.ts';
+import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
@@ -13,12 +14,19 @@ import { CreateButton, ListPage } from '#app/shell/ListPage.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { useCommands } from '#app/ui/commands.ts';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Asset } from '#contract/asset.ts';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
-import { AssetSelectionBar } from './AssetSelectionBar.tsx';
 import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf } from './assetsSearch.ts';
+import { AssetsVerdict } from './AssetsVerdict.tsx';
+import { FacetChips } from './FacetChips.tsx';
+import { fleetColumns, narrowColumns } from './fleetColumns.tsx';
 
+// Shown once something is selected.
+const AssetSelectionBar = lazy(async () => ({
+  default: (await import('./AssetSelectionBar.tsx')).AssetSelectionBar,
+}));
 // The form imports the calendar.
 const AddAssetDialog = lazy(async () => ({ default: (await import('./AddAssetDialog.tsx')).AddAssetDialog }));
 
@@ -27,10 +35,11 @@ export const Route = createFileRoute('/_frame/assets/')({
   search: { middlewares: [stripSearchParams(assetsSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   // Not awaited: the page is rendered at once and its table shows that it loads.
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(assetQueries.list(queryOf(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(assetQueries.listWithFigures(queryOf(deps))),
   component: AssetsPage,
 });
 
+const PHONE_PX = 720;
 const assetUUIDOf = ({ assetUUID }: Asset): string => assetUUID;
 
 function AssetsPage() {
@@ -41,8 +50,10 @@ function AssetsPage() {
   const mayImport = useIsOffered('importLines') && mayOperate;
   const [adding, setAdding] = useState(false);
   const filtered = isFiltered(address);
+  const hasFacets = useIsOffered('getAssetFacets');
+  const narrow = useNarrowerThan(PHONE_PX);
   const list = useListScreen({
-    list: assetQueries.list,
+    list: assetQueries.listWithFigures,
     query: queryOf(address),
     address,
     defaults: assetsSearchDefaults,
@@ -51,9 +62,25 @@ function AssetsPage() {
   const { data, changeAddress, clearFilters } = list;
   const totalItems = data?.totalItems ?? 0;
   const selection = useSelection(filtersOf(address), totalItems);
+  const [wasSelected, setWasSelected] = useState(false);
+  if (selection.size > 0 && !wasSelected) setWasSelected(true);
   const stable = useStableRows(list, assetUUIDOf, address, selection.size);
   const portfolioNames = usePortfolioNames();
-  const columns = useMemo(() => assetColumns(portfolioNames), [portfolioNames]);
+  const schemeName = useSchemeNames().get(address.scheme ?? '');
+  const facets = useQuery({
+    ...assetQueries.facets(filtersOf(address)),
+    // After the rows, which are what the page is for.
+    enabled: hasFacets && data !== undefined,
+  });
+  const figured = hasFacets && hasFigures(queryOf(address));
+  const { scheme } = address;
+  const [columns, lines] = useMemo(
+    () => [
+      figured ? fleetColumns(portfolioNames, { scheme, schemeName }) : assetColumns(portfolioNames),
+      narrowColumns(portfolioNames, scheme, figured),
+    ],
+    [portfolioNames, figured, scheme, schemeName],
+  );
 
   useCommands([
     ...(mayImport
@@ -95,30 +122,49 @@ function AssetsPage() {
   return (
     <ListPage
       title="Assets"
-      note={countNote(data, filtered, 'asset', 'assets', 'active')}
       list={list}
       views="assets"
       actions={
-        <>
-          {hasRecords && (
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={15} stroke={1.8} />}
-              renderRoot={(props) => <Link to="/bulk-actions" {...props} />}
-            >
-              Bulk actions
-            </Button>
-          )}
-          {importButton}
-        </>
+        // On a phone they are commands of the palette alone.
+        !narrow && (
+          <>
+            {hasRecords && (
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={15} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/bulk-actions" {...props} />}
+              >
+                Bulk actions
+              </Button>
+            )}
+            {importButton}
+          </>
+        )
       }
       create={create}
+      wide
+      verdict={hasFacets ? <AssetsVerdict facets={facets} /> : undefined}
       above={
-        <AssetFilters address={address} listed={data !== undefined} onChange={changeAddress} onClear={clearFilters} />
+        <>
+          <FacetChips address={address} facets={facets.data} onChange={changeAddress} />
+          <AssetFilters
+            address={address}
+            facets={facets.data}
+            count={countNote(data, filtered, 'asset', 'assets', 'active')}
+            narrow={narrow}
+            onChange={changeAddress}
+            onClear={clearFilters}
+          />
+        </>
       }
       columns={columns}
       rowId={assetUUIDOf}
-      table={{ ...stable, rowName: nameOf, ...(mayOperate && selectionOf(selection, stable.rows)) }}
+      table={{
+        ...stable,
+        rowName: nameOf,
+        narrow: narrow ? lines : undefined,
+        ...(mayOperate && selectionOf(selection, stable.rows)),
+      }}
       noMatch={filtered && <NoMatch icon={IconBolt} what="asset" onClear={clearFilters} />}
       empty={{
         icon: IconBolt,
@@ -132,7 +178,11 @@ function AssetsPage() {
         ),
       }}
     >
-      {mayOperate && <AssetSelectionBar selection={selection} totalItems={totalItems} status={address.status} />}
+      {mayOperate && wasSelected && (
+        <Suspense>
+          <AssetSelectionBar selection={selection} totalItems={totalItems} status={address.status} />
+        </Suspense>
+      )}
       {adding && (
         <Suspense>
           <AddAssetDialog onClose={() => setAdding(false)} />
