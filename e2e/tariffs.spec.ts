@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { formatPounds } from '#app/format/format.ts';
 import type { Client } from '#client/client.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -62,10 +63,10 @@ test('a mistyped tariff is corrected with a reason; versions stay, past costs us
 
   await page.goto(`/assets/${assetUUID}?tab=tariff&from=${from}&to=${to}`);
   const perDay = page.getByRole('figure', { name: /^Cost per day/ });
-  const pounds = (value: number) => `£${value.toFixed(2)} for`;
+  const pounds = (value: number) => `${formatPounds(value)} for`;
   await expect(perDay).toContainText(pounds(told));
   await perDay.getByText('As corrected').click();
-  await expect(perDay).toContainText(pounds(told / 10));
+  await expect(perDay).toContainText(pounds(await costs('CORRECTED')));
 
   await page.goto(`/tariffs/${tariffUUID}`);
   await page.getByRole('button', { name: 'Correct', exact: true }).click();

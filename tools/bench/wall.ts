@@ -24,6 +24,7 @@ declare global {
 function watchDrawing(): void {
   globalThis.benchDrawn = { paints: [], frames: [] };
   const { prototype } = CanvasRenderingContext2D;
+  // oxlint-disable-next-line typescript/unbound-method -- called with the context they are called on
   const { clearRect, fillText } = prototype;
   let began = 0;
   prototype.clearRect = function (...box) {

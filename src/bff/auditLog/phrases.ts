@@ -63,7 +63,8 @@ const consentTo = ({ before, after }: AuditFacts): string => CONSENT_TO[String(a
 function imported(facts: AuditFacts): Part[] {
   const [made, other] = [facts.answered('created'), facts.answered('changed')];
   const failed = facts.answered('failed') === 0 ? '' : `, ${count(facts.answered('failed'))} refused`;
-  return say`imported ${String(facts.after['kind'] ?? 'lines').toLowerCase()}: ${made} created, ${other} changed${failed}`;
+  const kind = facts.after['kind'];
+  return say`imported ${typeof kind === 'string' ? kind.toLowerCase() : 'lines'}: ${made} created, ${other} changed${failed}`;
 }
 
 /**

@@ -108,12 +108,15 @@ export function installAuditRoutes(
       .execute();
     const totalItems = Number(count);
     const sentences = await sentencesOf(rows, operator);
-    const data = rows.map(({ path_template: _, asked: __, before, after, ...row }, index) => ({
-      ...row,
-      at: row.at.toISOString(),
-      hasChange: before !== null || after !== null,
-      sentence: sentences[index],
-    }));
+    const data = rows.map((stored, index) => {
+      const { path_template: _, asked: __, before, after, ...row } = stored;
+      return {
+        ...row,
+        at: row.at.toISOString(),
+        hasChange: before !== null || after !== null,
+        sentence: sentences[index],
+      };
+    });
     return reply.send({ data, page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) });
   });
 

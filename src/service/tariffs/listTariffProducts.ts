@@ -42,17 +42,17 @@ export const listTariffProducts: Handler<'listTariffProducts'> = async ({ scope,
       order by valid_from desc, tariff_uuid limit 1
     ) newest on true`.execute(scope.tx);
   const total = rows[0]!.total;
-  const products = rows.flatMap(({ total: _, ...row }) => (row.name === null ? [] : [row as Row]));
+  const products = rows.filter((row): row is Row & { total: number } => row.name !== null);
   const examples = await readTariffs(
     scope,
     products.map((product) => product.newest_uuid),
   );
   const today = todayOf(scope);
   return {
-    data: products.map(({ newest_uuid, ...product }) => ({
-      ...product,
-      newest: newestOf(examples.get(newest_uuid)!, today),
-    })),
+    data: products.map((listed) => {
+      const { newest_uuid, total: _, ...product } = listed;
+      return { ...product, newest: newestOf(examples.get(newest_uuid)!, today) };
+    }),
     page,
     pageSize,
     totalItems: total,

@@ -349,8 +349,14 @@ describe('products of tariffs', () => {
       totalItems: 3,
       data: [
         {
-          ...{ name: 'Saver', direction: 'import', tariffType: 'TIME_OF_USE', assets: 3, tariffs: 3 },
-          ...{ validFrom: '2026-01-01', validTo: null, newest: { lowPencePerKwh: 9, highPencePerKwh: 30 } },
+          name: 'Saver',
+          direction: 'import',
+          tariffType: 'TIME_OF_USE',
+          assets: 3,
+          tariffs: 3,
+          validFrom: '2026-01-01',
+          validTo: null,
+          newest: { lowPencePerKwh: 9, highPencePerKwh: 30 },
         },
         { name: 'Saver', tariffType: 'SINGLE_RATE', assets: 1, validFrom: '2026-07-01' },
         { name: 'Sun', direction: 'export', assets: 1, validTo: '2027-01-01' },

@@ -12,6 +12,7 @@ export function DayBars({ energy14 }: Pick<AssetFigures, 'energy14'>) {
   const most = Math.max(0, ...kwh.map((value) => value ?? 0));
   const { bars, gaps } = pathsOf(kwh, missing, most);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an svg drawn here is no img element
     <svg className={classes.days} viewBox={`0 0 ${STEP * kwh.length} ${HEIGHT}`} role="img" aria-label={words(kwh)}>
       <path className={classes.bars} d={bars} />
       <path className={classes.gaps} d={gaps} />

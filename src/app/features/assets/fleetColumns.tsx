@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { assetTypeWords, nameOf } from '#app/format/assetWords.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -23,7 +24,12 @@ const Name = ({ asset }: { asset: ListedAsset }) => (
 
 function TypeIcon({ assetType }: Pick<ListedAsset, 'assetType'>) {
   const Icon = typeIcons[assetType];
-  return <Icon size={16} stroke={1.6} role="img" aria-label={assetTypeWords[assetType]} />;
+  return (
+    <>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <VisuallyHidden>{assetTypeWords[assetType]}</VisuallyHidden>
+    </>
+  );
 }
 
 /** The columns of the list of assets with what each can do; what it is registered as is hidden until it is chosen. */

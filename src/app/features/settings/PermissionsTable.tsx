@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQueries } from '#app/data/api/sessions.ts';
@@ -47,12 +47,11 @@ export function PermissionsTable() {
               {Role.options.map((role) => (
                 <td key={role} data-mine={role === mine}>
                   {roleAllows(role, needed) ? (
-                    <IconCheck size={16} stroke={2} role="img" aria-label="May" />
+                    <IconCheck size={16} stroke={2} aria-hidden />
                   ) : (
-                    <span aria-label="May not" role="img">
-                      –
-                    </span>
+                    <span aria-hidden>–</span>
                   )}
+                  <VisuallyHidden>{roleAllows(role, needed) ? 'May' : 'May not'}</VisuallyHidden>
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -41,7 +41,8 @@ export function TariffFilters({ address, onChange }: TariffFiltersProps) {
       {address.name !== undefined && (
         <button type="button" className={classes.named} onClick={() => onChange({ name: undefined })}>
           {address.name}
-          <IconX size={14} aria-label="Show all products" role="img" />
+          <IconX size={14} aria-hidden />
+          <VisuallyHidden>Show all products</VisuallyHidden>
         </button>
       )}
       <FilterChips

@@ -27,24 +27,23 @@ export const tariffSearchDefaults = { ...pageDefaults, by: 'product', status: 'A
 /** Without filters, a row for each asset. */
 export const byAssetDefaults = { ...tariffSearchDefaults, by: 'asset', sort: '-validFrom' } as const;
 
-export const queryOf = ({ search, type, by: _, sort, ...address }: TariffSearch): TariffListQuery => ({
-  ...address,
-  sort: isOneOf(assetSorts, sort) ? sort : byAssetDefaults.sort,
-  search: undefinedIfEmpty(search),
-  tariffType: type,
-});
-export const productQueryOf = ({
-  search,
-  type,
-  by: _,
-  name: __,
-  sort,
-  ...address
-}: TariffSearch): TariffProductListQuery => ({
-  ...address,
-  sort: isOneOf(productSorts, sort) ? sort : tariffSearchDefaults.sort,
-  search: undefinedIfEmpty(search),
-  tariffType: type,
-});
+export function queryOf(search: TariffSearch): TariffListQuery {
+  const { by: _, type, ...address } = search;
+  return {
+    ...address,
+    sort: isOneOf(assetSorts, search.sort) ? search.sort : byAssetDefaults.sort,
+    search: undefinedIfEmpty(search.search),
+    tariffType: type,
+  };
+}
+export function productQueryOf(search: TariffSearch): TariffProductListQuery {
+  const { by: _, name: __, type, ...address } = search;
+  return {
+    ...address,
+    sort: isOneOf(productSorts, search.sort) ? search.sort : tariffSearchDefaults.sort,
+    search: undefinedIfEmpty(search.search),
+    tariffType: type,
+  };
+}
 export const isFiltered = ({ search, status, direction: chosenDirection, type, name }: TariffSearch): boolean =>
   search !== '' || status !== 'ACTIVE' || chosenDirection !== undefined || type !== undefined || name !== undefined;

@@ -43,7 +43,7 @@ function ByProduct({ address }: { address: TariffSearch }) {
     list: tariffQueries.products,
     query: productQueryOf(address),
     address,
-    defaults: tariffSearchDefaults as TariffSearch,
+    defaults: tariffSearchDefaults,
     go: useGo(),
   });
   return (
@@ -64,7 +64,7 @@ function ByAsset({ address }: { address: TariffSearch }) {
     list: tariffQueries.list,
     query: queryOf(address),
     address,
-    defaults: byAssetDefaults as TariffSearch,
+    defaults: byAssetDefaults,
     go: useGo(),
   });
   return (

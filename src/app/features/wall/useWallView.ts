@@ -38,7 +38,7 @@ export function useWallView({ canvas, scene, size, marks }: Drawn): Painting {
     painter.current ??= new TilePainter(canvas.current!);
     painter.current.resize(size.width, Math.max(size.height, scene.layout.height));
     painter.current.paint(scene, marks, view);
-  }, [canvas, scene, size, marks, view]);
+  }, [scene, size, marks, view]);
 
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();

@@ -12,11 +12,8 @@ interface SchemeSums extends Sums {
 }
 
 /** Counts the assets of every open scheme by their status there, most assets first; the other filters as they are. */
-export async function countSchemes(
-  scope: TenantScope,
-  { schemeUUID: _scheme, schemeStatus: _status, ...others }: AssetFacetsQuery,
-  power: UsualPower,
-): Promise<ByScheme> {
+export async function countSchemes(scope: TenantScope, query: AssetFacetsQuery, power: UsualPower): Promise<ByScheme> {
+  const { schemeUUID: _scheme, schemeStatus: _status, ...others } = query;
   const { rows } = await sql<SchemeSums>`
     select s.scheme_uuid as "schemeUUID", s.name, sa.status, ${sumsOf}
     from ${await matching(scope, others, power)}

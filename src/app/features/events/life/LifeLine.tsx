@@ -145,6 +145,7 @@ function Scrubber({ event, points, at, onAt }: ScrubberProps) {
             >
               {text}
             </div>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its places are not evenly spaced */}
             <div
               className={classes.handle}
               style={{ left: `${handle}px` }}

@@ -63,6 +63,8 @@ export function phaseText(
       return isFinal ? 'every reading counted' : 'until every reading is in';
     case 'FINAL':
       return isFinal ? formatDay(fromMs) : '';
+    default:
+      return phase satisfies never;
   }
 }
 
