@@ -57,12 +57,10 @@ const TABLE_COMPONENTS = [
     'TextInput',
   ].map((name) => `components/${name}/`),
 ];
-const REMOVE_SCROLL = ['react-remove-scroll', 'react-style-singleton', 'tslib', 'use-callback-ref', 'use-sidecar'];
 const tables = new RegExp(
   anyOf(
     `src/app/${anyOf(...TABLES)}`,
     `node_modules/@mantine/core/esm/${anyOf(...TABLE_COMPONENTS)}${noneOf('InputWrapper.context')}`,
-    `node_modules/${anyOf(...REMOVE_SCROLL)}`,
   ),
 );
 
@@ -109,7 +107,7 @@ const sharedModules = new RegExp(
         'format/(format|plural|assetWords)',
         `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'SelectionBar', 'balance/(barLabels|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'SelectionBar', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
@@ -135,7 +133,7 @@ const charting = new RegExp(
       'reselect',
       'tiny-invariant',
       'victory-vendor',
-      `recharts/${noneOf('es6/(cartesian/(Area|CartesianGrid|ErrorBar|Reference|Scatter|ZAxis)|chart/(Area|Scatter)|polar|shape/Symbols)', 'es6/.*[sS]catter')}`,
+      `recharts/${noneOf('es6/(cartesian/(CartesianGrid|ErrorBar|Reference|Scatter|ZAxis)|chart/Scatter|polar|shape/Symbols)', 'es6/.*([aA]rea|[sS]catter)')}`,
     )}`,
     `src/app/charts/${anyOf(
       'HalfHour',
@@ -168,8 +166,9 @@ const vendor = new RegExp(
   )}/`,
 );
 
+const REMOVE_SCROLL = ['react-remove-scroll', 'react-style-singleton', 'tslib', 'use-callback-ref', 'use-sidecar'];
 const overlays = new RegExp(
-  `node_modules/${anyOf('@floating-ui', `@mantine/core/${noneOf('esm/components/Switch/')}`)}`,
+  `node_modules/${anyOf('@floating-ui', ...REMOVE_SCROLL, `@mantine/core/${noneOf('esm/components/Switch/')}`)}`,
 );
 
 /** Modules grouped into one file; all others follow the routes. */

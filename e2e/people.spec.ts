@@ -97,7 +97,7 @@ test('an asset gets a day and night tariff, is found among the tariffs, and is d
   await week.getByRole('button', { name: /table/i }).click();
   await expect(week.getByRole('row')).toHaveCount(337);
 
-  await page.goto('/tariffs?search=Journey+charger');
+  await page.goto('/tariffs?by=asset&search=Journey+charger');
   const row = page.getByRole('region', { name: 'Tariffs' }).getByRole('row').nth(1);
   await expect(row).toContainText('8.50 to 30.00');
   await row.getByRole('link', { name: 'Journey charger' }).click();

@@ -42,8 +42,11 @@ test('every receipt of the demo adds up, and is reached by keys', async ({ page,
   expect(cut).toBe(0);
   for (const path of [`/events/${settled[1]!.eventUUID}`, '/season']) {
     await page.goto(path);
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await expect(page.locator('main table').first()).toBeVisible();
+    // Again until the page is there: what is far down is rendered for print once it is asked for.
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect(page.locator('main table').first()).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
     const { wide, colours } = await page.evaluate(() => ({
       wide: [...document.querySelectorAll('main table, main svg')].filter(

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Page, pageSchema } from '#contract/paging.ts';
 import { callBff } from '../bff.ts';
 import { Role } from '../session.ts';
+import type { AuditKind } from './auditKind.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const Operator = z.object({
@@ -21,9 +22,6 @@ export type Operator = z.infer<typeof Operator>;
 const Operators = z.object({ data: z.array(Operator) });
 const Link = z.object({ signInPath: z.string() });
 
-/** What actions are about. */
-export const AuditKind = z.enum(['events', 'optIns', 'assets', 'people', 'data', 'dispatch', 'setUp', 'signIns']);
-export type AuditKind = z.infer<typeof AuditKind>;
 const AuditRow = z.object({
   seq: z.int(),
   at: z.string(),

@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { uuid } from '#contract/primitives.ts';
-import { tileGrouping, tileQuestion, type TileQuestion } from '#contract/tiles.ts';
+import type { TileGrouping, TileQuestion } from '#contract/tiles.ts';
 
 const QUESTIONS = {
   reporting: 'REPORTING',
   responding: 'RESPONDING',
   eligible: 'ELIGIBLE',
   earning: 'EARNING',
-} as const;
-const BLOCKS = { portfolio: 'PORTFOLIO', area: 'AREA', type: 'TYPE', tariff: 'TARIFF' } as const;
+} as const satisfies Record<string, TileQuestion>;
+const BLOCKS = {
+  portfolio: 'PORTFOLIO',
+  area: 'AREA',
+  type: 'TYPE',
+  tariff: 'TARIFF',
+} as const satisfies Record<string, TileGrouping>;
 
 const questions = z.enum(['reporting', 'responding', 'eligible', 'earning']);
 const blocks = z.enum(['portfolio', 'area', 'type', 'tariff']);
@@ -24,8 +29,8 @@ export type WallSearch = z.infer<typeof WallSearch>;
 export const wallSearchDefaults = { q: 'reporting', by: 'portfolio', order: 'best' } as const;
 
 /** The words of the address for a question or a grouping of the interface, and back. */
-export const questionOf = (q: WallSearch['q']): TileQuestion => tileQuestion.parse(QUESTIONS[q]);
-export const groupingOf = (by: WallSearch['by']) => tileGrouping.parse(BLOCKS[by]);
+export const questionOf = (q: WallSearch['q']): TileQuestion => QUESTIONS[q];
+export const groupingOf = (by: WallSearch['by']): TileGrouping => BLOCKS[by];
 export const addressOf = (question: TileQuestion): WallSearch['q'] => questions.parse(question.toLowerCase());
 
 /** Whether a question is about an event always. */
