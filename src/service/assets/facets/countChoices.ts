@@ -45,7 +45,7 @@ export async function countChoices(
       ),
     ]
       .map(([choice, own]) => ({ choice, ...groupOf(own, power) }))
-      .sort((one, other) => other.assets - one.assets);
+      .sort((one, other) => other.assets - one.assets || (String(one.choice) < String(other.choice) ? -1 : 1));
   const { assets: totalItems, usualKw } = groupOf(
     rows.filter((row) => matches(row)),
     power,

@@ -27,6 +27,6 @@ export async function countSchemes(scope: TenantScope, query: AssetFacetsQuery, 
       ...groupOf(own, power),
       byStatus: own.map((row) => ({ status: row.status, ...groupOf([row], power) })),
     }))
-    .sort((one, other) => other.assets - one.assets)
+    .sort((one, other) => other.assets - one.assets || (one.name < other.name ? -1 : 1))
     .slice(0, MAX_FACETS);
 }
