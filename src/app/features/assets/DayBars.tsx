@@ -27,7 +27,7 @@ function pathsOf(kwh: readonly (number | null)[], missing: readonly number[], mo
     if (value === null) gaps += `M${left} ${HEIGHT - 0.5}l4.4 -4`;
     else {
       const height = most > 0 ? Math.max(1, (HEIGHT * Math.max(0, value)) / most) : 1;
-      bars += `M${left} ${HEIGHT}v${-height.toFixed(1)}h${BAR}V${HEIGHT}z`;
+      bars += `M${left} ${HEIGHT}v${(-height).toFixed(1)}h${BAR}V${HEIGHT}z`;
       if ((missing[day] ?? 0) > 0) gaps += `M${left} 0.5h${BAR}`;
     }
   }

@@ -34,11 +34,12 @@ export function useWallView({ canvas, scene, size, marks }: Drawn): Painting {
   }
 
   useEffect(() => {
+    const element = canvas.current!;
     if (!scene || !size) return;
-    painter.current ??= new TilePainter(canvas.current!);
+    painter.current ??= new TilePainter(element);
     painter.current.resize(size.width, Math.max(size.height, scene.layout.height));
     painter.current.paint(scene, marks, view);
-  }, [scene, size, marks, view]);
+  }, [canvas, scene, size, marks, view]);
 
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();

@@ -52,7 +52,7 @@ export function ForecastOutcome({ event, deliveredKwh, isFinal }: ForecastOutcom
                 <strong>{each.when}</strong>
                 <small>{timeOf(each)}</small>
               </span>
-              <span className={classes.line} title={`${amounts.text(each.likely.kwh)}`}>
+              <span className={classes.line} title={amounts.text(each.likely.kwh)}>
                 <span
                   className={classes.range}
                   data-missed={(isFinal && !each.holds) || undefined}
