@@ -39,6 +39,7 @@ export function useWallView({ canvas, scene, size, marks }: Drawn): Painting {
     painter.current ??= new TilePainter(element);
     painter.current.resize(size.width, Math.max(size.height, scene.layout.height));
     painter.current.paint(scene, marks, view);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a ref of the props, which exhaustive-deps wants
   }, [canvas, scene, size, marks, view]);
 
   const wheel = useEffectEvent((event: WheelEvent) => {
