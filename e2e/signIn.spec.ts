@@ -44,6 +44,26 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
 
+  test('is asked for over the page when the session has ended, and what was typed stays', async ({ page, context }) => {
+    await page.goto(`${instance.dashboardUrl}/sign-in?returnTo=/users`);
+    await page.getByLabel('Name').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('a day has forty-eight of them');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Create user' }).first().click();
+    const typed = page.getByRole('dialog', { name: 'Create user' });
+    await typed.getByLabel('Name').fill('Half typed');
+    await context.clearCookies();
+    await typed.getByRole('button', { name: 'Create user' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in to continue' });
+    await again.getByLabel('Name').fill('admin');
+    await again.getByLabel('Password', { exact: true }).fill('a day has forty-eight of them');
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect(again).toHaveCount(0);
+    await expect(typed.getByLabel('Name')).toHaveValue('Half typed');
+    await typed.getByRole('button', { name: 'Create user' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Half typed' })).toBeVisible();
+  });
+
   test('refuses a used link', async ({ page }) => {
     await page.goto(instance.signInLink);
     await expect(page.getByText(/has been used or has expired/)).toBeVisible();

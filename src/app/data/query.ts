@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { parseProblem } from './problem.ts';
 import { SESSION_KEY } from './session.ts';
 
@@ -11,16 +11,16 @@ function isRetryable(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES;
 }
 
-/** The dashboard's query client. Any 401 refetches the session, which redirects to sign-in. */
+/** The dashboard's query client. Any 401 refetches the session, which asks to sign in. */
 export function createQueryClient(): QueryClient {
+  const onError = (error: unknown): void => {
+    if (parseProblem(error).status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (parseProblem(error).status === 401 && query.queryKey[0] !== SESSION_KEY[0]) {
-          void client.invalidateQueries({ queryKey: SESSION_KEY });
-        }
-      },
+      onError: (error, { queryKey }) => queryKey[0] !== SESSION_KEY[0] && onError(error),
     }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // While the service is away queries wait, and all are asked again once it is back (startReachMonitor).
       queries: { retry: isRetryable, staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false },

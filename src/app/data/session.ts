@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { setNotOffered } from './api/offeredOperations.ts';
 import { callBff } from './bff.ts';
+import { loadStored, saveStored } from './browserStorage.ts';
 
 export const Role = z.enum(['viewer', 'operator', 'admin']);
 const SignedInBy = z.enum(['link', 'password', 'provider']);
@@ -22,17 +23,28 @@ const SignInMethods = z.object({ password: z.boolean(), provider: z.object({ nam
 
 export type Role = z.infer<typeof Role>;
 export type SignedInBy = z.infer<typeof SignedInBy>;
-export type Session = z.infer<typeof Session>;
+/** Of a session that ended while its screens were open: they stay, below the sign-in. */
+export type Session = z.infer<typeof Session> & { hasEnded?: boolean };
 
 export const SESSION_KEY = ['session'] as const;
 export const MIN_PASSWORD_LENGTH = 12;
+/** Set once somebody signs out in any tab: then the screens of all of them are left. */
+const SIGNED_OUT = 'signedOut';
+let wasSignedIn = false;
 
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: async () => {
+  queryFn: async ({ client }): Promise<Session> => {
     const session = Session.parse(await callBff('GET', '/bff/session'));
-    if (session.signedIn) setNotOffered(session.notOffered);
-    return session;
+    if (session.signedIn) {
+      setNotOffered(session.notOffered);
+      saveStored(SIGNED_OUT, undefined);
+      wasSignedIn = true;
+      return session;
+    }
+    const last = client.getQueryData<Session>(SESSION_KEY);
+    const isLeft = loadStored(SIGNED_OUT, z.boolean().catch(false));
+    return wasSignedIn && last?.signedIn && !isLeft ? { ...last, hasEnded: true } : session;
   },
   staleTime: 60_000,
   // It is asked of the dashboard's server alone, and the first paint waits for it.
@@ -69,6 +81,7 @@ const SignedOut = z.object({ endSessionUrl: z.url({ protocol: /^https?$/ }) }).o
 
 /** Ends the session; returns the next address: the provider's sign-out, where it has one, or the sign-in page. */
 export async function signOut(): Promise<string> {
+  saveStored(SIGNED_OUT, true);
   return SignedOut.parse(await callBff('DELETE', '/bff/session'))?.endSessionUrl ?? '/sign-in';
 }
 

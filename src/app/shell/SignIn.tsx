@@ -24,19 +24,34 @@ export function SignIn({ methods, linkRefused, refused, returnTo }: Props) {
           {words}
         </Alert>
       )}
-      {methods.provider && (
+      <SignInWays methods={methods} returnTo={returnTo} />
+    </div>
+  );
+}
+
+type SignInWaysProps = Pick<Props, 'methods' | 'returnTo'> & {
+  /** Where the provider's page opens; default: in this tab. */
+  target?: '_blank';
+};
+
+/** The button of the provider and the form of the password, whichever there are. */
+export function SignInWays({ methods: { provider, password }, returnTo, target }: SignInWaysProps) {
+  return (
+    <>
+      {provider && (
         <Button
           fullWidth
           component="a"
           href={providerSignInUrl(returnTo)}
+          target={target}
           leftSection={<IconLogin2 size={16} stroke={1.8} />}
         >
-          Sign in with {methods.provider.name}
+          Sign in with {provider.name}
         </Button>
       )}
-      {methods.provider && methods.password && <p className={classes.or}>or with a password</p>}
-      {methods.password && <SignInForm second={methods.provider !== null} />}
-    </div>
+      {provider && password && <p className={classes.or}>or with a password</p>}
+      {password && <SignInForm second={provider !== null} />}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ import navigation from './SideNavigation.module.css';
 const Palette = lazy(() => import('./palette/Palette.tsx'));
 const KeySheet = lazy(() => import('./KeySheetDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
 
 /** The page that takes the whole window of a desk, with a head of its own. */
 const FULL_WIDTH = '/wall';
@@ -91,6 +92,7 @@ function Frame() {
       <Suspense>
         {paletteOpenCount > 0 && <Palette openCount={paletteOpenCount} onKeys={() => setSheetOpen(true)} />}
         {sheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+        {session.hasEnded && <SignInAgain name={session.name} />}
       </Suspense>
     </HeaderSlot>
   );

@@ -26,7 +26,7 @@ export function startLiveUpdates(client: QueryClient): void {
   };
   // It only observes: the shell fetches the session.
   const session = new QueryObserver(client, { ...sessionQuery, enabled: false });
-  session.subscribe(({ data }) => data && onSession(data.signedIn));
+  session.subscribe(({ data }) => data && onSession(data.signedIn && !data.hasEnded));
   onLiveState(() => refreshPollIntervals(client));
 }
 

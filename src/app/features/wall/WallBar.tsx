@@ -48,7 +48,13 @@ export function WallBar(props: WallBarProps) {
         <Logo size={22} />
       </Link>
       <h1>Fleet wall</h1>
-      <SegmentedControl aria-label="Question" value={address.q} data={QUESTIONS} onChange={(q) => onChange({ q })} />
+      <SegmentedControl
+        className={classes.question}
+        aria-label="Question"
+        value={address.q}
+        data={QUESTIONS}
+        onChange={(q) => onChange({ q })}
+      />
       <Select
         aria-label="Assets"
         w={190}
