@@ -58,7 +58,7 @@ test('an operator signs in and opts an asset into a scheme and an event with the
   page: admin,
 }) => {
   const events = await client.listEvents({ query: { state: 'SCHEDULED', sort: 'startTime' } });
-  const event = events.data.find(({ assetsInvited }) => assetsInvited > 0)!;
+  const event = events.data.find(({ assetsInvited, assetsOptedIn }) => assetsInvited > assetsOptedIn)!;
   const params = { 'event-uuid': event.eventUUID };
   const invited = await client.listEventAssets({ params, query: { state: 'INVITED', pageSize: 50 } });
   const { refused } = await client.optEventAssets({

@@ -98,6 +98,7 @@ test.describe('London 2013', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(`${instance.dashboardUrl}/events/${eventUUID}`);
     await expect(page.getByRole('heading', { name: `High price ${SIGNAL}` })).toBeVisible();
-    await expect(page.getByText(expected.deliveredKwh.toPrecision(3).replace('-', '−')).first()).toBeVisible();
+    const delivered = expected.deliveredKwh.toPrecision(3).replace('-', '−');
+    await expect(page.getByRole('figure', { name: `Delivered. Delivered ${delivered} kWh` })).toBeVisible();
   });
 });
