@@ -106,7 +106,7 @@ const sharedModules = new RegExp(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
         `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
-        `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
+        `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'SelectionBar', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
