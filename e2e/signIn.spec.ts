@@ -52,6 +52,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Create user' }).first().click();
     const typed = page.getByRole('dialog', { name: 'Create user' });
     await typed.getByLabel('Name').fill('Half typed');
+    await typed.getByLabel('User id').fill('AGAIN-1');
     await context.clearCookies();
     await typed.getByRole('button', { name: 'Create user' }).click();
     const again = page.getByRole('dialog', { name: 'Sign in to continue' });
