@@ -44,7 +44,7 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     {
       ...plain.get('name')!,
       header: 'Asset',
-      width: 190,
+      width: 176,
       cell: (asset) => (
         <span className={classes.named}>
           <TypeIcon assetType={asset.assetType} />
@@ -53,7 +53,7 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
       ),
     },
     ...optional,
-    { ...portfolio, width: 120 },
+    { ...portfolio, width: 112 },
     {
       id: 'energy14',
       header: 'Last 14 days',

@@ -30,14 +30,14 @@ const facets: Omit<AssetFacets, 'verdict'> = {
 it('says how many are ready, and the gaps with most power', () => {
   expect(facetVerdict(facets, { status: 'ACTIVE' })).toEqual({
     sentence: '11,230 of 12,480 ready in Demand Flexibility Service: usually 4.94 MW',
-    say: 'To look at: 341 with another provider, 150.0 kW; 277 silent for two days, 110.4 kW; 71 with a wrong MPAN',
+    say: 'To look at: 341 with another provider, 150 kW; 277 silent for two days, 110 kW; 71 with a wrong MPAN',
   });
 });
 
 it('says what matches under a filter, what is archived, and that nothing is there', () => {
   const sentence = (change: object, query: object) =>
     facetVerdict({ ...facets, ...change }, { status: 'ACTIVE', ...query }).sentence;
-  expect(sentence({ totalItems: 1, usualKw: 0.424 }, { search: 'mill' })).toBe('1 asset matches: usually 0.42 kW');
+  expect(sentence({ totalItems: 1, usualKw: 0.424 }, { search: 'mill' })).toBe('1 asset matches: usually 0.424 kW');
   expect(sentence({ byScheme: [] }, {})).toBe('12,480 assets, none of them in a scheme');
   expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived: they take part in nothing');
   expect(sentence({ totalItems: 0 }, {})).toBe('No active assets');

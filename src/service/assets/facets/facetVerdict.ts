@@ -37,9 +37,8 @@ function powerOf({ usualKw }: Pick<FacetGroup, 'usualKw'>): string {
 }
 
 const power = (kw: number): string => {
-  const [value, unit, decimals] = kw >= KW_PER_MW ? [kw / KW_PER_MW, 'MW', 2] : [kw, 'kW', kw < 10 ? 2 : 1];
-  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return `${value.toLocaleString('en-GB', options)} ${unit}`;
+  const [value, unit] = kw >= KW_PER_MW ? [kw / KW_PER_MW, 'MW'] : [kw, 'kW'];
+  return `${value.toLocaleString('en-GB', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })} ${unit}`;
 };
 
 /** "Not ready: 341 with another provider, 0.15 MW; 277 silent for two days, 0.11 MW", most power first. */

@@ -62,13 +62,7 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
         ))}
       <path className={classes.band} d={bandPath(held, yOf)} />
       {contractedKwh !== null && (
-        <>
-          <line className={classes.contracted} x1={0} x2={width} y1={yOf(contractedKwh)} y2={yOf(contractedKwh)} />
-          <text className={classes.contractedText} x={width} y={yOf(contractedKwh) - 5}>
-            {width < WORDS_PX ? '' : 'Contracted '}
-            {amounts.text(contractedKwh)}
-          </text>
-        </>
+        <line className={classes.contracted} x1={0} x2={width} y1={yOf(contractedKwh)} y2={yOf(contractedKwh)} />
       )}
       {lastKwh !== null && last?.point.phase !== 'FINAL' && last?.point.phase !== 'CANCELLED' && (
         <line
@@ -83,6 +77,12 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
       {markedPoints(held).map(({ point, x: at }) => (
         <circle key={point.atUTC} className={classes.mark} cx={at} cy={yOf(energyOf(point)!)} r={3} />
       ))}
+      {contractedKwh !== null && (
+        <text className={classes.contractedText} x={width} y={yOf(contractedKwh) - 5}>
+          {width < WORDS_PX ? '' : 'Contracted '}
+          {amounts.text(contractedKwh)}
+        </text>
+      )}
       {width >= WORDS_PX && <Said held={held} yOf={yOf} amounts={amounts} />}
     </svg>
   );
