@@ -10,10 +10,11 @@ import { playScenario } from './play.ts';
 import { refusals } from './refusals.ts';
 import { stageScenario } from './stage.ts';
 
-/** Of messages with the same instant, the one whose text sorts first: their order and ids depend on chance. */
+/** Of messages of the same minute, the one whose text sorts first: their order, times and ids depend on chance. */
 const byTimeAndText = (one: WebhookDelivery, other: WebhookDelivery): number => (textOf(one) < textOf(other) ? -1 : 1);
 const textOf = ({ createdUTC, body }: WebhookDelivery): string =>
-  createdUTC + body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
+  createdUTC.slice(0, 'yyyy-mm-ddThh:mm'.length) +
+  body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/\d\d:\d\d:\d\d[.\d]*Z/g, '');
 
 /** Path parameters of a request, by the names of the table. */
 function paramsOf(name: EndpointName, path: string): Record<string, string> {
