@@ -5,6 +5,8 @@ import classes from './insight.module.css';
 
 type DistributionProps = Omit<ChartFrameProps, 'title'> & { bands: EventAnalytics['distribution'] | undefined };
 
+/** More labels than this would overprint. */
+const MOST_LABELS = 10;
 const percent = (value: number): string => String(value).replace('-', '−');
 
 /** How many assets delivered which share of their baseline; negative delivery is left of zero, hatched. */
@@ -17,6 +19,9 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
     toPercent: 0,
     assets: 0,
   });
+  const every = Math.ceil(bands.length / MOST_LABELS);
+  const isLabelled = ({ fromPercent, toPercent }: (typeof bands)[number], index: number): boolean =>
+    every === 1 || (Math.round(fromPercent / (toPercent - fromPercent)) % every === 0 && index < bands.length - 1);
   return (
     <Chart
       {...frame}
@@ -37,7 +42,7 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
       })}
     >
       <ol className={classes.spread}>
-        {bands.map(({ fromPercent, toPercent, assets }) => (
+        {bands.map(({ fromPercent, toPercent, assets }, index) => (
           <li
             key={fromPercent}
             title={`${percent(fromPercent)} to ${percent(toPercent)} %: ${plural(assets, 'asset')}`}
@@ -48,7 +53,9 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
               data-against={toPercent <= 0}
               style={{ height: `${(100 * assets) / most}px` }}
             />
-            <span className={classes.spreadLabel}>{percent(fromPercent)}</span>
+            <span className={classes.spreadLabel}>
+              {isLabelled({ fromPercent, toPercent, assets }, index) ? percent(fromPercent) : '\u00a0'}
+            </span>
           </li>
         ))}
         <li className={classes.spreadUnit} aria-hidden="true">

@@ -136,7 +136,12 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boo
     width: 120,
     cell: ({ baseline }) => formatFixed(sumOf(baseline), 3),
   },
-  { id: 'window', header: 'By half hour', width: 112, cell: ({ baseline }) => <Window baseline={baseline} /> },
+  {
+    id: 'window',
+    header: 'By half hour',
+    width: 112,
+    cell: ({ baseline }) => (baseline === null ? '–' : <Window baseline={baseline} />),
+  },
 ];
 
 function sumOf(baseline: EventAsset['baseline']): number | null {
@@ -144,8 +149,7 @@ function sumOf(baseline: EventAsset['baseline']): number | null {
   return known.length === 0 ? null : known.reduce((sum, { value }) => sum + value!, 0);
 }
 
-function Window({ baseline }: Pick<EventAsset, 'baseline'>) {
-  if (baseline === null) return '–';
+function Window({ baseline }: { baseline: NonNullable<EventAsset['baseline']> }) {
   const values = baseline.map(({ value }) => value);
   return (
     <MiniBars
