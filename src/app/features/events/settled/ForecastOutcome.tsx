@@ -18,10 +18,13 @@ type ForecastOutcomeProps = {
   isFinal: boolean;
 };
 
-/** What was said of an event at each stage, with its range, against what it delivered. */
+/**
+ * What was said of an event at each stage, with its range, against what it delivered; nothing where none of it is kept.
+ */
 export function ForecastOutcome({ event, deliveredKwh, isFinal }: ForecastOutcomeProps) {
   const { data, error, refetch } = useQuery(eventQueries.balanceHistory(event.eventUUID));
   const said = data ? saidBefore(data.points, deliveredKwh) : [];
+  if (data && said.length === 0) return null;
   const ends = said.flatMap(({ likely }) => [likely.p10Kwh, likely.p90Kwh]);
   const low = Math.min(deliveredKwh, ...ends);
   const span = Math.max(deliveredKwh, ...ends) - low || 1;
@@ -40,7 +43,6 @@ export function ForecastOutcome({ event, deliveredKwh, isFinal }: ForecastOutcom
         loading={data === undefined}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        empty={data && said.length === 0 ? 'Nothing that was said of it before its result is kept' : undefined}
         summary={`${delivered}. ${words}`}
         fileName={`${event.name} forecast and outcome`}
         table={() => outcomeTable(said, isFinal)}
