@@ -31,6 +31,26 @@ test('the home page shows the live event and the open tasks, and links to them',
   await expect(page.getByText(`1–${REJECTED} of ${REJECTED}`)).toBeVisible();
 });
 
+test('the home page shows what the fleet uses and is expected to use, equal to the interface', async ({
+  page,
+  client,
+}) => {
+  await page.goto('/');
+  const chart = page.getByRole('figure', { name: /^The fleet, today/ });
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(chart).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const now = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const { assets, forecast } = await client.getFleet({
+    query: { from: new Date(now).toISOString(), to: new Date(now + HALF_HOUR_MS).toISOString() },
+  });
+  expect([assets > 0, forecast[0] !== null]).toEqual([true, true]);
+  await expect(chart).toContainText(`${assets.toLocaleString('en-GB')} assets, readings through`);
+  await chart.getByRole('button', { name: 'View as table' }).click();
+  await expect(chart.getByRole('columnheader', { name: 'Forecast (kWh)' })).toBeVisible();
+});
+
 test('gaps of the fleet are shown by asset and day, and a cell opens its day', async ({ page, client }) => {
   const midnight = (daysBack: number) =>
     new Date(Math.floor(Date.now() / 86_400_000 - daysBack) * 86_400_000).toISOString();

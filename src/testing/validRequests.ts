@@ -195,6 +195,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getTariffPrices: week,
   getPortfolioAnalytics: week,
   getCoverage: week,
+  getFleet: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z' },
   getForecastQuality: week,
   listAssetForecastQuality: week,
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },

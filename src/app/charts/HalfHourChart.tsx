@@ -18,7 +18,7 @@ import {
   valuesOf,
   type HalfHourGrid,
 } from './halfHours.ts';
-import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
+import { Bands, EstimatedDots, Hatch, MissingStrip, NowLine, StepCursor } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { HeightAxis, TimeAxis } from './PlainAxes.tsx';
 import { SeriesPaths } from './SeriesPaths.tsx';
@@ -162,6 +162,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
           factor={factor}
         />
       ))}
+      {grid.now !== undefined && <NowLine at={instantOf(grid.now)} />}
       <DragZoom handle={layer} />
       {/* Draws nothing: recharts shows no tooltip on a chart without a line. */}
       <Line dataKey="zero" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />

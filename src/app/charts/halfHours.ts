@@ -27,6 +27,8 @@ export type HalfHourGrid = {
   bands?: readonly Band[];
   /** What the bands are, for the legend; event windows where absent. */
   bandsMean?: string;
+  /** The present, drawn as a line where the grid has it. */
+  now?: Instant;
   /** The first reading: before it nothing is missing. */
   since?: Instant;
 };

@@ -70,6 +70,22 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
   });
 }
 
+/** The present as an upright line with its name. */
+export function NowLine({ at }: { at: number }) {
+  const scale = useXAxisScale();
+  const plot = usePlotArea();
+  const x = scale?.(at);
+  if (x === undefined || plot === undefined || x < plot.x || x > plot.x + plot.width) return null;
+  return (
+    <g pointerEvents="none">
+      <path d={`M${x} ${plot.y}v${plot.height}`} stroke="var(--mantine-color-text)" strokeWidth={1.5} />
+      <text x={x + 4} y={plot.y + plot.height - 6} fill="var(--mantine-color-text)" fontSize={11} fontWeight={500}>
+        now
+      </text>
+    </g>
+  );
+}
+
 /** Half hours without a reading, as a hatched strip on the axis. */
 export function MissingStrip({
   grid,

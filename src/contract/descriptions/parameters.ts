@@ -208,6 +208,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     search: 'Part of the name or description, in any case.',
     status: status('portfolios'),
   },
+  getFleet: { to: 'End of the range, itself excluded, with an offset or Z; after from, by 4 days at most.' },
   getSeason: {
     from: 'Start of the range in which events begin; where absent, 1 October before its end, or before now.',
     to:

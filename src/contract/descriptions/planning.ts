@@ -203,6 +203,24 @@ export const planning: Descriptions = {
     'ended.code': 'Why they do not fit.',
     'ended.assets': 'How many assets.',
   },
+  Fleet: {
+    '': 'Net energy of all portfolios together, import less export, in columns of half hours; null where not known.',
+    unit: 'Unit of the values.',
+    start: 'Start of the first half hour; UTC instant.',
+    stepSeconds: 'Length of a step in seconds.',
+    assets: 'Assets that the values stand for: those of the newest forecasts; 0 while there is neither.',
+    assetsDrawn: 'Of them, those whose readings are read: all, or an even draw of 5,000.',
+    metered:
+      'The mean of the readings × assets; null where less than nine tenths of the assets have one that have one in the ' +
+      'best half hour.',
+    readings: 'How many of the drawn assets have a reading.',
+    forecast: 'Expected energy, as the newest forecast of the half hour had it.',
+    p10: 'Energy that is exceeded with 90 % probability at least.',
+    p90: 'Energy that is exceeded with 10 % probability at most.',
+    baseline: 'Metered plus what the newest stats runs of events say they took off; null outside their windows.',
+    forecastFromUTC: 'First half hour of the newest forecast; UTC instant, null without one.',
+    dataThroughUTC: 'End of the last half hour with a metered value; UTC instant, null without one.',
+  },
   Season: {
     '': 'What the events of a season delivered and earned.',
     from: 'Start of the range in which the events begin; UTC instant.',

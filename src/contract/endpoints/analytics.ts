@@ -13,6 +13,7 @@ import {
   EventLostAsset,
   EventLostAssetQuery,
 } from '../eventAnalytics.ts';
+import { Fleet, FleetQuery } from '../fleet.ts';
 import { Headroom, HeadroomQuery } from '../headroom.ts';
 import { EventLive, EventLiveQuery } from '../live.ts';
 import { pageSchema } from '../paging.ts';
@@ -263,6 +264,19 @@ export const analyticsEndpoints = {
     query: TileAssetsQuery,
     response: TileAssets,
     refusals: [409],
+  }),
+  getFleet: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/fleet',
+    tag: 'Analytics',
+    summary: 'What the fleet uses, its forecast, and its baseline in events',
+    description:
+      'Net energy of all portfolios together by half hour, at most 4 days. The forecast is the sum of the kept ' +
+      'forecasts of the portfolios, which are made daily at 16:00 in London; on a first day that of up to 300 assets. ' +
+      'Of more than 5,000 assets the metered values are those of an even draw of 5,000, scaled to all.',
+    query: FleetQuery,
+    response: Fleet,
   }),
   getSeason: endpoint({
     ...read,

@@ -4,6 +4,7 @@ import { getEventBalance } from './balance/getEventBalance.ts';
 import { getEventBalanceHistory } from './balance/getEventBalanceHistory.ts';
 import { checkAdjustments } from './checkAdjustments.ts';
 import { compareBaselines } from './compareBaselines.ts';
+import { getFleet } from './fleet/getFleet.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
 import { getChanceCalibration } from './getChanceCalibration.ts';
@@ -47,6 +48,7 @@ type Names =
   | 'getCoverage'
   | 'getTiles'
   | 'listTileAssets'
+  | 'getFleet'
   | 'getSeason'
   | 'listTasks'
   | 'getSummary';
@@ -73,6 +75,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getCoverage,
   getTiles,
   listTileAssets,
+  getFleet,
   getSeason,
   listTasks,
   getSummary,

@@ -42,6 +42,16 @@ export const analyticsQueries = {
       refetchInterval: () => pollUnlessLive(SLOW_POLL_MS),
     }),
 
+  /** What the fleet uses and is expected to; at most 4 days. */
+  fleet: (query: Range) =>
+    queryOptions({
+      queryKey: ['analytics', 'fleet', query],
+      queryFn: ({ signal }) => api.getFleet({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_POLL_MS,
+      refetchInterval: SLOW_POLL_MS,
+    }),
+
   /** What needs the operator. */
   tasks: () =>
     queryOptions({

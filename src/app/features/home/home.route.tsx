@@ -1,11 +1,14 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
+import type { Event } from '#contract/event.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { FleetHealth } from './FleetHealth.tsx';
 import { HomeStage } from './HomeStage.tsx';
@@ -22,11 +25,15 @@ export const Route = createFileRoute('/_frame/')({
 });
 
 const MAX_EVENTS = 100;
+const NO_EVENTS: readonly Event[] = [];
+const FLEET_PX = 380;
+const FleetPanel = lazy(() => import('./FleetPanel.tsx'));
 
 function HomePage() {
   const now = useNow();
   const summarised = useIsOffered('getSummary');
   const hasTasks = useIsOffered('listTasks');
+  const hasFleet = useIsOffered('getFleet');
   const hasSeason = useIsOffered('getSeason');
   const summary = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
   const from = new Date(londonMidnight(addDays(londonDate(now), -1))).toISOString();
@@ -51,13 +58,20 @@ function HomePage() {
   return (
     <>
       <HomeStage events={shown} schemeNames={schemeNames} now={now} error={events.error} onRetry={retry} />
-      <div className={classes.grid}>
+      <div className={classes.grid} data-fleet={hasFleet && hasSeason && summarised}>
         <NeedsYou
           tasks={hasTasks ? listed.data : found}
           error={hasTasks ? listed.error : (schemes.error ?? events.error)}
           onRetry={retry}
         />
         {hasSeason && <SeasonPanel />}
+        {hasFleet && (
+          <RenderWhenNear height={FLEET_PX}>
+            <Suspense fallback={<Skeleton height={FLEET_PX} />}>
+              <FleetPanel events={shown ?? NO_EVENTS} now={now} />
+            </Suspense>
+          </RenderWhenNear>
+        )}
         <NextDays events={shown} now={now} error={events.error} onRetry={retry} />
         {summarised && <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />}
       </div>

@@ -13,7 +13,7 @@ import { isReplayed } from './replayed.ts';
 import { toScore } from './scoreSums.ts';
 
 /** A kept sum of so many assets shows none of them; of fewer, all must still be readable. */
-const LEAST_UNRECOGNISABLE = 10;
+export const LEAST_UNRECOGNISABLE = 10;
 const DECIMALS = 6;
 
 /**

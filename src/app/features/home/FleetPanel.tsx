@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import { instantOf, stepsOf } from '#app/charts/halfHours.ts';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { formatDay, formatInstant } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { Fleet } from '#contract/fleet.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { fleetGrid } from './fleetGrid.ts';
+
+/** From midnight: kept forecasts reach two days from 16:00 on. */
+const DAYS = 3;
+const HEIGHT = 300;
+
+/** What the fleet used today and is expected to use in the days that are forecast, with the events in them. */
+export default function FleetPanel({ events, now }: { events: readonly Event[]; now: number }) {
+  const today = londonDate(now);
+  const from = new Date(londonMidnight(today)).toISOString();
+  const to = new Date(londonMidnight(addDays(today, DAYS))).toISOString();
+  const { data, error, refetch } = useQuery(analyticsQueries.fleet({ from, to }));
+  const grid = useMemo(() => data && fleetGrid(data, events, now), [data, events, now]);
+  const end = grid && instantOf(grid.start) + stepsOf(grid) * grid.stepSeconds * 1000 - 1;
+  return (
+    <Panel>
+      <HalfHourChart
+        title={
+          end !== undefined && londonDate(end) > today ? `The fleet, today to ${formatDay(end)}` : 'The fleet, today'
+        }
+        fileName="Fleet"
+        height={HEIGHT}
+        unit="kW"
+        grid={grid}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        note={data ? noteOf(data) : '\u00a0'}
+        nothingText="No readings today, and too little history for a forecast"
+      />
+    </Panel>
+  );
+}
+
+/** How many assets are behind the lines, and how far readings reach. */
+function noteOf({ assets, assetsDrawn, dataThroughUTC }: Fleet): string {
+  const drawn = assetsDrawn < assets ? `, metered of ${assetsDrawn.toLocaleString('en-GB')} drawn evenly` : '';
+  const through = dataThroughUTC === null ? 'no readings yet' : `readings through ${formatInstant(dataThroughUTC)}`;
+  return `${plural(assets, 'asset')}${drawn}, ${through}`;
+}
