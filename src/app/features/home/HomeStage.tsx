@@ -1,19 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { usePermission } from '#app/data/usePermission.ts';
+import { TilesPanel } from '#app/features/wall/index.ts';
 import { formatDay } from '#app/format/format.ts';
 import { worstFirst } from '#app/ui/balance/worstFirst.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
 import { EventOnStage } from './EventOnStage.tsx';
 import classes from './HomeStage.module.css';
 
+/** Where the assets of the live event fit beside its balance. */
+const WIDE_PX = 2200;
+const TILES_PX = 320;
 const NO_EVENT = { sentence: 'No event in the next seven days', tone: 'NEUTRAL' } as const;
 
 type HomeStageProps = {
@@ -30,6 +35,8 @@ export function HomeStage({ events: known, schemeNames, now, error, onRetry }: H
   const events = known ?? [];
   const live = useWorstFirst(events.filter(({ state }) => state === 'STARTED'));
   const [chosen, setChosen] = useState<string | null>(null);
+  const offersTiles = useIsOffered('getTiles');
+  const hasTiles = !useNarrowerThan(WIDE_PX) && offersTiles;
   const mayCreate = usePermission('createEvent');
   const shown =
     live.find(({ eventUUID }) => eventUUID === chosen) ?? live[0] ?? events.find(({ state }) => state === 'SCHEDULED');
@@ -52,7 +59,16 @@ export function HomeStage({ events: known, schemeNames, now, error, onRetry }: H
             ))}
           </ul>
         )}
-        <EventOnStage key={shown.eventUUID} event={shown} schemeName={schemeNames.get(shown.schemeUUID)} />
+        <div className={classes.columns}>
+          <div>
+            <EventOnStage key={shown.eventUUID} event={shown} schemeName={schemeNames.get(shown.schemeUUID)} />
+          </div>
+          {hasTiles && shown.state === 'STARTED' && (
+            <Suspense fallback={<Skeleton height={TILES_PX} />}>
+              <TilesPanel eventUUID={shown.eventUUID} />
+            </Suspense>
+          )}
+        </div>
       </Stage>
     );
   return (
