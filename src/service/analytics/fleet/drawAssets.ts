@@ -7,10 +7,10 @@ import { filterReadable } from '../../readings/dataAccess.ts';
 export const MOST_DRAWN = 5000;
 
 /**
- * Returns the assets of which the forecasts of one origin were made, or `MOST_DRAWN` of them, drawn evenly: each stands
+ * Returns the assets of which the forecasts of one origin were made, or `most` of them, drawn evenly: each stands
  * for equally many assets of the portfolios, also where a forecast was made of a sample.
  */
-export async function drawAssets({ tx, tenant }: TenantScope, originMs: number): Promise<string[]> {
+export async function drawAssets({ tx, tenant }: TenantScope, originMs: number, most = MOST_DRAWN): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     with stood as (
       select own.asset_uuid, (f.assets::float8 / cardinality(f.asset_uuids))::numeric as weight,
@@ -21,11 +21,11 @@ export async function drawAssets({ tx, tenant }: TenantScope, originMs: number):
       where f.tenant_uuid = ${tenant} and f.origin_utc = ${new Date(originMs)}
     ), added as (
       select asset_uuid, weight, sum(weight) over (order by place) as upto, count(*) over () as assets,
-        sum(weight) over () / ${MOST_DRAWN} as step
+        sum(weight) over () / ${most} as step
       from stood
     )
     select asset_uuid from added
-    where assets <= ${MOST_DRAWN} or floor(upto / step) > floor((upto - weight) / step)`.execute(tx);
+    where assets <= ${most} or floor(upto / step) > floor((upto - weight) / step)`.execute(tx);
   return rows.map((row) => row.asset_uuid);
 }
 
