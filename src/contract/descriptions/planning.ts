@@ -209,7 +209,7 @@ export const planning: Descriptions = {
     start: 'Start of the first half hour; UTC instant.',
     stepSeconds: 'Length of a step in seconds.',
     assets: 'Assets that the values stand for: those of the newest forecasts; 0 while there is neither.',
-    assetsDrawn: 'Of them, those whose readings are read: all, or an even draw of 5,000.',
+    assetsDrawn: 'Of them, those whose readings are read: all that have a forecast, or an even draw of 5,000.',
     metered:
       'The mean of the readings × assets; null where less than nine tenths of the assets have one that have one in the ' +
       'best half hour.',

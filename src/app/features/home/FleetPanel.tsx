@@ -44,7 +44,7 @@ export default function FleetPanel({ events, now }: { events: readonly Event[]; 
 
 /** How many assets are behind the lines, and how far readings reach. */
 function noteOf({ assets, assetsDrawn, dataThroughUTC }: Fleet): string {
-  const drawn = assetsDrawn < assets ? `, metered of ${assetsDrawn.toLocaleString('en-GB')} drawn evenly` : '';
+  const drawn = assetsDrawn < assets ? `, metered estimated from ${assetsDrawn.toLocaleString('en-GB')}` : '';
   const through = dataThroughUTC === null ? 'no readings yet' : `readings through ${formatInstant(dataThroughUTC)}`;
   return `${plural(assets, 'asset')}${drawn}, ${through}`;
 }
