@@ -47,10 +47,20 @@ export const Baseline = z
   .meta({ id: 'Baseline' });
 export type Baseline = z.infer<typeof Baseline>;
 
-export const BaselineExplanationQuery = z.strictObject({ at: halfHourInstant, method: baselineMethod.optional() });
+export const BaselineExplanationQuery = z.strictObject({
+  at: halfHourInstant,
+  method: baselineMethod.optional(),
+  asOf: instant.optional(),
+});
 export type BaselineExplanationQuery = z.output<typeof BaselineExplanationQuery>;
 
 const kwh = z.number().nullable();
+/** The row of the imported file that a reading came from, null if it was sent without a file; and whether it changed. */
+export const readingOrigin = z.object({
+  import: z.object({ importUUID: uuid, fileName: z.string(), row: z.int(), receivedUTC: utc }).nullable(),
+  replacedUTC: utc.nullable(),
+});
+export type ReadingOrigin = z.infer<typeof readingOrigin>;
 /** A day of the history: kWh at the same time of its wall clock, and of the whole day; null if a reading is missing. */
 const historyDay = z.object({ date: day, value: kwh, dayTotal: kwh });
 
@@ -70,7 +80,7 @@ export const BaselineExplanation = z
     unit: z.literal('kWh'),
     dayType: z.enum(['WORKING', 'NON_WORKING']),
     status: baselineStatus,
-    selectedDays: z.array(historyDay),
+    selectedDays: z.array(historyDay.extend({ origin: readingOrigin })),
     excludedDays: z.array(historyDay.extend({ reason: excludedReason })),
     unadjusted: kwh,
     adjustment: z
@@ -86,6 +96,7 @@ export const BaselineExplanation = z
       .nullable(),
     value: kwh,
     actual: kwh,
+    actualOrigin: readingOrigin,
   })
   .meta({ id: 'BaselineExplanation' });
 export type BaselineExplanation = z.infer<typeof BaselineExplanation>;

@@ -6,6 +6,9 @@ import { direction, fail, halfHourFrom, instant, integerText, notAnyOf, text, ut
 export const MAX_CONSUMPTION_RECORDS = 50_000;
 export const readingType = z.enum(['ACTUAL', 'ESTIMATED']);
 
+/** The greatest number of a row in a file. */
+export const MAX_ROW = 2_147_483_647;
+
 const EARLIEST = Date.UTC(2000, 0, 1);
 const reading = halfHourFrom('2[01][0-9]');
 
@@ -27,6 +30,7 @@ export const ConsumptionRecord = z
     value: kwh,
     direction: direction.default('import'),
     readingType: readingType.default('ACTUAL'),
+    row: z.int().min(1).max(MAX_ROW).optional(),
   })
   .transform(({ timestamp, startTime, ...record }, ctx) => {
     const at = startTime ?? timestamp;
@@ -49,10 +53,19 @@ export const ConsumptionRecord = z
 export type ConsumptionRecord = z.output<typeof ConsumptionRecord>;
 
 export const NewConsumption = z.array(ConsumptionRecord).min(1).max(MAX_CONSUMPTION_RECORDS);
+export const NewConsumptionQuery = z.strictObject({ importUUID: uuid.optional() });
 export const ConsumptionAccepted = z
   .object({ accepted: z.int(), inserted: z.int(), updated: z.int() })
   .meta({ id: 'ConsumptionAccepted' });
 export type ConsumptionAccepted = z.infer<typeof ConsumptionAccepted>;
+
+/** A file of readings, of which every reading keeps its row. */
+export const NewReadingImport = z.strictObject({ fileName: text(255) }).meta({ id: 'NewReadingImport' });
+export type NewReadingImport = z.output<typeof NewReadingImport>;
+export const ReadingImport = z
+  .object({ importUUID: uuid, fileName: z.string(), createdUTC: utc })
+  .meta({ id: 'ReadingImport' });
+export type ReadingImport = z.infer<typeof ReadingImport>;
 
 export const granularity = z.enum(['halfHour', 'hour', 'day', 'week', 'month']);
 const YEAR = 366 * 86_400_000;

@@ -167,7 +167,11 @@ export async function fillTenant(
     body: { assetUUIDs: [assetUUID], action: 'OPT_IN' },
   });
   await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
-  await client.createConsumption({ body: readings(assetUUID) });
+  const { importUUID } = await client.createReadingImport({ body: { fileName: `${mark}.csv` } });
+  await client.createConsumption({
+    body: readings(assetUUID).map((record, index) => ({ ...record, row: index + 2 })),
+    query: { importUUID },
+  });
   await client.setClock({ body: { now: FULL_TENANT_NOW } });
   // Forecasts are kept a moment after the clock has jumped.
   await client.setClock({ body: { advance: 'PT16S' } });

@@ -109,6 +109,7 @@ const bodies: Bodies = {
     { assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' },
     { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' },
   ],
+  createReadingImport: () => ({ fileName: 'meters-2026-06.csv' }),
   createConsent: ({ userUUID, assetUUID }) => ({
     userUUID,
     assetUUID,

@@ -14,6 +14,14 @@ const method =
 const DAY_TYPE = 'WORKING: Monday to Friday, bank holidays of England and Wales excluded; else NON_WORKING.';
 const STATUS = 'OK; INSUFFICIENT_DATA: too few days; FALLBACK_OUTTURN: too few days, so the metered energy was used.';
 const REASON = 'Why the day does not count.';
+const origin = {
+  import: 'The imported file that it came from; null where it was sent without one, or is missing.',
+  'import.importUUID': 'UUID of the import.',
+  'import.fileName': 'Name of the file.',
+  'import.row': 'Row in the file, the header being row 1.',
+  'import.receivedUTC': 'When it was received; UTC instant.',
+  replacedUTC: 'When a reading from a file, or in the place of one, came after asOf; UTC instant, null where none has.',
+};
 const historyDay = {
   date: 'London day, YYYY-MM-DD.',
   value: 'Metered net energy at the same time of that day, in kWh; null where a reading is missing.',
@@ -47,6 +55,16 @@ export const energy: Descriptions = {
     value: 'Energy of the half hour in kWh, with at most 3 decimals.',
     direction: DIRECTION,
     readingType: 'ACTUAL was read from the meter, ESTIMATED was not.',
+    row: 'Row of the imported file that it came from, the header being row 1; given with importUUID, and only then.',
+  },
+  NewReadingImport: {
+    '': 'A file whose readings will be sent.',
+    fileName: 'Name of the file, as people know it.',
+  },
+  ReadingImport: {
+    '': 'A file of readings.',
+    importUUID: 'UUID to send its readings with.',
+    fileName: 'Name of the file.',
   },
   ConsumptionAccepted: {
     '': 'Outcome of storing records.',
@@ -130,10 +148,14 @@ export const energy: Descriptions = {
     status: STATUS,
     selectedDays: 'Days whose mean is unadjusted.',
     ...below('selectedDays', historyDay),
+    'selectedDays.origin': 'Where the reading of the energy taken from the grid came from.',
+    ...below('selectedDays.origin', origin),
     excludedDays: 'Days passed over.',
     ...below('excludedDays', historyDay),
     'excludedDays.reason': REASON,
     unadjusted: 'Baseline energy in kWh before any in-day adjustment; null where there is none.',
+    actualOrigin: 'Where the metered reading came from.',
+    ...below('actualOrigin', origin),
     adjustment: 'In-day adjustment of the event the half hour lies in; null outside an adjusted event.',
     'adjustment.eventName': 'Name of the event.',
     'adjustment.status': 'INCOMPLETE: a reading is missing in the half hours compared, so that nothing is added.',

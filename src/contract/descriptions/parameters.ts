@@ -129,6 +129,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     page: 'Number of the page of records, from 1.',
     pageSize: 'Most records on a page.',
   },
+  createConsumption: { importUUID: 'UUID of the import whose file the records came from.' },
   getPortfolioConsumption: { to: twoYears },
   getSmartMeterReadings: { to: twoYears },
   getAssetBaselines: {
@@ -140,6 +141,7 @@ export const byOperation: Record<string, Record<string, string>> = {
   explainAssetBaseline: {
     at: 'Start of the half hour, on :00 or :30, at most 48 hours ahead.',
     method: 'Rule to explain; where absent that of the event the half hour lies in, else BL01.',
+    asOf: 'Where the readings came from by this instant, such as that of a stats run; now where absent.',
   },
   listConsents: {
     userUUID: 'Only consents of this user.',

@@ -4,8 +4,11 @@ import {
   ConsumptionResponse,
   DeleteConsumptionQuery,
   NewConsumption,
+  NewConsumptionQuery,
+  NewReadingImport,
   PortfolioConsumption,
   PortfolioConsumptionQuery,
+  ReadingImport,
 } from '../consumption.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { assetPath, portfolioPath } from './pathParameters.ts';
@@ -19,12 +22,25 @@ export const consumptionEndpoints = {
     path: '/energy-consumption',
     tag: 'Energy consumption',
     summary: 'Create up to 50,000 energy consumption records',
-    description: 'Idempotent: a repeated half hour has the last value. All or nothing.',
+    description:
+      'Idempotent: a repeated half hour has the last value. All or nothing. With importUUID each record has the row ' +
+      'of its file, without it none.',
+    query: NewConsumptionQuery,
     body: NewConsumption,
     response: ConsumptionAccepted,
     limit: 'consumption',
     changes,
     bodyFormat: 'bytes',
+  }),
+  createReadingImport: endpoint({
+    ...create,
+    path: '/energy-consumption/imports',
+    tag: 'Energy consumption',
+    summary: 'Name a file whose readings follow',
+    description: 'Its readings are sent with its UUID and their rows; explanations and receipts name both.',
+    body: NewReadingImport,
+    response: ReadingImport,
+    changes: [],
   }),
   getAssetConsumption: endpoint({
     ...read,

@@ -9,6 +9,8 @@ import { baselineMethods, baselineRules, type BaselineMethodName } from './metho
 /** A day of the history: its reading at the same time of day and its total, in Wh, NaN if something is missing. */
 export interface ExplainedDay {
   date: string;
+  /** Start of the half hour at the same time of day; NaN where clocks skip it. */
+  startMs: number;
   wh: number;
   totalWh: number;
 }
@@ -109,11 +111,11 @@ function clockSlot(utcMs: number): number {
 function dayOf(series: HalfHourSeries, date: string, slot: number): ExplainedDay {
   const fromMs = londonMidnight(date);
   const toMs = londonMidnight(addDays(date, 1));
-  let wh = NaN;
+  let [startMs, wh] = [NaN, NaN];
   let totalWh = 0;
   for (let utcMs = toMs - HALF_HOUR_MS; utcMs >= fromMs; utcMs -= HALF_HOUR_MS) {
     totalWh += at(series, utcMs);
-    if (clockSlot(utcMs) === slot) wh = at(series, utcMs);
+    if (clockSlot(utcMs) === slot) [startMs, wh] = [utcMs, at(series, utcMs)];
   }
-  return { date, wh, totalWh };
+  return { date, startMs, wh, totalWh };
 }

@@ -12,6 +12,7 @@ import type { Handler } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { eventDays } from '../measuring/eventDays.ts';
 import { requireReadAccess } from '../readings/dataAccess.ts';
+import { readOrigins } from '../readings/readOrigins.ts';
 import { iso, numberOrNull } from '../wire/iso.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
@@ -38,7 +39,7 @@ const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), 
 export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   scope,
   params: { assetUUID },
-  query: { at, method: requestedMethod },
+  query: { at, method: requestedMethod, asOf },
 }) => {
   const { tx, tenant, now } = scope;
   if (at >= now + HORIZON_MS)
@@ -68,6 +69,8 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
     },
     at,
   );
+  const starts = [at, ...explained.selected.map(({ startMs }) => startMs)];
+  const originOf = await readOrigins(scope, assetUUID, starts, asOf ?? now);
   return {
     assetUUID,
     startTime: iso(at),
@@ -79,12 +82,13 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
     unit: 'kWh',
     dayType: explained.dayType,
     status: explained.status,
-    selectedDays: explained.selected.map(dayOf),
+    selectedDays: explained.selected.map((day) => ({ ...dayOf(day), origin: originOf(day.startMs) })),
     excludedDays: explained.excluded.map((day) => ({ ...dayOf(day), reason: day.reason })),
     unadjusted: kwh(explained.unadjustedWh),
     adjustment: event && explained.adjustment ? adjustmentOf(event, explained.adjustment) : null,
     value: kwh(explained.valueWh),
     actual: kwh(explained.meteredWh),
+    actualOrigin: originOf(at),
   };
 };
 

@@ -39,7 +39,7 @@ export function mergeAliases(
     }
   }
   return {
-    batch: grouper.finish(batch.records),
+    batch: { ...grouper.finish(batch.records), rows: batch.rows },
     assets: grouper.references,
     errors: contradicting.sort((a, b) => a - b).map(contradiction),
   };

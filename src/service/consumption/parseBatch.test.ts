@@ -25,7 +25,8 @@ function recordsOf(batch: GroupedConsumption): string[] {
       if (batch.wh[place] !== MISSING)
         lines.push(
           `${batch.reference[day]} ${batch.dayAndDirection[day]} ${slot}: ${batch.wh[place]} Wh, ` +
-            `estimated ${estimated}, record ${batch.record[place]}`,
+            `estimated ${estimated}, record ${batch.record[place]}` +
+            (batch.rows ? `, row ${batch.rows[batch.record[place]!]}` : ''),
         );
     }
   return lines.sort();
@@ -103,6 +104,7 @@ const record = fc.record(
     value,
     direction: fc.constantFrom('import', 'export', 'IMPORT'),
     readingType: fc.constantFrom('ACTUAL', 'ESTIMATED', ''),
+    row: fc.constantFrom(0, 1, 2, 999_999_999, 1_000_000_000, 2_147_483_647, 2_147_483_648, 1.5, -1, '1', null),
     surprise: fc.constant(1),
   },
   { requiredKeys: [] },
@@ -116,6 +118,7 @@ const plain = fc.record(
     value: fc.constantFrom(0, 0.25, 1.125, 12),
     direction: fc.constantFrom('import', 'export'),
     readingType: fc.constantFrom('ACTUAL', 'ESTIMATED'),
+    row: fc.constantFrom(1, 2, 999_999_999),
   },
   { requiredKeys: ['assetUUID', 'startTime', 'value'] },
 );

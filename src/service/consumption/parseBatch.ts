@@ -41,7 +41,8 @@ export function groupRecords(body: unknown): GroupedConsumption {
       );
       continue;
     }
-    const { assetUUID, assetId, direction, startTime, value, readingType } = parsed.data;
+    const { assetUUID, assetId, direction, startTime, value, readingType, row } = parsed.data;
+    if (row !== undefined) grouper.noteRow(index, row);
     grouper.noteTimeName((records[index] as { startTime?: unknown }).startTime === undefined);
     const key = assetUUID === undefined ? `assetId ${assetId}` : assetUUID;
     let reference = references.get(key);

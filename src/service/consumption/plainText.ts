@@ -89,6 +89,16 @@ export class PlainText {
     return wh;
   }
 
+  /** The number of a row, from 1, of nine digits at most. */
+  row(): number {
+    const start = this.at;
+    if (this.bytes[start] === ZERO) throw NOT_PLAIN;
+    let row = 0;
+    while (isDigit(this.bytes[this.at]) && this.at - start < 9) row = row * 10 + this.bytes[this.at++]! - ZERO;
+    if (this.at === start) throw NOT_PLAIN;
+    return row;
+  }
+
   /** Returns which of two words comes next. */
   isSecond(first: Uint8Array, second: Uint8Array): boolean {
     if (this.literal(first)) return false;

@@ -5,6 +5,7 @@ import type { Handler } from '../http/call.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { type GroupedConsumption, MISSING } from '../readings/groupedConsumption.ts';
 import { storeReadings } from '../readings/storeReadings.ts';
+import { findRowFaults } from './findRowFaults.ts';
 import { mergeAliases } from './mergeAliases.ts';
 import { resolveAssets } from './resolveAssets.ts';
 
@@ -12,15 +13,23 @@ import { resolveAssets } from './resolveAssets.ts';
  * Stores a batch, all of it or nothing. `accepted` counts its records; `inserted` and `updated` count half hours, new
  * ones and ones that had a value before, so that records repeated within the batch count once.
  */
-export const recordConsumption: Handler<'createConsumption'> = async ({ scope, body }) => {
+export const recordConsumption: Handler<'createConsumption'> = async ({
+  scope,
+  body,
+  query: { importUUID = null },
+}) => {
   // Its parser (consumptionParser.ts) validates the records of the table's schema and returns their columns.
   const batch = body as GroupedConsumption;
   const found = await resolveAssets(scope, batch);
-  const errors = [...futureRecords(batch, scope.now + DAY_MS), ...found.errors];
+  const errors = [
+    ...(await findRowFaults(scope, batch, importUUID)),
+    ...futureRecords(batch, scope.now + DAY_MS),
+    ...found.errors,
+  ];
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
   const merged = mergeAliases(batch, found.assets);
   if (merged.errors.length > 0) throw invalid(merged.errors.slice(0, MAX_LISTED));
-  const updated = await storeReadings(scope, merged.batch, merged.assets);
+  const updated = await storeReadings(scope, merged.batch, merged.assets, importUUID);
   return { accepted: batch.records, inserted: countHalfHours(merged.batch) - updated, updated };
 };
 

@@ -1,13 +1,15 @@
 import type { Handlers } from '../http/call.ts';
+import { createReadingImport } from './createReadingImport.ts';
 import { deleteAssetConsumption } from './deleteAssetConsumption.ts';
 import { getAssetConsumption } from './getAssetConsumption.ts';
 import { recordConsumption } from './recordConsumption.ts';
 
 export const consumptionHandlers = (): Pick<
   Handlers,
-  'createConsumption' | 'getAssetConsumption' | 'deleteAssetConsumption'
+  'createConsumption' | 'createReadingImport' | 'getAssetConsumption' | 'deleteAssetConsumption'
 > => ({
   createConsumption: recordConsumption,
+  createReadingImport,
   getAssetConsumption,
   deleteAssetConsumption,
 });

@@ -9,6 +9,7 @@ const TIMESTAMP = ascii('timestamp"');
 const VALUE = ascii('value"');
 const DIRECTION = ascii('direction"');
 const READING_TYPE = ascii('readingType"');
+const ROW = ascii('row"');
 const IMPORT = ascii('"import"');
 const EXPORT = ascii('"export"');
 const ACTUAL = ascii('"ACTUAL"');
@@ -23,6 +24,7 @@ const HAS_START = 2;
 const HAS_VALUE = 4;
 const HAS_DIRECTION = 8;
 const HAS_TYPE = 16;
+const HAS_ROW = 32;
 const REQUIRED = HAS_ASSET | HAS_START | HAS_VALUE;
 
 // zod takes 160 ms for 50,000 records, JSON.parse and its objects another 40; this reads a batch from its bytes in
@@ -71,7 +73,7 @@ class PlainScan {
   }
 
   #record(): void {
-    let [seen, reference, halfHour, wh, isExport, isEstimated] = [0, 0, 0, 0, false, false];
+    let [seen, reference, halfHour, wh, isExport, isEstimated, row] = [0, 0, 0, 0, false, false, 0];
     this.#text.expect(0x7b);
     do {
       const property = this.#property();
@@ -81,10 +83,12 @@ class PlainScan {
       else if (property === HAS_START) halfHour = this.#text.halfHour();
       else if (property === HAS_VALUE) wh = this.#text.wattHours();
       else if (property === HAS_DIRECTION) isExport = this.#text.isSecond(IMPORT, EXPORT);
-      else isEstimated = this.#text.isSecond(ACTUAL, ESTIMATED);
+      else if (property === HAS_TYPE) isEstimated = this.#text.isSecond(ACTUAL, ESTIMATED);
+      else row = this.#text.row();
     } while (this.#text.next(0x7d));
     if ((seen & REQUIRED) !== REQUIRED) throw NOT_PLAIN;
     if (this.#grouper.add(reference, isExport, halfHour, wh, isEstimated, this.#records) !== -1) throw NOT_PLAIN;
+    if (row !== 0) this.#grouper.noteRow(this.#records, row);
   }
 
   #isAssetId = false;
@@ -105,6 +109,7 @@ class PlainScan {
     if (this.#text.literal(READING_TYPE)) return HAS_TYPE;
     this.#isAssetId = this.#text.literal(ASSET_ID);
     if (this.#isAssetId || this.#text.literal(ASSET_UUID)) return HAS_ASSET;
+    if (this.#text.literal(ROW)) return HAS_ROW;
     throw NOT_PLAIN;
   }
 

@@ -28,7 +28,7 @@ const MAIL_MONTHS = 13;
  */
 export const deleteExpiredData: JobHandler = async (scope, subject) => {
   const deleted = [
-    await deleteOldReadings(scope),
+    ...(await deleteOldReadings(scope)),
     // Machine time: keys and deliveries do not follow the test clock.
     await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
@@ -44,19 +44,27 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
   await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
 
-/** Deletes the readings of whole UTC days before the tenant's retention begins. */
-async function deleteOldReadings(scope: TenantScope): Promise<number> {
+/**
+ * Deletes the readings of whole UTC days before the tenant's retention begins, where they came from, and files that
+ * were imported before: a reading lies a day ahead at most, so that none of theirs is left.
+ */
+async function deleteOldReadings(scope: TenantScope): Promise<number[]> {
   const { retention_months: months } = await scope.tx
     .selectFrom('tenants')
     .select('retention_months')
     .where('tenant_uuid', '=', scope.tenant)
     .executeTakeFirstOrThrow();
-  if (months === null) return 0;
+  if (months === null) return [];
   const before = monthsBefore(scope.now, months).toISOString().slice(0, 10);
   const assetDays = await deleteRows(scope, 'reading_days', sql`day < ${before}::date`);
   if (assetDays > 0)
     await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
-  return assetDays;
+  const importedBefore = new Date(Date.parse(before) - DAY_MS);
+  return [
+    assetDays,
+    await deleteRows(scope, 'reading_sources', sql`day < ${before}::date`),
+    await deleteRows(scope, 'reading_imports', sql`created_utc < ${importedBefore}`),
+  ];
 }
 
 /** Deliveries that ended long ago, and their attempts. */
@@ -144,6 +152,8 @@ type RetainedTable =
   | 'idempotency_keys'
   | 'outbox'
   | 'reading_days'
+  | 'reading_imports'
+  | 'reading_sources'
   | 'webhook_deliveries'
   | 'webhook_attempts'
   | 'mails'

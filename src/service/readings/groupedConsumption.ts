@@ -31,6 +31,8 @@ export interface GroupedConsumption {
   wh: Int32Array;
   /** 48 an asset-day: the latest record of the half hour. */
   record: Int32Array;
+  /** The row of each record in its file, 0 for a record without one; null if none has one. */
+  rows: Int32Array | null;
   /** The name that all records use for the start of their half hour; null if they differ. */
   timeName: TimeName | null;
   /** Two an asset-day: bit i is half hour i, or 24 + i in the second. */
@@ -81,6 +83,7 @@ export class ConsumptionGrouper {
   #record = new Int32Array(64 * SLOTS_PER_UTC_DAY);
   #present = new Uint32Array(128);
   #estimated = new Uint32Array(128);
+  #rows: Int32Array | null = null;
   #hasStartTime = false;
   #hasTimestamp = false;
 
@@ -96,6 +99,12 @@ export class ConsumptionGrouper {
     this.#isAssetId[index] = isAssetId ? 1 : 0;
     this.#firstRecord[index] = record;
     return index;
+  }
+
+  /** Records the row of a record in its file. */
+  noteRow(record: number, row: number): void {
+    this.#rows ??= new Int32Array(this.#firstRecord.length);
+    this.#rows[record] = row;
   }
 
   /** Records the member name used for the start of a half hour. */
@@ -143,6 +152,7 @@ export class ConsumptionGrouper {
       dayAndDirection: this.#dayAndDirection,
       wh: this.#wh,
       record: this.#record,
+      rows: this.#rows,
       timeName: this.#hasStartTime && this.#hasTimestamp ? null : this.#hasTimestamp ? 'timestamp' : 'startTime',
       present: this.#present,
       estimated: this.#estimated,

@@ -6,18 +6,22 @@ import { arrayLiteral } from '../wire/arrayLiteral.ts';
 import { enqueueRecalculations, type ChangedReadings } from './enqueueRecalculations.ts';
 import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
 import { storeDays } from './storeDays.ts';
+import { storeSources } from './storeSources.ts';
 
 /**
  * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and enqueues what they make stale.
- * Every reading is stored here, sent by a client or fetched from a meter. Returns how many half hours had a value
- * before.
+ * Every reading is stored here, sent by a client or fetched from a meter; with `importUUID` it came from a file, and the
+ * batch has its rows. Returns how many half hours had a value before.
  */
 export async function storeReadings(
   scope: TenantScope,
   batch: GroupedConsumption,
   assetUUIDs: string[],
+  importUUID: string | null = null,
 ): Promise<number> {
   const updated = await storeDays(scope, batch, assetUUIDs);
+  // Afterwards: of two requests with the same day, that whose values were merged last is the last here, too.
+  await storeSources(scope, batch, assetUUIDs, importUUID);
   const touched = toChangedReadings(batch, assetUUIDs);
   await updateLastReadings(scope, touched);
   await enqueueRecalculations(scope, touched);

@@ -9,6 +9,25 @@ export interface ReadingDaysTable {
   present: number;
   estimated: number;
 }
+export interface ReadingImportsTable {
+  tenant_uuid: string;
+  import_uuid: string;
+  file_name: string;
+  created_utc: Instant;
+}
+export interface ReadingSourcesTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  direction: 0 | 1;
+  day: string;
+  seq: WithDefault<number>;
+  received_utc: Instant;
+  import_uuid: string | null;
+  slots: number;
+  first_row: number | null;
+  row_step: number | null;
+  rows: number[] | null;
+}
 /** Companies through which smart meters are read. */
 export type MeterProvider = 'OCTOPUS_ENERGY' | 'N3RGY';
 export interface MeterAccountsTable {
@@ -51,6 +70,8 @@ export interface MeterReadsTable {
 /** Readings, and the meters they are read from. */
 export interface ReadingTables {
   reading_days: ReadingDaysTable;
+  reading_imports: ReadingImportsTable;
+  reading_sources: ReadingSourcesTable;
   meter_accounts: MeterAccountsTable;
   meter_provider_pauses: MeterProviderPausesTable;
   meter_reads: MeterReadsTable;

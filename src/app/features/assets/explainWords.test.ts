@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import { adjustmentSentence, exactKwh, formulaOf, leftOut, reasonWords } from './explainWords.ts';
 
+const origin = { import: null, replacedUTC: null };
 const rounded = (kwh: number): number => Math.round(kwh * 1e6) / 1e6;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -66,7 +67,7 @@ describe('the formula', () => {
           const adjustment = kind && adjustmentOf(pairs, kind, unadjusted);
           const value = rounded(unadjusted + (adjustment?.value ?? 0));
           const lines = formulaOf({
-            selectedDays: values.map((one) => ({ date: '2026-11-17', value: one, dayTotal: 1 })),
+            selectedDays: values.map((one) => ({ date: '2026-11-17', value: one, dayTotal: 1, origin })),
             unadjusted,
             adjustment,
             value,
@@ -89,7 +90,7 @@ describe('the formula', () => {
       0.2,
     );
     const lines = formulaOf({
-      selectedDays: [{ date: '2026-11-17', value: 0.2, dayTotal: 9 }],
+      selectedDays: [{ date: '2026-11-17', value: 0.2, dayTotal: 9, origin }],
       unadjusted: 0.2,
       adjustment,
       value: 0,

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral, quotedArray } from '../wire/arrayLiteral.ts';
+import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+
+/**
+ * Stores which rows of an imported file a batch came from, `assets[i]` being the UUID behind reference i. Readings
+ * without a file are noted only where they replace those of one.
+ */
+export async function storeSources(
+  scope: TenantScope,
+  batch: GroupedConsumption,
+  assets: readonly string[],
+  importUUID: string | null,
+): Promise<void> {
+  const { tx, tenant } = scope;
+  if (importUUID !== null) return storeRows(scope, batch, assets, importUUID);
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from reading_imports where tenant_uuid = ${tenant}) as has`.execute(tx);
+  if (rows[0]!.has) await storeReplaced(scope, batch, assets);
+}
+
+/** The columns that name asset-days and their half hours, as arguments of unnest. */
+function keyColumns(batch: GroupedConsumption, assets: readonly string[]) {
+  const column = (valueOf: (day: number) => string | number) =>
+    arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
+  return sql`${column((day) => assets[batch.reference[day]!]!)}::uuid[],
+    ${column((day) => batch.dayAndDirection[day]! % 2)}::smallint[],
+    ${column((day) => Math.floor(batch.dayAndDirection[day]! / 2))}::integer[],
+    ${column((day) => maskOf(batch.present, day))}::bigint[]`;
+}
+
+async function storeRows(
+  { tx, tenant, now }: TenantScope,
+  batch: GroupedConsumption,
+  assets: readonly string[],
+  importUUID: string,
+): Promise<void> {
+  const [firsts, steps, lists]: [number[], number[], string[]] = [[], [], []];
+  for (let day = 0; day < batch.days; day++) {
+    const rows = rowsOf(batch, day);
+    const step = rows.length === 1 ? 0 : rows[1]! - rows[0]!;
+    const isEven = rows.every((row, place) => row === rows[0]! + place * step);
+    firsts.push(rows[0]!);
+    steps.push(step);
+    lists.push(isEven ? 'NULL' : quotedArray(rows));
+  }
+  await sql`
+    insert into reading_sources
+      (tenant_uuid, asset_uuid, direction, day, received_utc, import_uuid, slots, first_row, row_step, rows)
+    select ${tenant}, asset_uuid, direction, date '1970-01-01' + day, ${new Date(now)}, ${importUUID}, slots,
+      case when list is null then first_row end, case when list is null then row_step end, list::integer[]
+    from unnest(${keyColumns(batch, assets)}, ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(steps)}::integer[],
+      ${arrayLiteral(lists)}::text[]) as n (asset_uuid, direction, day, slots, first_row, row_step, list)`.execute(tx);
+}
+
+/** The rows of a day's half hours in their order. */
+function rowsOf({ wh, record, rows }: GroupedConsumption, day: number): number[] {
+  const found: number[] = [];
+  for (let place = day * SLOTS_PER_UTC_DAY; place < (day + 1) * SLOTS_PER_UTC_DAY; place++)
+    if (wh[place] !== MISSING) found.push(rows![record[place]!]!);
+  return found;
+}
+
+/** Looked up row by row: with a join, a tenant whose sources came faster than statistics is read whole. */
+async function storeReplaced(
+  { tx, tenant, now }: TenantScope,
+  batch: GroupedConsumption,
+  assets: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into reading_sources (tenant_uuid, asset_uuid, direction, day, received_utc, slots)
+    select ${tenant}, asset_uuid, direction, date '1970-01-01' + day, ${new Date(now)}, slots
+    from unnest(${keyColumns(batch, assets)}) as n (asset_uuid, direction, day, slots)
+    where (
+      select bit_or(s.slots) & n.slots from reading_sources s
+      where s.tenant_uuid = ${tenant} and s.asset_uuid = n.asset_uuid and s.direction = n.direction
+        and s.day = date '1970-01-01' + n.day
+    ) <> 0`.execute(tx);
+}
