@@ -69,3 +69,36 @@ test('from Home an asset, its formula and its readings are three clicks away', a
   await expect(asset).toContainText('Metered');
   await expect(asset.getByRole('figure').first()).toBeVisible();
 });
+
+test('a reading in a receipt names the file and the row that it was imported from', async ({ page, client }) => {
+  const { data } = await client.listEvents({ query: { pageSize: 100, sort: '-startTime' } });
+  const { eventUUID } = data.findLast(({ statsStatus }) => statsStatus === 'READY')!;
+  const params = { 'event-uuid': eventUUID };
+  const newest = async () => Math.max(...(await client.listEventStatsRuns({ params })).data.map(({ run }) => run));
+  const run = await newest();
+  const slip = await client.getEventReceipt({ params: { ...params, run }, query: {} });
+  const at = slip.lines.find(({ kind }) => kind === 'HALF_HOUR')!.key!;
+  const { data: assets } = await client.listEventAssets({ params, query: { state: 'OPT_IN', pageSize: 1 } });
+  const { assetUUID, assetId } = assets[0]!;
+  const query = { from: at, to: new Date(Date.parse(at) + 1_800_000).toISOString() };
+  const series = await client.getAssetConsumption({ params: { assetUUID }, query });
+  const [kwh] = 'values' in series ? series.values : [];
+  await page.goto('/data-quality/import');
+  const lines = `assetId,start time,kWh\n${assetId},soon,1\n${assetId},${at},${kwh ?? 0.1}`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Import 1 reading' }).click();
+  await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
+  await client.createStatsRun({ params, body: { reason: 'A file came' } });
+  await expect.poll(newest, { timeout: 20_000 }).toBe(run + 1);
+  const evidence = page.getByRole('region', { name: 'The asset' });
+  const open = (of: number) =>
+    page.goto(`/receipts/${eventUUID}/${of}?at=${encodeURIComponent(at)}&asset=${assetUUID}`);
+  await open(run + 1);
+  await expect(evidence.getByText(/^Metered: corrected\.csv, row 3, received /)).toBeVisible();
+  // The run before did not know the file.
+  await open(run);
+  await expect(evidence.getByText('Metered: not from a file, replaced since.')).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { ApiError, type Client } from '#client/client.ts';
 import { nextPage, type PagePosition } from '#client/readAllItems.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
@@ -43,7 +44,8 @@ async function createMissing(client: Client, known: Set<string>, batch: Iterable
 
 /**
  * Streams a half-hourly CSV into a service through its API, 50,000 readings a request. A bad line is left out and
- * reported; a half hour that a batch names twice with different values counts as bad the second time.
+ * reported; a half hour that a batch names twice with different values counts as bad the second time. The service keeps
+ * the file's name and the line of each reading.
  */
 export async function importReadings(
   file: string,
@@ -59,6 +61,7 @@ export async function importReadings(
     badCount: 0,
     bad: [],
   };
+  const { importUUID } = await client.createReadingImport({ body: { fileName: basename(file) } });
   const known = await knownAssets(client);
   const seen = new Set<string>();
   let batch = new Map<string, ReadingLine>();
@@ -70,9 +73,14 @@ export async function importReadings(
   const send = async () => {
     if (batch.size === 0) return;
     report.createdAssets += await createMissing(client, known, batch.values());
-    const body = Array.from(batch.values(), ({ assetId, startTime, value }) => ({ assetId, startTime, value }));
+    const body = Array.from(batch.values(), ({ assetId, startTime, value, line }) => ({
+      assetId,
+      startTime,
+      value,
+      row: line,
+    }));
     try {
-      const { accepted, inserted, updated } = await client.createConsumption({ body });
+      const { accepted, inserted, updated } = await client.createConsumption({ body, query: { importUUID } });
       report.accepted += accepted;
       report.inserted += inserted;
       report.updated += updated;

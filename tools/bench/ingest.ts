@@ -101,6 +101,24 @@ async function postRepeated(bench: Bench, tenant: BenchTenant): Promise<number[]
   return times;
 }
 
+/** New records of a file, each with its row. */
+async function postFile(bench: Bench, tenant: BenchTenant, firstDay: number): Promise<number[]> {
+  const named = await fetch(`${bench.url}/api/v1/energy-consumption/imports`, {
+    method: 'POST',
+    headers: tenant.headers,
+    body: JSON.stringify({ fileName: 'meters.csv' }),
+  });
+  const { importUUID } = (await named.json()) as { importUUID: string };
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const records = halfHourRecords(tenant.assets, FIRST_DAY + (firstDay + run) * DAY_MS, RECORDS_PER_REQUEST);
+    const rows = records.map((record, index) => ({ ...record, row: run * RECORDS_PER_REQUEST + index + 2 }));
+    const body = new Uint8Array(Buffer.from(JSON.stringify(rows)));
+    times.push(await measureMs(() => postReadings(bench, tenant, body, undefined, `?importUUID=${importUUID}`)));
+  }
+  return times;
+}
+
 /** 50,000 records in one request, compared with PostgreSQL alone and with a time-series database. */
 export const ingest = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {
@@ -109,6 +127,8 @@ export const ingest = (): Promise<Figure[]> =>
     const fresh = await postDays(bench, tenant, 0, RUNS);
     const again = await postDays(bench, tenant, 0, RUNS);
     const repeated = await postRepeated(bench, tenant);
+    const filed = await postFile(bench, tenant, 200);
+    const besideFiles = await postDays(bench, tenant, 300, RUNS);
     const copied = await copyDays(bench, tenant);
     const { arrays, staging } = await upsertHalfHours(bench, tenant, FIRST_DAY, PEER_RUNS);
     const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
@@ -125,6 +145,11 @@ export const ingest = (): Promise<Figure[]> =>
           `${Math.round((RECORDS_PER_REQUEST / median(fresh)) * 1000).toLocaleString('en-GB')} a second`,
       },
       { figure: 'The same records again', value: medianAndBest(again) },
+      {
+        figure: 'New records of a file, each with its row',
+        value: medianAndBest(filed),
+      },
+      { figure: 'New records without a file, of a tenant that has imported one', value: medianAndBest(besideFiles) },
       { figure: 'The same request again, returned by its idempotency key', value: medianAndBest(repeated) },
       {
         figure: 'Limit: COPY of the same rows into a bare table',

@@ -80,7 +80,7 @@ export const fullRequestBody = (tenant: BenchTenant, fromMs: number) =>
   new Uint8Array(Buffer.from(JSON.stringify(halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST))));
 
 /**
- * Posts a batch under an idempotency key, a new one by default.
+ * Posts a batch under an idempotency key, a new one by default; `query` as in `?importUUID=…`.
  * @throws if it is not stored
  */
 export async function postReadings(
@@ -88,8 +88,9 @@ export async function postReadings(
   tenant: BenchTenant,
   body: Uint8Array<ArrayBuffer>,
   key: string = randomUUID(),
+  query = '',
 ): Promise<void> {
-  const response = await fetch(`${url}/api/v1/energy-consumption`, {
+  const response = await fetch(`${url}/api/v1/energy-consumption${query}`, {
     method: 'POST',
     headers: { ...tenant.headers, 'idempotency-key': key },
     body,

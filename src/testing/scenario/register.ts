@@ -142,8 +142,12 @@ export async function register({
       },
     ],
   });
+  const { importUUID } = await client.createReadingImport({ body: { fileName: 'meters-2026-01-14.csv' } });
   await client.createConsumption({
-    body: [meter, secondMeter].flatMap((asset) => homeReadings(asset, '2025-11-20T00:00:00Z', '2026-01-14T12:00:00Z')),
+    query: { importUUID },
+    body: [meter, secondMeter]
+      .flatMap((asset) => homeReadings(asset, '2025-11-20T00:00:00Z', '2026-01-14T12:00:00Z'))
+      .map((record, index) => ({ ...record, row: index + 2 })),
   });
   await client.setClock({ body: { advance: 'PT1M' } });
   await waitForDeliveries();

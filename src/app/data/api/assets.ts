@@ -103,7 +103,7 @@ export const assetQueries = {
     }),
 
   /** The baseline calculation of the half hour that begins at `at` (ISO). */
-  explanation: (assetUUID: string, query: { at: string; method?: BaselineMethod }) =>
+  explanation: (assetUUID: string, query: { at: string; method?: BaselineMethod; asOf?: string }) =>
     queryOptions({
       queryKey: ['assets', 'explanation', assetUUID, query],
       queryFn: ({ signal }) => api.explainAssetBaseline({ params: { assetUUID }, query }, { signal }),

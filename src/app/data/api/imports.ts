@@ -59,8 +59,23 @@ export async function forEachCoveragePage(
   return true;
 }
 
+const LONGEST_NAME = 255;
+
+/** Names a file whose readings follow; returns the UUID to send them with. */
+export async function createReadingImport(fileName: string): Promise<string> {
+  const created = await api.createReadingImport(
+    { body: { fileName: fileName.slice(0, LONGEST_NAME) } },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
+  );
+  return created.importUUID;
+}
+
 /** Sends a compressed body of readings; under one key it is stored once, however often it is sent. */
-export function sendCompressed(packed: Uint8Array<ArrayBuffer>, key: string): Promise<ConsumptionAccepted> {
+export function sendCompressed(
+  packed: Uint8Array<ArrayBuffer>,
+  key: string,
+  importUUID: string | undefined,
+): Promise<ConsumptionAccepted> {
   const compressedFetch: typeof fetch = (input, init) =>
     fetch(input, {
       ...init,
@@ -68,7 +83,7 @@ export function sendCompressed(packed: Uint8Array<ArrayBuffer>, key: string): Pr
       headers: { ...(init?.headers as Record<string, string>), 'content-encoding': 'gzip' },
     });
   return createClient({ ...DASHBOARD, fetch: compressedFetch }).createConsumption(
-    { body: [] },
+    { body: [], ...(importUUID && { query: { importUUID } }) },
     { headers: { 'idempotency-key': key } },
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -27,6 +28,7 @@ const NAMED = 5;
 export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onBegin }: ReadingsCheckProps) {
   const { checked, assetUUIDs, byMpan, sendable, overlap } = settled;
   const unknown = checked.keys.filter((_, index) => assetUUIDs[index] === null);
+  const isNamed = useIsOffered('createReadingImport');
   const [creates, setCreates] = useState(false);
   const count = creates ? checked.readings : sendable;
   const beginning = useMutation({
@@ -39,7 +41,7 @@ export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onB
           checked.keys.map((key, index) => assetUUIDs[index] ?? made.get(key) ?? null),
         );
       }
-      const started = importReadings(callWorker, file.name, count);
+      const started = await importReadings(callWorker, file.name, count, isNamed);
       started.sender.start();
       return started;
     },

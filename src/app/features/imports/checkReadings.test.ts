@@ -80,7 +80,7 @@ it('builds a body that the interface takes, of known assets alone', async () => 
     'B,2026-07-01T00:30:00Z,2,export,e',
   ]);
   const uuids = [ASSET, null, OTHER];
-  const body: unknown = JSON.parse(requestBody(store, uuids, sendableIndexes(store, uuids)));
+  const body: unknown = JSON.parse(requestBody(store, uuids, sendableIndexes(store, uuids), true));
   expect(NewConsumption.parse(body)).toEqual([
     {
       assetUUID: ASSET,
@@ -88,6 +88,7 @@ it('builds a body that the interface takes, of known assets alone', async () => 
       value: 0.125,
       direction: 'import',
       readingType: 'ACTUAL',
+      row: 2,
     },
     {
       assetUUID: OTHER,
@@ -95,6 +96,7 @@ it('builds a body that the interface takes, of known assets alone', async () => 
       value: 2,
       direction: 'export',
       readingType: 'ESTIMATED',
+      row: 4,
     },
   ]);
 });

@@ -12,8 +12,13 @@ export function sendableIndexes(store: ReadingStore, assetUUIDs: readonly (strin
   return found.subarray(0, count);
 }
 
-/** Some readings as the interface's body. */
-export function requestBody(store: ReadingStore, assetUUIDs: readonly (string | null)[], indexes: Int32Array): string {
+/** Some readings as the interface's body; with `hasRows` each has its line in the file. */
+export function requestBody(
+  store: ReadingStore,
+  assetUUIDs: readonly (string | null)[],
+  indexes: Int32Array,
+  hasRows: boolean,
+): string {
   const texts = new Map<number, string>();
   const textOf = (ms: number): string => {
     let text = texts.get(ms);
@@ -22,12 +27,12 @@ export function requestBody(store: ReadingStore, assetUUIDs: readonly (string | 
   };
   const records: string[] = [];
   for (const index of indexes) {
-    const { keyIndex, startMs, wh, isExport, isEstimated } = store.at(index);
+    const { keyIndex, startMs, wh, isExport, isEstimated, line } = store.at(index);
     const direction = isExport ? ',"direction":"export"' : '';
     const readingType = isEstimated ? ',"readingType":"ESTIMATED"' : '';
     records.push(
       `{"assetUUID":"${assetUUIDs[keyIndex]}","startTime":"${textOf(startMs)}","value":${wh / 1000}` +
-        `${direction}${readingType}}`,
+        `${direction}${readingType}${hasRows ? `,"row":${line}` : ''}}`,
     );
   }
   return `[${records.join(',')}]`;

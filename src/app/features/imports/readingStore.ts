@@ -30,6 +30,8 @@ export interface StoredReading {
   wh: number;
   isExport: boolean;
   isEstimated: boolean;
+  /** Line of the file, the header being line 1. */
+  line: number;
 }
 
 /** The readings of a file, each half hour of each series once. */
@@ -100,6 +102,7 @@ export class ReadingStore {
       wh: this.#wh.at(index),
       isExport: (flags & EXPORT) !== 0,
       isEstimated: (flags & ESTIMATED) !== 0,
+      line: this.#line.at(index),
     };
   }
 

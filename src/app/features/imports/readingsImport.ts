@@ -1,6 +1,6 @@
 import { chunksOf } from '#app/data/api/chunksOf.ts';
 import { api } from '#app/data/api/client.ts';
-import { forEachAsset, forEachCoveragePage, sendCompressed } from '#app/data/api/imports.ts';
+import { createReadingImport, forEachAsset, forEachCoveragePage, sendCompressed } from '#app/data/api/imports.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
@@ -94,8 +94,17 @@ export const clearImport = (): void => {
   current = null;
 };
 
-/** Sends the worker's readings, 50,000 a request and a second: the limit of the service. */
-export function importReadings(callWorker: CallReadingsWorker, fileName: string, count: number): ReadingsImport {
+/**
+ * Sends the worker's readings, 50,000 a request and a second: the limit of the service. With `isNamed` the service keeps
+ * the file's name, and the line of each reading.
+ */
+export async function importReadings(
+  callWorker: CallReadingsWorker,
+  fileName: string,
+  count: number,
+  isNamed: boolean,
+): Promise<ReadingsImport> {
+  const importUUID = isNamed ? await createReadingImport(fileName) : undefined;
   const starts = Array.from(
     { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },
     (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS,
@@ -106,10 +115,10 @@ export function importReadings(callWorker: CallReadingsWorker, fileName: string,
   const send = async (chunk: number): Promise<void> => {
     const part = { from: starts[chunk]!, to: endOf(starts[chunk]!) };
     for (;;) {
-      const { body, count } = await callWorker('pack', part);
+      const { body, count } = await callWorker('pack', { ...part, hasRows: isNamed });
       if (count === 0) return;
       try {
-        const { inserted, updated } = await sendCompressed(body, keys[chunk]!);
+        const { inserted, updated } = await sendCompressed(body, keys[chunk]!, importUUID);
         totals.inserted += inserted;
         totals.updated += updated;
         return;

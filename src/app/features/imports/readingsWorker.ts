@@ -17,7 +17,10 @@ export type ReadingsCalls = {
   resolve: { input: (string | null)[]; output: number };
   overlap: { input: CoverageCounts; output: number };
   /** A chunk of the sendable readings as a body, without those left out since; how many it has. */
-  pack: { input: { from: number; to: number }; output: { body: Uint8Array<ArrayBuffer>; count: number } };
+  pack: {
+    input: { from: number; to: number; hasRows: boolean };
+    output: { body: Uint8Array<ArrayBuffer>; count: number };
+  };
   /**
    * Leaves out readings of a compressed chunk by their indexes in it: only them, or with all others of their assets.
    * Returns how many readings of the chunk are left out by it.
@@ -49,9 +52,9 @@ serveWorkerCalls<ReadingsCalls>({
     return sendable.length;
   },
   overlap: async (present) => overlapWith(store, assetUUIDs, present),
-  pack: async ({ from, to }) => {
+  pack: async ({ from, to, hasRows }) => {
     const part = inPart(from, to);
-    return { body: await gzip(requestBody(store, assetUUIDs, part)), count: part.length };
+    return { body: await gzip(requestBody(store, assetUUIDs, part, hasRows)), count: part.length };
   },
   leaveOut: async ({ from, to, places, wholeAssets }) => {
     const part = inPart(from, to);

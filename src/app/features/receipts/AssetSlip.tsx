@@ -70,7 +70,7 @@ export function AssetSlip({ place, against }: AssetSlipProps) {
       </SlipLines>
       <SlipSum name="Delivered" amount={amountText(slip.total.kwh, 'kwh', decimals)} adds={addsUp(slip, 'kwh')} />
       <Suspense fallback={<Skeleton height={EVIDENCE_PX} mt={16} />}>
-        <Evidence place={place} baseline={baseline} />
+        <Evidence place={place} baseline={baseline} calculatedUTC={slip.calculatedUTC} />
       </Suspense>
     </Slip>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { adjustmentSentence, dayTypeWords, exactKwh, leftOut, methodWords } from '#app/features/assets/index.ts';
-import { formatDate } from '#app/format/format.ts';
+import { formatDate, formatInstant } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
@@ -11,7 +11,7 @@ import { KWH_DECIMALS } from '#energy/decimal.ts';
 import { DayCurves } from './DayCurves.tsx';
 import { curvesOf, isEstimated, readingsRange } from './evidenceData.ts';
 import type { ReceiptPlace } from './receiptPlace.ts';
-import { checkSentence, halfHourName } from './receiptWords.ts';
+import { checkSentence, halfHourName, originWords } from './receiptWords.ts';
 import { SlipCheck } from './Slip.tsx';
 import classes from './receipts.module.css';
 
@@ -19,11 +19,16 @@ type EvidenceProps = {
   place: ReceiptPlace & { at: string; asset: string };
   /** The baseline of the run, kWh as decimal text. */
   baseline: string | null;
+  /** When the run was calculated. */
+  calculatedUTC: string;
 };
 
-/** The days and readings that the baseline comes from, as they are stored today. */
-export default function Evidence({ place: { eventUUID, run, at, asset }, baseline }: EvidenceProps) {
-  const { data, error, refetch } = useQuery(assetQueries.explanation(asset, { at }));
+/**
+ * The days and readings that the baseline comes from, as they are stored today, and the files that the run had them
+ * from.
+ */
+export default function Evidence({ place: { eventUUID, run, at, asset }, baseline, calculatedUTC }: EvidenceProps) {
+  const { data, error, refetch } = useQuery(assetQueries.explanation(asset, { at, asOf: calculatedUTC }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={480} mt={16} />;
   const hasChanged = baseline !== null && data.value?.toFixed(KWH_DECIMALS) !== Number(baseline).toFixed(KWH_DECIMALS);
@@ -43,7 +48,18 @@ export default function Evidence({ place: { eventUUID, run, at, asset }, baselin
 type ReadingsProps = { explanation: BaselineExplanation; asset: string; eventUUID: string };
 
 function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
-  const { selectedDays, excludedDays, unadjusted, method, methodVersion, dayType, adjustment, startTime } = explanation;
+  const {
+    selectedDays,
+    excludedDays,
+    unadjusted,
+    method,
+    methodVersion,
+    dayType,
+    adjustment,
+    startTime,
+    actual,
+    actualOrigin,
+  } = explanation;
   const range = readingsRange(explanation);
   const series = (direction: 'import' | 'export') => ({ ...range, granularity: 'halfHour' as const, direction });
   const taken = useQuery(assetQueries.consumption(asset, series('import')));
@@ -60,6 +76,12 @@ function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
       ) : (
         !taken.error && <Skeleton height={200} />
       )}
+      {actual !== null && (
+        <p className={classes.quiet}>
+          Metered: {originWords(actualOrigin)}
+          {actualOrigin.import && `, received ${formatInstant(actualOrigin.import.receivedUTC)}`}.
+        </p>
+      )}
       {selectedDays.length === 0 ? (
         <p>Too few days could be used for a baseline.</p>
       ) : (
@@ -68,15 +90,18 @@ function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
             <tr>
               <th scope="col">Day used</th>
               <th scope="col">{halfHourName(startTime)}, kWh</th>
-              <th scope="col">Reading</th>
+              <th scope="col">Reading and import file</th>
             </tr>
           </thead>
           <tbody>
-            {selectedDays.map(({ date, value }) => (
+            {selectedDays.map(({ date, value, origin }) => (
               <tr key={date}>
                 <th scope="row">{formatDate(date)}</th>
                 <td>{exactKwh(value)}</td>
-                <td>{!readings ? '' : isEstimated(explanation, readings, date) ? 'Estimated' : 'Actual'}</td>
+                <td>
+                  <span>{!readings ? '' : isEstimated(explanation, readings, date) ? 'Estimated' : 'Actual'}</span>{' '}
+                  <span className={classes.quiet}>{originWords(origin)}</span>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
-import { addsUp, amountText, checkSentence, decimalsIn, formulaLines, statusSentence } from './receiptWords.ts';
+import { addsUp, amountText, checkSentence, decimalsIn, formulaLines, originWords, statusSentence } from './receiptWords.ts';
 
 const line = (kwh: string | null, gbp: string | null): ReceiptLine => ({
   kind: 'HALF_HOUR',
@@ -57,5 +57,14 @@ describe('words of a receipt', () => {
   it('say what a preliminary run misses', () => {
     const of = (status: 'FINAL' | 'PRELIMINARY') => statusSentence({ status, run: 2, lines: [line('1.000000', null)] });
     expect([of('FINAL'), of('PRELIMINARY')]).toEqual(['Frozen with run 2', 'Preliminary, run 2: 1 half hour missing']);
+  });
+
+  it('say which file and row a reading came from, and that it was replaced', () => {
+    const from = { importUUID: '', fileName: 'meters.csv', row: 18204, receivedUTC: '2026-11-24T18:41:00Z' };
+    expect([
+      originWords({ import: from, replacedUTC: null }),
+      originWords({ import: from, replacedUTC: '2026-11-25T08:00:00Z' }),
+      originWords({ import: null, replacedUTC: null }),
+    ]).toEqual(['meters.csv, row 18,204', 'meters.csv, row 18,204, replaced since', 'not from a file']);
   });
 });

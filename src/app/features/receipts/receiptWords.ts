@@ -1,5 +1,6 @@
 import { formatClock, formatFixed, formatNumber, formatPeriods } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
+import type { ReadingOrigin } from '#contract/baseline.ts';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits } from '#energy/decimal.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -89,6 +90,12 @@ export function formulaLines(
       `½ × ${formatNumber(price)} × ${exact(contracted)} × ${exact(line.factor)} = ${paid}`,
     ],
   };
+}
+
+/** Where a reading came from: "meters.csv, row 18,204", and whether something else took its place after the run. */
+export function originWords({ import: from, replacedUTC }: ReadingOrigin): string {
+  const words = from ? `${from.fileName}, row ${formatNumber(from.row)}` : 'not from a file';
+  return replacedUTC === null ? words : `${words}, replaced since`;
 }
 
 /** Three to nine decimals: a watt-hour of a MWh has six. */
