@@ -134,7 +134,7 @@ export const phrases: Record<string, Phrase> = {
   deleteCalendarFeed: () => say`revoked a calendar`,
   createConsumption: (facts) =>
     say`imported ${counted(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,
-  createReadingImport: (facts) => say`began to import readings from ${String(facts.after['fileName'])}`,
+  createReadingImport: () => say`named a file of readings to import`,
   deleteAssetConsumption: (facts) => say`deleted readings of ${facts.subject('asset')}`,
   createConsent: (facts) =>
     facts.after['preference'] === 'OPT_OUT'

@@ -148,7 +148,7 @@ it('refuses an unknown import, another tenant’s, and rows that do not go with 
   });
   expect(await refusalOf('', [{ ...record, row: 2 }])).toMatchObject({
     status: 400,
-    errors: [{ pointer: '?importUUID', code: 'REQUIRED' }],
+    errors: [{ pointer: '?', code: 'REQUIRED' }],
   });
   const next = { ...record, startTime: '2026-01-15T17:30:00Z' };
   expect(await refusalOf(`?importUUID=${importUUID}`, [{ ...record, row: 2 }, next])).toMatchObject({
