@@ -20,6 +20,8 @@ export interface Ids {
   dispatchUUID: string;
   consentUUID: string;
   tariffUUID: string;
+  /** An imported file of readings. */
+  importUUID: string;
   /** A tariff with half-hourly prices. */
   dynamicTariffUUID: string;
   meterAccountUUID: string;
