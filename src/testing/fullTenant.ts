@@ -245,6 +245,7 @@ export async function fillTenant(
     dispatchedEventUUID,
     dispatchUUID: dispatches[0]!.dispatchUUID,
     consentUUID,
+    importUUID,
     tariffUUID: data[0]!.tariffUUID,
     dynamicTariffUUID: data[1]!.tariffUUID,
     meterAccountUUID,
