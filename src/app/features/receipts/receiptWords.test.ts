@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
-import { addsUp, amountText, checkSentence, decimalsIn, formulaLines, originWords, statusSentence } from './receiptWords.ts';
+import {
+  addsUp,
+  amountText,
+  checkSentence,
+  decimalsIn,
+  formulaLines,
+  originWords,
+  statusSentence,
+} from './receiptWords.ts';
 
 const line = (kwh: string | null, gbp: string | null): ReceiptLine => ({
   kind: 'HALF_HOUR',
