@@ -145,10 +145,10 @@ function Scrubber({ event, points, at, onAt }: ScrubberProps) {
             >
               {text}
             </div>
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its places are not evenly spaced */}
             <div
               className={classes.handle}
               style={{ left: `${handle}px` }}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its places are not evenly spaced
               role="slider"
               tabIndex={0}
               aria-label="As known at"
