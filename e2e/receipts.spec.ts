@@ -46,8 +46,8 @@ test('every receipt of the demo adds up, and is reached by keys', async ({ page,
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
       await expect(page.locator('main table').first()).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 10_000 });
-    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+      await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0, { timeout: 3000 });
+    }).toPass({ timeout: 20_000 });
     const { wide, colours } = await page.evaluate(() => ({
       wide: [...document.querySelectorAll('main table, main svg')].filter(
         (part) => part.getBoundingClientRect().right > innerWidth + 1,
