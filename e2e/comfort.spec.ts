@@ -22,6 +22,7 @@ test('the palette finds an asset by its MPAN, opens screens, runs screen command
   await expect(page).toHaveTitle(`${asset!.name!} · Halfhour`);
 
   await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('HH-1');
   await palette.getByRole('option', { name: /^Show all [\d,]+ assets$/ }).click();
   await expect(page).toHaveURL(/\/assets\?search=HH-1$/);
