@@ -33,7 +33,9 @@ export type WallLayout = {
   height: number;
 };
 
-const LARGEST = 24;
+/** The most a tile takes: a small fleet fills a wall, and a panel beside other panels stays quiet. */
+const LARGEST_ON_WALL = 44;
+const LARGEST_IN_PANEL = 24;
 const SMALLEST = 4;
 const MOST_LINES = 8;
 const LEAST_ROWS = 6;
@@ -66,7 +68,7 @@ export function fitWall(groups: readonly TileGroup[], room: Room): WallLayout {
 }
 
 function largest(groups: readonly TileGroup[], room: Room, per: number): WallLayout | null {
-  for (let pitch = per === 1 ? LARGEST : SMALLEST; pitch >= SMALLEST; pitch--)
+  for (let pitch = per === 1 ? LARGEST_ON_WALL : SMALLEST; pitch >= SMALLEST; pitch--)
     for (let lines = MOST_LINES; lines > 0; lines--) {
       const rows = Math.floor((room.height / lines - HEADING - LABEL - LINE_GAP) / pitchYOf(pitch));
       if (rows < LEAST_ROWS) continue;
@@ -92,7 +94,7 @@ export const flowWall = (groups: readonly TileGroup[], width: number, pitch: num
 export function fitPanel(groups: readonly TileGroup[], room: Room): WallLayout {
   const merged = withoutAreas(groups);
   for (const per of STANDS_FOR)
-    for (let pitch = per === 1 ? LARGEST : SMALLEST; pitch >= SMALLEST; pitch--) {
+    for (let pitch = per === 1 ? LARGEST_IN_PANEL : SMALLEST; pitch >= SMALLEST; pitch--) {
       const rows = Math.floor((room.height - HEADING) / pitchYOf(pitch));
       const layout = flow(merged, Infinity, { pitch, rows, per, names: false });
       if (layout.width <= room.width) return layout;
