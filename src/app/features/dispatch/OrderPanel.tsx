@@ -67,6 +67,7 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
           {maySend && (
             <div className={classes.actions}>
               <Button
+                className={classes.send}
                 disabled={!data || current === null || data.assets === 0 || preview.isPlaceholderData}
                 loading={send.isPending}
                 onClick={() => current && send.mutate({ eventUUID, ...current })}

@@ -16,7 +16,7 @@ export interface FoundSteps {
 }
 
 const STEPS = 4;
-const CURVE_PARTS = 24;
+const CURVE_PARTS = 12;
 /** Where each number of assets is measured for itself: so many are tried. */
 const COARSE_PARTS = 8;
 const TIDY_FROM = 100;

@@ -1,0 +1,111 @@
+import { IconLogin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { type Names, usePortfolioNames } from '#app/data/names.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
+import { assetTypeWords, nameOf } from '#app/format/assetWords.ts';
+import { formatFixed, formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { FreeAsset } from '#contract/moreAssets.ts';
+import { filterOfFree } from '../balance/freeAssets.ts';
+import { FreeAssetsLink } from './FreeAssetsLink.tsx';
+import classes from './FreeAssets.module.css';
+
+const ROWS = 10;
+const TABLE_PX = 420;
+
+/** Assets that are ready, free and not opted in, by what they would add; to be chosen and opted in. */
+export function FreeAssets({ event }: { event: Event }) {
+  const { eventUUID, name } = event;
+  const mayOptIn = usePermission('optEventAssets');
+  const portfolioNames = usePortfolioNames();
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: ROWS });
+  const list = useQuery(eventQueries.freeAssets(eventUUID, { page, pageSize }));
+  const more = useQuery(eventQueries.moreAssets(eventUUID));
+  const { data, error } = list;
+  const columns = useMemo(() => columnsFor(portfolioNames), [portfolioNames]);
+  const total = data?.totalItems ?? 0;
+  const selection = useSelection(filterOfFree(event), total);
+  const freeKw = more.data?.assets.freeKw ?? null;
+  const isOpen = mayOptIn && more.data?.isOpen !== false;
+  return (
+    <Panel>
+      <div className={classes.head} id="ready-and-free">
+        <h2>Ready, free and not opted in</h2>
+        <span>
+          {data && total > 0 && plural(total, 'asset')}
+          {total > 0 && freeKw !== null && `, ${formatPower(freeKw)}`}
+        </span>
+        {total > 0 && <FreeAssetsLink event={event} total={total} />}
+      </div>
+      {data && total === 0 ? (
+        <EmptyState
+          title="Nobody else is ready and free"
+          text="Every asset that is ready and consented is opted in, or in another event at that time. Where assets drop out, above, says what keeps the rest."
+        />
+      ) : (
+        <DataTable
+          label="Ready, free and not opted in"
+          columns={columns}
+          rows={data?.data}
+          rowId={({ assetUUID }) => assetUUID}
+          rowName={nameOf}
+          error={data === undefined ? error : undefined}
+          onRetry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          maxHeight={TABLE_PX}
+          {...(isOpen && selectionOf(selection, data?.data))}
+          {...(data && total > ROWS && { page: { page, pageSize, totalItems: total }, onPage: setPage })}
+        />
+      )}
+      {isOpen && (
+        <BulkBar
+          selection={selection}
+          totalItems={total}
+          tasks={[
+            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target: { kind: 'event', uuid: eventUUID, name } },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const columnsFor = (portfolioNames: Names): Column<FreeAsset>[] => [
+  { id: 'name', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
+  {
+    id: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
+  },
+  { id: 'assetType', header: 'Type', width: 120, cell: ({ assetType }) => assetTypeWords[assetType] },
+  {
+    id: 'addsKwh',
+    header: 'Would add, kWh',
+    hint: 'Its expected delivery over the event',
+    numeric: true,
+    width: 116,
+    cell: ({ addsKwh }) => formatFixed(addsKwh, 2),
+  },
+  {
+    id: 'keptPercent',
+    header: 'Keeps its promise',
+    hint: 'Events of the last year in which it delivered at least a tenth of its baseline',
+    numeric: true,
+    width: 128,
+    cell: ({ keptPercent, eventsKept, eventsWithData }) =>
+      keptPercent === null ? (
+        <span title="In no settled event yet">–</span>
+      ) : (
+        <span title={`${eventsKept} of ${plural(eventsWithData, 'event')}`}>{Math.round(keptPercent)}&#8239;%</span>
+      ),
+  },
+];
