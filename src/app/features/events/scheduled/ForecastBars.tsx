@@ -3,8 +3,9 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { formatClock, formatEnergy, formatInstant, formatNumber, formatPeriods } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import { type Amounts, amountsOf } from '#app/ui/balance/amounts.ts';
 import type { EventForecast, ForecastPeriod } from '#contract/moreAssets.ts';
+import { forecastAmounts } from './forecastAmounts.ts';
+import { ForecastRows } from './ForecastRows.tsx';
 import classes from './ForecastBars.module.css';
 
 const HEIGHT = 208;
@@ -15,10 +16,6 @@ const LEGEND: LegendItem[] = [
 ];
 const CONTRACTED: LegendItem = { label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'dashed' };
 
-/** The unit of a whole event, which its half hours have too. */
-export const forecastAmounts = ({ contractedKwh, whole }: EventForecast): Amounts =>
-  amountsOf({ contractedKwh, measuredKwh: null, likely: whole?.likely ?? null });
-
 /** The forecast of each half hour as hatched bars with the range of outcomes, against what is contracted. */
 export function ForecastBars({ forecast, ...frame }: ChartFrameProps & { forecast: EventForecast | undefined }) {
   const { settlementPeriods: periods, who, assets } = forecast ?? { settlementPeriods: [], who: 'OPTED_IN', assets: 0 };
@@ -27,6 +24,7 @@ export function ForecastBars({ forecast, ...frame }: ChartFrameProps & { forecas
     <Chart
       {...frame}
       height={HEIGHT}
+      grows
       measure={`${unit} against contracted`}
       note={
         who === 'FREE' && assets > 0
@@ -56,7 +54,12 @@ export function ForecastBars({ forecast, ...frame }: ChartFrameProps & { forecas
         ]),
       })}
     >
-      <Drawing periods={periods} scale={unit === 'MWh' ? KWH_PER_MWH : 1} />
+      {forecast && (
+        <div className={classes.figures}>
+          <Drawing periods={periods} scale={unit === 'MWh' ? KWH_PER_MWH : 1} />
+          <ForecastRows forecast={forecast} />
+        </div>
+      )}
     </Chart>
   );
 }

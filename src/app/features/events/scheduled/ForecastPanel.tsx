@@ -3,9 +3,8 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import { ForecastBars } from './ForecastBars.tsx';
-import { ForecastRows } from './ForecastRows.tsx';
 
-/** What each half hour of a scheduled event is forecast to deliver, as bars and in figures. */
+/** What each half hour of a scheduled event is forecast to deliver. */
 export function ForecastPanel({ event }: { event: Event }) {
   const { data, error, refetch } = useQuery(eventQueries.forecast(event.eventUUID));
   return (
@@ -18,7 +17,6 @@ export function ForecastPanel({ event }: { event: Event }) {
         onRetry={() => void refetch()}
         forecast={data}
       />
-      {data && data.settlementPeriods.length > 0 && <ForecastRows forecast={data} />}
     </Panel>
   );
 }

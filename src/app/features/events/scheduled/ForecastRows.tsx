@@ -3,7 +3,7 @@ import { chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { EventForecast, ForecastPeriod } from '#contract/moreAssets.ts';
-import { forecastAmounts } from './ForecastBars.tsx';
+import { forecastAmounts } from './forecastAmounts.ts';
 import classes from './ForecastRows.module.css';
 
 const PHONE_PX = 720;

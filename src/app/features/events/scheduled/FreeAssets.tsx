@@ -1,8 +1,9 @@
 import { IconLogin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { type Names, usePortfolioNames } from '#app/data/names.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { assetTypeWords, nameOf } from '#app/format/assetWords.ts';
@@ -10,8 +11,8 @@ import { formatFixed, formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { Clip } from '#app/ui/Clip.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { FreeAsset } from '#contract/moreAssets.ts';
@@ -31,7 +32,7 @@ export function FreeAssets({ event }: { event: Event }) {
   const list = useQuery(eventQueries.freeAssets(eventUUID, { page, pageSize }));
   const more = useQuery(eventQueries.moreAssets(eventUUID));
   const { data, error } = list;
-  const columns = useMemo(() => columnsFor(portfolioNames), [portfolioNames]);
+  const columns = useMemo(() => columnsFor((uuid) => (uuid && portfolioNames.get(uuid)) ?? '–'), [portfolioNames]);
   const total = data?.totalItems ?? 0;
   const selection = useSelection(filterOfFree(event), total);
   const freeKw = more.data?.assets.freeKw ?? null;
@@ -79,28 +80,40 @@ export function FreeAssets({ event }: { event: Event }) {
   );
 }
 
-const columnsFor = (portfolioNames: Names): Column<FreeAsset>[] => [
-  { id: 'name', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
+const columnsFor = (portfolioName: (uuid: string | null) => string): Column<FreeAsset>[] => [
+  {
+    id: 'name',
+    header: 'Asset',
+    value: nameOf,
+    cell: ({ assetUUID, assetId, name }) => (
+      <Clip text={`${name ?? ''} ${assetId}`.trim()} width={136}>
+        <Link to="/assets/$assetUUID" params={{ assetUUID }}>
+          {name ?? assetId}
+        </Link>
+      </Clip>
+    ),
+  },
   {
     id: 'portfolio',
     header: 'Portfolio',
-    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
+    value: ({ portfolioUUID }) => portfolioName(portfolioUUID),
+    cell: ({ portfolioUUID }) => <Clip text={portfolioName(portfolioUUID)} width={120} />,
   },
-  { id: 'assetType', header: 'Type', width: 120, cell: ({ assetType }) => assetTypeWords[assetType] },
+  { id: 'assetType', header: 'Type', width: 104, cell: ({ assetType }) => assetTypeWords[assetType] },
   {
     id: 'addsKwh',
     header: 'Would add, kWh',
     hint: 'Its expected delivery over the event',
     numeric: true,
-    width: 116,
+    width: 108,
     cell: ({ addsKwh }) => formatFixed(addsKwh, 2),
   },
   {
     id: 'keptPercent',
-    header: 'Keeps its promise',
+    header: 'Keeps promise',
     hint: 'Events of the last year in which it delivered at least a tenth of its baseline',
     numeric: true,
-    width: 128,
+    width: 104,
     cell: ({ keptPercent, eventsKept, eventsWithData }) =>
       keptPercent === null ? (
         <span title="In no settled event yet">–</span>

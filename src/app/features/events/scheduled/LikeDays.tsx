@@ -5,7 +5,7 @@ import { formatDate } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventForecast } from '#contract/moreAssets.ts';
-import { forecastAmounts } from './ForecastBars.tsx';
+import { forecastAmounts } from './forecastAmounts.ts';
 import classes from './LikeDays.module.css';
 
 const ROW_PX = 30;

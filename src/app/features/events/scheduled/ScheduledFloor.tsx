@@ -36,7 +36,9 @@ export default function ScheduledFloor({ event, dropOut }: { event: Event; dropO
             <MoreAssetsPanel event={event} />
           </FloorItem>
         )}
-        <FloorItem span={12}>{dropOut}</FloorItem>
+        <FloorItem span={12}>
+          <div className={classes.within}>{dropOut}</div>
+        </FloorItem>
         {hasForecast && (
           <FloorItem span={5}>
             <RenderWhenNear height={LIST_PX}>
