@@ -1,27 +1,26 @@
 import { IconLogin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
-import { assetTypeWords, nameOf } from '#app/format/assetWords.ts';
-import { formatFixed, formatPower } from '#app/format/format.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { Clip } from '#app/ui/Clip.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
-import type { FreeAsset } from '#contract/moreAssets.ts';
 import { filterOfFree } from '../balance/freeAssets.ts';
 import { FreeAssetsLink } from './FreeAssetsLink.tsx';
+import { freeColumns, narrowFreeColumns } from './freeColumns.tsx';
 import classes from './FreeAssets.module.css';
 
 const ROWS = 10;
 const TABLE_PX = 420;
+const PHONE_PX = 720;
 
 /** Assets that are ready, free and not opted in, by what they would add; to be chosen and opted in. */
 export function FreeAssets({ event }: { event: Event }) {
@@ -32,7 +31,11 @@ export function FreeAssets({ event }: { event: Event }) {
   const list = useQuery(eventQueries.freeAssets(eventUUID, { page, pageSize }));
   const more = useQuery(eventQueries.moreAssets(eventUUID));
   const { data, error } = list;
-  const columns = useMemo(() => columnsFor((uuid) => (uuid && portfolioNames.get(uuid)) ?? '–'), [portfolioNames]);
+  const isNarrow = useNarrowerThan(PHONE_PX);
+  const [columns, lines] = useMemo(() => {
+    const portfolioName = (uuid: string | null) => (uuid && portfolioNames.get(uuid)) ?? '–';
+    return [freeColumns(portfolioName), narrowFreeColumns(portfolioName)];
+  }, [portfolioNames]);
   const total = data?.totalItems ?? 0;
   const selection = useSelection(filterOfFree(event), total);
   const freeKw = more.data?.assets.freeKw ?? null;
@@ -56,6 +59,7 @@ export function FreeAssets({ event }: { event: Event }) {
         <DataTable
           label="Ready, free and not opted in"
           columns={columns}
+          narrow={isNarrow ? lines : undefined}
           rows={data?.data}
           rowId={({ assetUUID }) => assetUUID}
           rowName={nameOf}
@@ -79,46 +83,3 @@ export function FreeAssets({ event }: { event: Event }) {
     </Panel>
   );
 }
-
-const columnsFor = (portfolioName: (uuid: string | null) => string): Column<FreeAsset>[] => [
-  {
-    id: 'name',
-    header: 'Asset',
-    value: nameOf,
-    cell: ({ assetUUID, assetId, name }) => (
-      <Clip text={`${name ?? ''} ${assetId}`.trim()} width={136}>
-        <Link to="/assets/$assetUUID" params={{ assetUUID }}>
-          {name ?? assetId}
-        </Link>
-      </Clip>
-    ),
-  },
-  {
-    id: 'portfolio',
-    header: 'Portfolio',
-    value: ({ portfolioUUID }) => portfolioName(portfolioUUID),
-    cell: ({ portfolioUUID }) => <Clip text={portfolioName(portfolioUUID)} width={120} />,
-  },
-  { id: 'assetType', header: 'Type', width: 104, cell: ({ assetType }) => assetTypeWords[assetType] },
-  {
-    id: 'addsKwh',
-    header: 'Would add, kWh',
-    hint: 'Its expected delivery over the event',
-    numeric: true,
-    width: 108,
-    cell: ({ addsKwh }) => formatFixed(addsKwh, 2),
-  },
-  {
-    id: 'keptPercent',
-    header: 'Keeps promise',
-    hint: 'Events of the last year in which it delivered at least a tenth of its baseline',
-    numeric: true,
-    width: 104,
-    cell: ({ keptPercent, eventsKept, eventsWithData }) =>
-      keptPercent === null ? (
-        <span title="In no settled event yet">–</span>
-      ) : (
-        <span title={`${eventsKept} of ${plural(eventsWithData, 'event')}`}>{Math.round(keptPercent)}&#8239;%</span>
-      ),
-  },
-];
