@@ -57,7 +57,7 @@ test('those who are ready and free are chosen in the list, and opted in with a p
   await page.goto(`/events/${event!.eventUUID}`);
   await expect(page.getByRole('figure', { name: /^Forecast by half hour\. 17:00: / })).toBeVisible({ timeout: 30_000 });
   const rows = page.getByRole('table', { name: 'Each half hour' });
-  await expect(rows.getByRole('columnheader')).toHaveCount(forecast.settlementPeriods.length);
+  await expect(rows.getByRole('columnheader')).toHaveCount(forecast.settlementPeriods.length + 1);
   await page.getByText('Where assets drop out').first().scrollIntoViewIfNeeded();
   await page.getByRole('figure', { name: /^The same half hours on like days/ }).scrollIntoViewIfNeeded();
   await expect(page.getByText(`${forecast.likeDaysSentence}.`)).toBeVisible({ timeout: 30_000 });

@@ -78,7 +78,7 @@ export function ForecastRows({ forecast }: { forecast: EventForecast }) {
       >
         <thead>
           <tr>
-            <td />
+            <th scope="col" aria-label="Figure" />
             {periods.map((period) => (
               <th key={period.startTime} scope="col">
                 {when(period)}

@@ -30,7 +30,7 @@ export function MoreAssetsSteps({ event, more }: { event: Event; more: MoreAsset
             <th scope="col">Forecast, {unit}</th>
             {hasChance && <th scope="col">Chance to meet</th>}
             {isPaid && <th scope="col">Likely revenue</th>}
-            {mayOptIn && <td />}
+            {mayOptIn && <th scope="col" aria-label="Preview" />}
           </tr>
         </thead>
         <tbody>
