@@ -229,6 +229,8 @@ export const byOperation: Record<string, Record<string, string>> = {
   },
   listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
   getEventBalance: { at: 'UTC instant; the balance as it was known then. Without it, as it is known now.' },
+  getMoreAssets: { confidencePercent: 'Chance in percent from which on assets are enough, 50 to 99.' },
+  listFreeAssets: { sort: '-addsKwh for the most useful first, addsKwh for the reverse.' },
   getEventReceipt: {
     at: 'Start of a half hour of the event, on :00 or :30; of the whole event without it.',
     by: 'Lines of the whole event: HALF_HOUR (without it), or PORTFOLIO.',

@@ -16,6 +16,7 @@ import {
 import { Fleet, FleetQuery } from '../fleet.ts';
 import { Headroom, HeadroomQuery } from '../headroom.ts';
 import { EventLive, EventLiveQuery } from '../live.ts';
+import { EventForecast, FreeAsset, FreeAssetQuery, MoreAssets, MoreAssetsQuery } from '../moreAssets.ts';
 import { pageSchema } from '../paging.ts';
 import { PortfolioResult, PortfolioResultQuery, PortfolioSeason, PortfolioSeasonQuery } from '../portfolioSeason.ts';
 import { Season, SeasonQuery } from '../season.ts';
@@ -202,6 +203,50 @@ export const analyticsEndpoints = {
       'The whole answer of a point is that of the balance with its `atUTC` as `at`.',
     params: eventPath,
     response: EventBalanceHistory,
+  }),
+  getMoreAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/more-assets',
+    tag: 'Analytics',
+    summary: 'What a scheduled event comes to if more assets are opted in',
+    description:
+      'By the number of assets, the most useful first: up to four steps, among them the fewest that reach the ' +
+      'confidence and everybody who is ready and free. A step says what the balance says after it. Of more than 2,000 ' +
+      'assets opted in and free together, eight numbers of them are tried. 409 once the event has started.',
+    params: eventPath,
+    query: MoreAssetsQuery,
+    response: MoreAssets,
+    refusals: [409],
+  }),
+  listFreeAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/free-assets',
+    tag: 'Analytics',
+    summary: 'List the assets that are ready, free and not opted in to a scheduled event',
+    description:
+      'By what each would add to it, the most useful first: the first assets of this list are those of the steps of ' +
+      'GET …/more-assets. Of more than 2,000 assets opted in and free together, it is known from their past events ' +
+      'alone. 409 once the event has started.',
+    params: eventPath,
+    query: FreeAssetQuery,
+    response: pageSchema(FreeAsset),
+    refusals: [409],
+  }),
+  getEventForecast: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/forecast',
+    tag: 'Analytics',
+    summary: 'What a scheduled event is forecast to deliver, by half hour and on past like days',
+    description:
+      'Of the assets that are opted in; while nobody is, of everybody who is ready and free. Half hours add up to what ' +
+      'the balance says. On a like day, assets without readings or in an event count as the others. 409 once the event ' +
+      'has started.',
+    params: eventPath,
+    response: EventForecast,
+    refusals: [409],
   }),
   getEventLive: endpoint({
     ...read,

@@ -14,12 +14,14 @@ export interface PastQuery {
   toMs: number;
   eventType: EventType;
   schemeUUID?: string | undefined;
+  /** Of these assets alone. */
+  assetUUIDs?: readonly string[] | undefined;
 }
 
 /** Every asset in every settled event that began in a range, earliest first. */
 export async function readPastParticipation(
   { tx, tenant }: TenantScope,
-  { fromMs, toMs, eventType, schemeUUID }: PastQuery,
+  { fromMs, toMs, eventType, schemeUUID, assetUUIDs }: PastQuery,
 ): Promise<ParticipationRow[]> {
   const { rows } = await sql<ParticipationRow>`
     select s.asset_uuid, s.event_uuid, s.baseline_kwh as "baselineKwh", s.delivered_kwh as "deliveredKwh",
@@ -32,6 +34,7 @@ export async function readPastParticipation(
     where e.tenant_uuid = ${tenant} and e.state = 'ENDED' and e.event_type = ${eventType}
       and e.start_utc >= ${new Date(fromMs)} and e.start_utc < ${new Date(toMs)}
       and (${schemeUUID ?? null}::uuid is null or e.scheme_uuid = ${schemeUUID ?? null}::uuid)
+      and (${assetUUIDs ?? null}::uuid[] is null or s.asset_uuid = any(${assetUUIDs ?? null}::uuid[]))
     order by e.start_utc, e.event_uuid`.execute(tx);
   return rows;
 }

@@ -19,6 +19,9 @@ import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
+import { getEventForecast } from './more/getEventForecast.ts';
+import { getMoreAssets } from './more/getMoreAssets.ts';
+import { listFreeAssets } from './more/listFreeAssets.ts';
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
 import { getSeason } from './season/getSeason.ts';
@@ -43,6 +46,9 @@ type Names =
   | 'getHeadroom'
   | 'getEventBalance'
   | 'getEventBalanceHistory'
+  | 'getEventForecast'
+  | 'getMoreAssets'
+  | 'listFreeAssets'
   | 'getEventLive'
   | 'getChanceCalibration'
   | 'getCoverage'
@@ -63,6 +69,9 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getEventComparisons,
   getEventBalance,
   getEventBalanceHistory,
+  getEventForecast,
+  getMoreAssets,
+  listFreeAssets,
   getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,

@@ -79,6 +79,10 @@ export async function dispatch(
     },
   });
   await client.listEvents({ query: { schemeUUID, state: 'SCHEDULED', pageSize: 1 } });
+  const planned = { 'event-uuid': other.eventUUID };
+  await client.getMoreAssets({ params: planned, query: { confidencePercent: 90 } });
+  await client.listFreeAssets({ params: planned, query: { pageSize: 1 } });
+  await client.getEventForecast({ params: planned });
   await client.removeEventPortfolio({ params: { 'event-uuid': other.eventUUID, portfolioUUID } });
   await client.cancelEvent({ params: { 'event-uuid': other.eventUUID }, body: { reason: 'The margin is back' } });
 

@@ -64,10 +64,11 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
               : `Each device is told ${termsText(current)}.`}
           </p>
           {send.isError && <ErrorState error={send.error} />}
-          {maySend && (
+          {maySend && data?.assets !== 0 && (
             <div className={classes.actions}>
               <Button
-                disabled={!data || current === null || data.assets === 0 || preview.isPlaceholderData}
+                className={classes.send}
+                disabled={!data || current === null || preview.isPlaceholderData}
                 loading={send.isPending}
                 onClick={() => current && send.mutate({ eventUUID, ...current })}
               >

@@ -41,6 +41,7 @@ const controllerColumns: Column<Share>[] = [
 export function PlanPreview({ plan, stale = false }: { plan: DispatchPlan; stale?: boolean }) {
   const { tone, text } = planVerdict(plan);
   const { portfolios, controllers, periods } = plan;
+  const isNobodyAsked = plan.assets === 0;
   const byPortfolio = useMemo(
     () =>
       portfolios.map(({ portfolioUUID, name, ...rest }) => ({
@@ -65,41 +66,57 @@ export function PlanPreview({ plan, stale = false }: { plan: DispatchPlan; stale
       <p className={classes.verdict} data-tone={tone} aria-live="polite">
         {text}
       </p>
-      <PeriodColumns
-        title="Asked against possible"
-        periods={periods}
-        summary={periods
-          .map(({ requestedKw, possibleKw }) => `${formatPower(requestedKw)} of ${formatPower(possibleKw)}`)
-          .join(', ')}
-        series={[
-          ...(periods.some(({ targetKw }) => targetKw !== null)
-            ? [
-                {
-                  label: 'Target',
-                  drawn: 'dashed' as const,
-                  colour: 'var(--mantine-color-text)',
-                  values: periods.map(({ targetKw }) => targetKw),
-                },
-              ]
-            : []),
-          {
-            label: 'Asked',
-            drawn: 'step',
-            colour: 'var(--hh-metered)',
-            values: periods.map(({ requestedKw }) => requestedKw),
-          },
-          {
-            label: 'Possible',
-            drawn: 'hatched',
-            colour: 'var(--hh-delivered)',
-            values: periods.map(({ possibleKw }) => possibleKw),
-          },
-        ]}
-      />
-      <div className={classes.halves}>
-        <DataTable label="By portfolio" columns={portfolioColumns} rows={byPortfolio} rowId={idOf} maxHeight={300} />
-        <DataTable label="By controller" columns={controllerColumns} rows={byController} rowId={idOf} maxHeight={300} />
-      </div>
+      {!isNobodyAsked && (
+        <>
+          <PeriodColumns
+            title="Asked against possible"
+            periods={periods}
+            summary={periods
+              .map(({ requestedKw, possibleKw }) => `${formatPower(requestedKw)} of ${formatPower(possibleKw)}`)
+              .join(', ')}
+            series={[
+              ...(periods.some(({ targetKw }) => targetKw !== null)
+                ? [
+                    {
+                      label: 'Target',
+                      drawn: 'dashed' as const,
+                      colour: 'var(--mantine-color-text)',
+                      values: periods.map(({ targetKw }) => targetKw),
+                    },
+                  ]
+                : []),
+              {
+                label: 'Asked',
+                drawn: 'step',
+                colour: 'var(--hh-metered)',
+                values: periods.map(({ requestedKw }) => requestedKw),
+              },
+              {
+                label: 'Possible',
+                drawn: 'hatched',
+                colour: 'var(--hh-delivered)',
+                values: periods.map(({ possibleKw }) => possibleKw),
+              },
+            ]}
+          />
+          <div className={classes.halves}>
+            <DataTable
+              label="By portfolio"
+              columns={portfolioColumns}
+              rows={byPortfolio}
+              rowId={idOf}
+              maxHeight={300}
+            />
+            <DataTable
+              label="By controller"
+              columns={controllerColumns}
+              rows={byController}
+              rowId={idOf}
+              maxHeight={300}
+            />
+          </div>
+        </>
+      )}
       <LeftOut plan={plan} />
     </div>
   );

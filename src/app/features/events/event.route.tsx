@@ -21,7 +21,8 @@ import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
 import classes from './events.module.css';
 
-const ScheduledFloor = lazy(() => import('./live/ScheduledFloor.tsx'));
+const ScheduledFloor = lazy(() => import('./scheduled/ScheduledFloor.tsx'));
+const ScheduledEvidence = lazy(() => import('./scheduled/ScheduledEvidence.tsx'));
 const LiveFloor = lazy(() => import('./live/LiveFloor.tsx'));
 const EventInsight = lazy(() => import('./EventInsight.tsx'));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
@@ -32,6 +33,7 @@ const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
 const OLDER_RUN_PX = 44;
 const INSIGHT_PX = 480;
+const EVIDENCE_PX = 620;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
@@ -76,7 +78,8 @@ function EventPage() {
 
   // Once it is over its result comes first, and how it was dispatched explains it.
   const isOver = event.state === 'ENDED' || cancelled;
-  const hasFloor = projected && event.assetsOptedIn > 0 && !isOver;
+  const isScheduled = phase === 'scheduled';
+  const hasFloor = projected && event.assetsOptedIn > 0 && !isOver && !isScheduled;
   const change = (changes: Partial<EventPageSearch>) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   const openHalf = (half: string | undefined) =>
@@ -85,6 +88,21 @@ function EventPage() {
     void navigate({ search: (now) => ({ ...now, at }), replace: true, resetScroll: false });
   const openLost = (lost: FunnelStage | undefined) =>
     void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
+
+  const insight = !cancelled && analysed && (
+    <RenderWhenNear height={INSIGHT_PX}>
+      <Suspense fallback={<Skeleton height={INSIGHT_PX} mb={16} />}>
+        <EventInsight
+          event={event}
+          phase={phase}
+          stats={stats.data}
+          run={search.run}
+          ready={!profile.isPending}
+          onLost={openLost}
+        />
+      </Suspense>
+    </RenderWhenNear>
+  );
 
   return (
     <>
@@ -119,33 +137,28 @@ function EventPage() {
       {phase === 'settled' && !stats.data && stats.error && (
         <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
       )}
-      {hasFloor && (
+      {hasFloor && phase === 'live' && (
         <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-          {phase === 'live' ? (
-            <LiveFloor event={event} profile={profile} search={search} onChange={change} />
-          ) : (
-            <ScheduledFloor event={event} profile={profile} />
-          )}
+          <LiveFloor event={event} profile={profile} search={search} onChange={change} />
+        </Suspense>
+      )}
+      {isScheduled && (
+        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+          <ScheduledFloor event={event} dropOut={insight} />
         </Suspense>
       )}
       {!isOver && <DispatchSection event={event} search={search} />}
-      {!hasFloor && !cancelled && event.assetsOptedIn > 0 && (
-        <EventCharts event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
-      )}
-      {!cancelled && analysed && (
-        <RenderWhenNear height={INSIGHT_PX}>
-          <Suspense fallback={<Skeleton height={INSIGHT_PX} mb={16} />}>
-            <EventInsight
-              event={event}
-              phase={phase}
-              stats={stats.data}
-              run={search.run}
-              ready={!profile.isPending}
-              onLost={openLost}
-            />
+      {isScheduled && projected && (
+        <RenderWhenNear height={EVIDENCE_PX}>
+          <Suspense fallback={<Skeleton height={EVIDENCE_PX} mb={16} />}>
+            <ScheduledEvidence event={event} profile={profile} />
           </Suspense>
         </RenderWhenNear>
       )}
+      {!hasFloor && !(isScheduled && projected) && !cancelled && event.assetsOptedIn > 0 && (
+        <EventCharts event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
+      )}
+      {!isScheduled && insight}
 
       {isOver && <DispatchSection event={event} search={search} />}
       <div id="details" className={classes.details}>

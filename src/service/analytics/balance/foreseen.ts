@@ -2,7 +2,7 @@ import type { KwhEstimate } from '#contract/live.ts';
 import { chanceToMeet, type Outcomes, rangeOf } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readOutcomes } from '../../events/rehearsal/prospect.ts';
+import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import type { BalanceTerms } from './terms.ts';
 
@@ -19,18 +19,21 @@ export interface Foreseen {
  */
 export async function foresee(
   scope: TenantScope,
-  { event, scheme, targetWh, revenueOf }: BalanceTerms,
+  terms: BalanceTerms,
   assetUUIDs: readonly string[],
 ): Promise<Foreseen | null> {
+  const found = await readOutcomes(scope, { ...rehearsedTerms(terms), assets: assetUUIDs });
+  return found && foreseenOf(terms, found);
+}
+
+/** Of an event, what a rehearsal needs. */
+export const rehearsedTerms = ({ event, scheme }: BalanceTerms) => {
   const { fromMs, toMs } = eventWindow(event);
-  const found = await readOutcomes(scope, {
-    event: { fromMs, toMs },
-    eventType: event.event_type,
-    method: scheme.baseline_method,
-    assets: assetUUIDs,
-  });
-  if (!found) return null;
-  const { outcomes, scale } = found;
+  return { event: { fromMs, toMs }, eventType: event.event_type, method: scheme.baseline_method };
+};
+
+/** What simulated outcomes come to. */
+export function foreseenOf({ targetWh, revenueOf }: BalanceTerms, { outcomes, scale }: SampledOutcomes): Foreseen {
   const range = rangeOf(outcomes.total);
   const kwh = (wh: number) => whToKwh(scale * wh);
   return {
@@ -44,13 +47,24 @@ export async function foresee(
 function meanRevenue({ periods }: Outcomes, scale: number, revenueOf: BalanceTerms['revenueOf']): number | null {
   let total = 0;
   for (const period of periods) {
-    let sum = 0;
-    for (const wh of period) {
-      const revenue = revenueOf(scale * wh);
-      if (revenue === null) return null;
-      sum += revenue;
-    }
-    total += sum / period.length;
+    const mean = meanRevenueOf(period, scale, revenueOf);
+    if (mean === null) return null;
+    total += mean;
   }
   return total;
+}
+
+/** The mean of what one simulated half hour earns. */
+export function meanRevenueOf(
+  period: Float64Array,
+  scale: number,
+  revenueOf: BalanceTerms['revenueOf'],
+): number | null {
+  let sum = 0;
+  for (const wh of period) {
+    const revenue = revenueOf(scale * wh);
+    if (revenue === null) return null;
+    sum += revenue;
+  }
+  return sum / period.length;
 }

@@ -26,7 +26,7 @@ export const readPastDelivery = async (
 
 /** Each of the latest events as a whole, latest first. */
 export async function readPastEvents(scope: TenantScope, eventType: EventType): Promise<PastDelivery['events']> {
-  const { rows } = await sql<PastResponse & { assets: number }>`${settled(scope, eventType)}
+  const { rows } = await sql<PastResponse & { assets: number }>`${settledRows(scope, eventType)}
     select sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline, count(*) as assets
     from settled group by event_uuid, start_utc order by start_utc desc`.execute(scope.tx);
   return rows;
@@ -38,22 +38,24 @@ export async function readPastOfAssets(
   eventType: EventType,
   assetUUIDs: readonly string[],
 ): Promise<PastDelivery['ofAsset']> {
-  const { rows } = await sql<PastResponse & { asset_uuid: string }>`${settled(scope, eventType)}
+  const { rows } = await sql<PastResponse & { asset_uuid: string }>`${settledRows(scope, eventType)}
     select asset_uuid, sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline
     from settled where asset_uuid = any(${assetUUIDs}::uuid[]) group by asset_uuid`.execute(scope.tx);
   return new Map(rows.map(({ asset_uuid, delivered, baseline }) => [asset_uuid, { delivered, baseline }]));
 }
 
+/** The newest runs of the latest events of a type, and what each asset delivered in them. */
 // A fallback baseline equals the meter itself, so that its zero says nothing about the asset.
-const settled = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
+export const settledRows = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
     with runs as (
-      select e.event_uuid, e.start_utc, max(s.run) as run
+      select e.event_uuid, e.start_utc, extract(epoch from e.end_utc - e.start_utc) / 1800 as half_hours,
+        max(s.run) as run
       from events e join event_stats s using (tenant_uuid, event_uuid)
       where e.tenant_uuid = ${tenant} and e.event_type = ${eventType} and e.state = 'ENDED'
         and s.calculated_utc <= ${new Date(now)}
-      group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MOST_EVENTS}),
+      group by e.event_uuid, e.start_utc, e.end_utc order by e.start_utc desc limit ${MOST_EVENTS}),
     settled as (
-      select a.event_uuid, a.asset_uuid, runs.start_utc, a.delivered_kwh, a.baseline_kwh
+      select a.event_uuid, a.asset_uuid, runs.start_utc, runs.half_hours, a.delivered_kwh, a.baseline_kwh
       from runs join event_asset_stats a on a.tenant_uuid = ${tenant} and a.event_uuid = runs.event_uuid
         and a.run = runs.run
       where a.baseline_status = 'OK' and a.baseline_kwh > 0 and a.delivered_kwh is not null)`;

@@ -1,12 +1,10 @@
-import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { type Outcomes, simulateOutcomes } from '#energy/chance.ts';
-import type { EventType } from '#energy/delivery.ts';
 import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
-import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../measuring/sampleOf.ts';
-import { readPastDelivery } from './pastDelivery.ts';
-import { type Replayed, type ReplayedAsset, replayDays } from './replayDays.ts';
+import type { MeasureRequest } from './measureDays.ts';
+import { type PastDelivery, readPastDelivery } from './pastDelivery.ts';
+import { type Replayed, replayDays } from './replayDays.ts';
 
 /** What an event is likely to deliver, as it is known at the scope's time; of a sample, in Wh. */
 export interface EventProspect {
@@ -20,34 +18,33 @@ export interface EventProspect {
   outcomes: Outcomes | null;
 }
 
-interface ProspectRequest {
-  event: TimeWindow;
-  eventType: EventType;
-  method: BaselineMethodName;
-  assets: readonly ReplayedAsset[];
-}
-
 /** Larger sets are represented by an evenly spread sample (see sampleOf). */
 export const MOST_MEASURED = 1000;
 
 /** Replays past days with the responses of settled events, and simulates the event from them. */
-export async function readProspect(
-  scope: TenantScope,
-  { event, eventType, method, assets }: ProspectRequest,
-): Promise<EventProspect> {
+export async function readProspect(scope: TenantScope, request: MeasureRequest): Promise<EventProspect> {
   const responses = await readPastDelivery(
     scope,
-    eventType,
-    assets.map(({ assetUUID }) => assetUUID),
+    request.eventType,
+    request.assets.map(({ assetUUID }) => assetUUID),
   );
-  const fleet = fleetResponse(responses.events);
-  const ratioOf = (assetUUID: string) => (fleet ? responseRatio(responses.ofAsset.get(assetUUID), fleet) : 0);
-  const replayed = await replayDays(scope, { event, eventType, method, assets, ratioOf });
+  return prospectOf(responses.events, await replayDays(scope, { ...request, ratioOf: ratiosOf(responses) }));
+}
+
+/** The share of its use by which each asset responds. */
+export function ratiosOf({ events, ofAsset }: PastDelivery): (assetUUID: string) => number {
+  const fleet = fleetResponse(events);
+  return (assetUUID) => (fleet ? responseRatio(ofAsset.get(assetUUID), fleet) : 0);
+}
+
+/** Simulates an event from replayed days and the settled events of its type. */
+export function prospectOf(events: PastDelivery['events'], replayed: Replayed): EventProspect {
+  const fleet = fleetResponse(events);
   const { coming, ofAssets } = replayed;
   const anyBaseline = ofAssets.length > 0;
   return {
     fleet,
-    pastEvents: responses.events.length,
+    pastEvents: events.length,
     replayed,
     anyBaseline,
     outcomes:
@@ -56,27 +53,28 @@ export async function readProspect(
             baseline: coming.baseline,
             expected: coming.responding,
             replays: ofAssets,
-            events: responses.events,
+            events,
           })
         : null,
   };
 }
 
-/** Outcomes of a sample of assets, and how many times as many there are. */
+/** Outcomes of a sample of assets, the days they were replayed on, and how many times as many assets there are. */
 export interface SampledOutcomes {
   outcomes: Outcomes;
+  replayed: Replayed;
   scale: number;
 }
 
 /** Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. */
 export async function readOutcomes(
   scope: TenantScope,
-  { assets, ...request }: Omit<ProspectRequest, 'assets'> & { assets: readonly string[] },
+  { assets, ...request }: Omit<MeasureRequest, 'assets'> & { assets: readonly string[] },
 ): Promise<SampledOutcomes | null> {
   const sample = sampleOf(assets, MOST_MEASURED);
-  const { outcomes } = await readProspect(
+  const { outcomes, replayed } = await readProspect(
     { ...scope, now: Math.min(scope.now, request.event.fromMs) },
     { ...request, assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })) },
   );
-  return outcomes && { outcomes, scale: assets.length / sample.length };
+  return outcomes && { outcomes, replayed, scale: assets.length / sample.length };
 }

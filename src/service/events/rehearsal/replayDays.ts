@@ -1,20 +1,18 @@
-import { sliceDays } from '#energy/baseline/baselineDays.ts';
-import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
-import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
-import type { BaselineDay } from '#energy/baseline/method.ts';
-import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
+import type { MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
-import { between, netSeries, until } from '#energy/halfHourSeries.ts';
 import type { ReplayTotals } from '#energy/rehearsal.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
-import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
-import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
-import type { Candidate } from './candidates.ts';
-import { baselineLookupWindow, similarDays } from './similarDays.ts';
+import {
+  type Dispatched,
+  type MeasuredAsset,
+  measureDays,
+  type MeasureRequest,
+  readDispatched,
+  type ReplayedAsset,
+} from './measureDays.ts';
+import { similarDays } from './similarDays.ts';
 
 export interface ReplayedDay extends ReplayTotals {
   window: TimeWindow;
@@ -34,14 +32,7 @@ export interface Replayed {
   without: Map<string, MissingBaselineReason | null>;
 }
 
-/** Busy assets have a baseline, and are in no sum. */
-export type ReplayedAsset = Pick<Candidate, 'assetUUID' | 'overlapping'>;
-
-interface ReplayRequest {
-  event: TimeWindow;
-  eventType: EventType;
-  method: BaselineMethodName;
-  assets: readonly ReplayedAsset[];
+interface ReplayRequest extends MeasureRequest {
   /** Share of its use by which an asset responds. */
   ratioOf: (assetUUID: string) => number;
 }
@@ -49,77 +40,60 @@ interface ReplayRequest {
 const MOST_REPLAYS = 10;
 /** A day on which fewer of the assets were free of events is not representative. */
 const LEAST_FREE = 0.5;
-const BATCH = 250;
-const YIELD_EVERY = 50;
 
 /** Sums over all assets: baselines of the coming event and of its half hours on past days, with the metered energy. */
-export async function replayDays(
-  scope: TenantScope,
-  { event, eventType, method, assets, ratioOf }: ReplayRequest,
-): Promise<Replayed> {
-  const comingWindow = baselineLookupWindow(event, scope.now);
+export async function replayDays(scope: TenantScope, { ratioOf, ...request }: ReplayRequest): Promise<Replayed> {
+  const { event, eventType, assets } = request;
   const similar = similarDays(event, scope.now);
-  const uuids = assets.map(({ assetUUID }) => assetUUID);
-  const oldest = similar.at(-1) ?? comingWindow;
-  const dispatched = await eventDays(
-    scope,
-    uuids,
-    oldest.fromMs - ADJUSTED_LOOK_BACK_DAYS * 48 * HALF_HOUR_MS,
-    scope.now,
+  const dispatched = await readDispatched(scope, request, similar);
+  const windows = chooseDays(similar, assets, dispatched);
+  const replayed = emptyReplay(event, windows);
+  await measureDays(scope, { ...request, windows, dispatched }, (measured) =>
+    addAsset(replayed, eventType, measured, ratioOf(measured.asset.assetUUID)),
   );
-  const days = similar
-    .filter((window) => isFree(window, assets, dispatched))
-    .slice(0, MOST_REPLAYS)
-    .map((window) => ({ window, assets: 0, ...emptyDay(event) }));
-  const replayed: Replayed = { coming: emptyDay(event), days, ofAssets: [], without: new Map() };
-  const halfHours = replayed.coming.baseline.length;
+  return withoutEmptyDays(replayed);
+}
 
-  const dates = [...new Set([comingWindow, ...days.map(({ window }) => window)].flatMap(londonDates))].sort();
-  const fromMs = londonMidnight(addDays(dates[0]!, -ADJUSTED_LOOK_BACK_DAYS));
-  for (let from = 0; from < assets.length; from += BATCH) {
-    const batch = assets.slice(from, from + BATCH);
-    const meters = await readMeters(
-      scope.tx,
-      scope.tenant,
-      batch.map(({ assetUUID }) => assetUUID),
-      fromMs,
-      scope.now,
-    );
-    for (const [index, asset] of batch.entries()) {
-      const meter = meters.get(asset.assetUUID)!;
-      const series = until(netSeries(meter.import, meter.export), scope.now);
-      const busy = dispatched.get(asset.assetUUID) ?? NO_EVENT_DAYS;
-      const baselines = baselineMethods[method]({
-        series,
-        dates,
-        eventDays: busy,
-        importOnly: meter.export === null,
-        outturnFallback: false,
-      });
-      const ratio = ratioOf(asset.assetUUID);
-      const lookedUp = touching(baselines, comingWindow);
-      const none = lookedUp.find(({ status }) => status !== 'OK');
-      replayed.without.set(asset.assetUUID, none ? explainMissingBaseline(series, none, scope.now) : null);
-      // Assets busy elsewhere will not deliver here.
-      if (!asset.overlapping) {
-        const own = new Float64Array(days.length * halfHours).fill(NaN);
-        for (const [index, day] of days.entries()) {
-          if (londonDates(day.window).some((date) => busy.has(date))) continue;
-          const baseline = sliceDays(touching(baselines, day.window), day.window);
-          const use = between(series, day.window.fromMs, day.window.toMs);
-          if (!addTo(day, baseline, use, ratio)) continue;
-          day.assets++;
-          for (let slot = 0; slot < halfHours; slot++)
-            own[index * halfHours + slot] =
-              deliveredWh(eventType, baseline[slot]!, use[slot]!) + ratio * Math.max(0, use[slot]!);
-        }
-        if (!none && addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio))
-          replayed.ofAssets.push(own);
-      }
-      if (index % YIELD_EVERY === 0) await yieldToEventLoop();
-    }
+/** A replay before any asset is added. */
+export const emptyReplay = (event: TimeWindow, windows: readonly TimeWindow[]): Replayed => ({
+  coming: emptyDay(event),
+  days: windows.map((window) => ({ window, assets: 0, ...emptyDay(event) })),
+  ofAssets: [],
+  without: new Map(),
+});
+
+export const withoutEmptyDays = (replayed: Replayed): Replayed => ({
+  ...replayed,
+  days: replayed.days.filter((day) => day.assets > 0),
+});
+
+/** Past days that are representative of these assets, latest first. */
+export const chooseDays = (
+  similar: readonly TimeWindow[],
+  assets: readonly Pick<ReplayedAsset, 'assetUUID'>[],
+  dispatched: Dispatched,
+): TimeWindow[] => similar.filter((window) => isFree(window, assets, dispatched)).slice(0, MOST_REPLAYS);
+
+/** Adds an asset, measured on the days of the replay; busy ones will not deliver here. */
+export function addAsset(
+  replayed: Replayed,
+  eventType: EventType,
+  { asset, without, coming, days: measured }: MeasuredAsset,
+  ratio: number,
+): void {
+  replayed.without.set(asset.assetUUID, without);
+  if (asset.overlapping) return;
+  const halfHours = replayed.coming.baseline.length;
+  const own = new Float64Array(replayed.days.length * halfHours).fill(NaN);
+  for (const [index, day] of replayed.days.entries()) {
+    const known = measured[index];
+    if (!known || !addTo(day, known.baseline, known.use, ratio)) continue;
+    day.assets++;
+    for (let slot = 0; slot < halfHours; slot++)
+      own[index * halfHours + slot] =
+        deliveredWh(eventType, known.baseline[slot]!, known.use[slot]!) + ratio * Math.max(0, known.use[slot]!);
   }
-  return { ...replayed, days: days.filter((day) => day.assets > 0) };
+  if (coming && addTo(replayed.coming, coming, null, ratio)) replayed.ofAssets.push(own);
 }
 
 function emptyDay({ fromMs, toMs }: TimeWindow): ReplayTotals {
@@ -133,19 +107,14 @@ function emptyDay({ fromMs, toMs }: TimeWindow): ReplayTotals {
 
 const isFree = (
   window: TimeWindow,
-  assets: readonly ReplayedAsset[],
-  dispatched: ReadonlyMap<string, ReadonlySet<string>>,
+  assets: readonly Pick<ReplayedAsset, 'assetUUID'>[],
+  dispatched: Dispatched,
 ): boolean => {
   const dates = londonDates(window);
   return (
     assets.filter(({ assetUUID }) => !dates.some((date) => dispatched.get(assetUUID)?.has(date))).length >=
     LEAST_FREE * assets.length
   );
-};
-
-const touching = (days: readonly BaselineDay[], { fromMs, toMs }: TimeWindow): BaselineDay[] => {
-  const [first, last] = [londonDate(fromMs), londonDate(toMs - 1)];
-  return days.filter(({ settlementDate }) => settlementDate >= first && settlementDate <= last);
 };
 
 /** Adds one asset if all of its half hours are known; a net exporter responds with nothing. */

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useIsAway } from '#app/data/away/reachState.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { formatSeconds } from '#app/format/format.ts';
+import type { EventBalanceHistory } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
 import { periodsIn, powerOf } from '../outcome.ts';
 import { Balance } from './Balance.tsx';
@@ -28,6 +30,13 @@ type EventBalanceProps = {
  */
 export function EventBalance({ event, at, say, action }: EventBalanceProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventQueries.balance(event.eventUUID, at));
+  const hasHistory = useIsOffered('getEventBalanceHistory');
+  // Before anybody was opted in; the life line reads the same.
+  const { data: rehearsed } = useQuery({
+    ...eventQueries.balanceHistory(event.eventUUID),
+    enabled: hasHistory && data?.phase === 'SCHEDULED',
+    select: lastRehearsed,
+  });
   // The page says so itself then.
   const isAway = useIsAway();
   const own = data && sayOf(data, event.optInDeadline);
@@ -42,6 +51,7 @@ export function EventBalance({ event, at, say, action }: EventBalanceProps) {
       isStale={isPlaceholderData}
       // The power and the window may have been others then.
       agreed={{ powerKw: at === undefined ? powerOf(event) : null, hours: periodsIn(event) / 2 }}
+      rehearsed={at === undefined ? rehearsed : undefined}
       say={
         data ? (
           (say ??
@@ -70,6 +80,9 @@ export function EventBalance({ event, at, say, action }: EventBalanceProps) {
     />
   );
 }
+
+// At module level, so that a result is kept until the history changes.
+const lastRehearsed = ({ points }: EventBalanceHistory) => points.findLast(({ phase }) => phase === 'REHEARSED');
 
 function Failure({ error }: { error: unknown }) {
   const { title, advice } = parseProblem(error);

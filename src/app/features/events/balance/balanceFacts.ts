@@ -10,13 +10,16 @@ const count = (value: number): string => value.toLocaleString('en-GB');
 /** What an event has agreed: its power in kW, and its hours. */
 export type Agreed = { powerKw: number | null; hours: number };
 
+/** What was said of an event before anybody was opted in: its chance in percent. */
+export type Rehearsed = { chancePercent: number | null };
+
 /** Returns the five facts of a balance, always in this order: contract, energy, outlook, money, who takes part. */
-export function balanceFacts(balance: EventBalance, agreed: Agreed): BalanceFact[] {
+export function balanceFacts(balance: EventBalance, agreed: Agreed, rehearsed?: Rehearsed): BalanceFact[] {
   const amounts = amountsOf(balance);
   return [
     contracted(balance, agreed, amounts),
     energy(balance, amounts),
-    outlook(balance, amounts),
+    outlook(balance, amounts, rehearsed),
     money(balance),
     who(balance),
   ];
@@ -53,8 +56,13 @@ function energy({ phase, likely, measuredKwh, contractedKwh }: EventBalance, amo
 const rangeText = ({ p10Kwh, p90Kwh }: NonNullable<EventBalance['likely']>, { number }: Amounts): string =>
   `80\u202f% between ${number(p10Kwh)} and ${number(p90Kwh)}`;
 
-function outlook({ phase, likely, chancePercent, atStart }: EventBalance, amounts: Amounts): BalanceFact {
+function outlook(
+  { phase, likely, chancePercent, atStart }: EventBalance,
+  amounts: Amounts,
+  rehearsed: Rehearsed | undefined,
+): BalanceFact {
   const start = atStart && `${chanceText(atStart.chancePercent)} at the start`;
+  const before = rehearsed?.chancePercent == null ? '' : `${chanceText(rehearsed.chancePercent)} when rehearsed`;
   if (phase === 'SETTLING' && likely !== null)
     return {
       label: 'Likely final',
@@ -63,8 +71,9 @@ function outlook({ phase, likely, chancePercent, atStart }: EventBalance, amount
       note: rangeText(likely, amounts),
     };
   if (phase === 'SCHEDULED' || phase === 'LIVE') {
-    if (chancePercent === null) return { label: 'Chance to meet', value: NONE, note: start ?? 'not known yet' };
-    return { label: 'Chance to meet', value: chanceNumber(chancePercent), unit: '%', note: start ?? '' };
+    if (chancePercent === null)
+      return { label: 'Chance to meet', value: NONE, note: start ?? (before || 'not known yet') };
+    return { label: 'Chance to meet', value: chanceNumber(chancePercent), unit: '%', note: start ?? before };
   }
   if (atStart === null) return { label: 'Forecast at the start', value: NONE, note: 'none was kept' };
   const chance = `${chanceText(atStart.chancePercent)} chance to meet`;

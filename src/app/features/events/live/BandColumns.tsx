@@ -7,10 +7,15 @@ export type Band = { key: string; label: string; assets: number };
 type BandColumnsProps = ChartFrameProps & { measure: string; bands: readonly Band[] | undefined; nothing: string };
 
 const COLUMN_PX = 72;
+/** Of more bands, only some have their label, and only the highest its count. */
+const MOST_COUNTS = 12;
+const MOST_LABELS = 8;
 
 /** Number of assets in each of a few bands, as columns with their counts. */
 export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColumnsProps) {
   const most = Math.max(1, ...bands.map(({ assets }) => assets));
+  const every = Math.ceil(bands.length / MOST_LABELS);
+  const hasCount = (assets: number) => assets > 0 && (bands.length <= MOST_COUNTS || assets === most);
   return (
     <Chart
       {...frame}
@@ -27,11 +32,11 @@ export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColu
       })}
     >
       <ol className={classes.bands}>
-        {bands.map(({ key, label, assets }) => (
+        {bands.map(({ key, label, assets }, index) => (
           <li key={key} title={`${key}: ${plural(assets, 'asset')}`}>
-            <span>{assets > 0 ? assets.toLocaleString('en-GB') : ''}</span>
+            <span className={classes.count}>{hasCount(assets) && assets.toLocaleString('en-GB')}</span>
             <span className={classes.column} style={{ height: `${(COLUMN_PX * assets) / most}px` }} />
-            <span className={classes.label}>{label}</span>
+            <span className={classes.label}>{index % every === 0 && label}</span>
           </li>
         ))}
       </ol>

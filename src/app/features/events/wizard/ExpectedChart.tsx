@@ -28,12 +28,12 @@ export function ExpectedChart({
   const every = Math.ceil(periods.length / MAX_LABELS);
   return (
     <Chart
-      title="Expected by half hour"
+      title="Forecast by half hour"
       measure="kWh"
       height={HEIGHT}
       summary={
         expectedKwh
-          ? 'Expected ' +
+          ? 'Forecast ' +
             `${formatEnergy(expectedKwh.p50)}${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`} over ` +
             `${periods.length} half hours.`
           : 'Baseline alone: nothing is known of the response.'
@@ -41,11 +41,13 @@ export function ExpectedChart({
       legend={[
         { label: 'Baseline', colour: 'var(--hh-baseline)', shape: 'box' },
         ...(expectedKwh
-          ? ([{ label: 'Expected, with p10 to p90', colour: 'var(--hh-delivered)', shape: 'block' }] as const)
+          ? ([
+              { label: 'Forecast, with 80\u202f% of outcomes', colour: 'var(--hh-delivered)', shape: 'block' },
+            ] as const)
           : []),
         ...(targetKwh === null
           ? []
-          : ([{ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' }] as const)),
+          : ([{ label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'dashed' }] as const)),
       ]}
       table={() => tableOf(periods)}
     >
@@ -114,9 +116,9 @@ const tableOf = (periods: Rehearsal['settlementPeriods']): ChartTable => ({
     { label: 'Settlement period' },
     { label: 'Baseline kWh' },
     { label: 'p10 kWh' },
-    { label: 'Expected kWh' },
+    { label: 'Forecast kWh' },
     { label: 'p90 kWh' },
-    { label: 'Target kWh' },
+    { label: 'Contracted kWh' },
   ],
   rows: periods.map(({ startTime, endTime, baselineKwh, targetKwh, expectedKwh }) => [
     `${formatClock(startTime)}–${formatClock(endTime)}`,

@@ -38,23 +38,14 @@ export function RehearsalPanel({ rehearsal: { data, error, refetch, isPlaceholde
 }
 
 function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { baselineKwh, expectedKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays } = rehearsal;
+  const { baselineKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays } = rehearsal;
   const able = assets.consented - assets.overlapping;
   return (
     <>
       <RehearsedBalance rehearsal={rehearsal} />
       <div className={classes.figures}>
         <Figure
-          label="Expected, p10 to p90"
-          {...splitUnit(expectedKwh?.p50, 'kWh')}
-          note={
-            expectedKwh
-              ? `${formatEnergy(expectedKwh.p10)} to ${formatEnergy(expectedKwh.p90)}`
-              : 'no settled event to learn from'
-          }
-        />
-        <Figure
-          label="Headroom"
+          label="Forecast over contracted"
           {...splitUnit(headroomKwh, 'kWh')}
           note={targetKwh === null ? 'nothing contracted' : `over ${formatEnergy(targetKwh)}`}
         />

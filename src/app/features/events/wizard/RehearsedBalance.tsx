@@ -1,9 +1,9 @@
 import { figuresOf } from '#app/ui/balance/BarDrawing.tsx';
 import { LabelledBar } from '#app/ui/balance/LabelledBar.tsx';
-import { VerdictLine } from '#app/ui/Stage.tsx';
+import { StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { barTexts } from '../balance/balanceWords.ts';
-import { rehearsedBalance, weakestWords } from './rehearsalWords.ts';
+import { rehearsedBalance, rehearsedFacts, weakestWords } from './rehearsalWords.ts';
 
 /** A rehearsal as the event's own page will say it: its sentence and its bar. */
 export function RehearsedBalance({ rehearsal }: { rehearsal: Rehearsal }) {
@@ -19,6 +19,7 @@ export function RehearsedBalance({ rehearsal }: { rehearsal: Rehearsal }) {
           name={rehearsal.verdict.sentence}
         />
       )}
+      <StageFacts facts={rehearsedFacts(rehearsal)} />
     </section>
   );
 }

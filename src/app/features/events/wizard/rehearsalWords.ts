@@ -1,6 +1,8 @@
 import { formatClock } from '#app/format/format.ts';
-import { chanceText } from '#app/ui/balance/amounts.ts';
+import { plural } from '#app/format/plural.ts';
+import { amountsOf, chanceNumber, chanceText } from '#app/ui/balance/amounts.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
+import type { BalanceFact } from '../balance/balanceFacts.ts';
 import type { Barred } from '../balance/balanceWords.ts';
 
 /** Returns what the bar of a rehearsal is drawn from, as that of the event will be. */
@@ -13,6 +15,39 @@ export const rehearsedBalance = ({ expectedKwh, targetKwh }: Rehearsal): Barred 
   revenue: { contractedGbp: null, likelyGbp: null, measuredGbp: null, state: 'NONE' },
   nextStep: null,
 });
+
+/** The facts of the balance as far as they are known before an event is scheduled, in its order. */
+export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
+  const { targetKwh, expectedKwh, confidencePercentage, assets, pastEvents } = rehearsal;
+  const { number, unit } = amountsOf(rehearsedBalance(rehearsal));
+  const able = assets.consented - assets.overlapping;
+  return [
+    targetKwh === null
+      ? { label: 'Contracted', value: '–', note: 'nothing contracted' }
+      : { label: 'Contracted', value: number(targetKwh), unit, note: '' },
+    expectedKwh === null
+      ? { label: 'Forecast', value: '–', note: 'not known yet' }
+      : {
+          label: 'Forecast',
+          value: number(expectedKwh.p50),
+          unit,
+          note: `80\u202f% between ${number(expectedKwh.p10)} and ${number(expectedKwh.p90)}`,
+        },
+    confidencePercentage === null
+      ? { label: 'Chance to meet', value: '–', note: 'not known yet' }
+      : {
+          label: 'Chance to meet',
+          value: chanceNumber(confidencePercentage),
+          unit: '%',
+          note: `from ${plural(pastEvents, 'settled event')}`,
+        },
+    {
+      label: 'Could join',
+      value: able.toLocaleString('en-GB'),
+      note: `of ${assets.ready.toLocaleString('en-GB')} ready`,
+    },
+  ];
+}
 
 /** "Least sure from 18:00: a 74 % chance." where one half hour is less sure than the whole; null where none is. */
 export function weakestWords({ settlementPeriods, confidencePercentage }: Rehearsal): string | null {

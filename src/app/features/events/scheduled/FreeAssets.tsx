@@ -1,0 +1,85 @@
+import { IconLogin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
+import type { Event } from '#contract/event.ts';
+import { filterOfFree } from '../balance/freeAssets.ts';
+import { FreeAssetsLink } from './FreeAssetsLink.tsx';
+import { freeColumns, narrowFreeColumns } from './freeColumns.tsx';
+import classes from './FreeAssets.module.css';
+
+const ROWS = 10;
+const TABLE_PX = 420;
+const PHONE_PX = 720;
+
+/** Assets that are ready, free and not opted in, by what they would add; to be chosen and opted in. */
+export function FreeAssets({ event }: { event: Event }) {
+  const { eventUUID, name } = event;
+  const mayOptIn = usePermission('optEventAssets');
+  const portfolioNames = usePortfolioNames();
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: ROWS });
+  const list = useQuery(eventQueries.freeAssets(eventUUID, { page, pageSize }));
+  const more = useQuery(eventQueries.moreAssets(eventUUID));
+  const { data, error } = list;
+  const isNarrow = useNarrowerThan(PHONE_PX);
+  const [columns, lines] = useMemo(() => {
+    const portfolioName = (uuid: string | null) => (uuid && portfolioNames.get(uuid)) ?? '–';
+    return [freeColumns(portfolioName), narrowFreeColumns(portfolioName)];
+  }, [portfolioNames]);
+  const total = data?.totalItems ?? 0;
+  const selection = useSelection(filterOfFree(event), total);
+  const freeKw = more.data?.assets.freeKw ?? null;
+  const isOpen = mayOptIn && more.data?.isOpen !== false;
+  return (
+    <Panel>
+      <div className={classes.head} id="ready-and-free">
+        <h2>Ready, free and not opted in</h2>
+        <span>
+          {data && total > 0 && plural(total, 'asset')}
+          {total > 0 && freeKw !== null && `, ${formatPower(freeKw)}`}
+        </span>
+        {total > 0 && <FreeAssetsLink event={event} total={total} />}
+      </div>
+      {data && total === 0 ? (
+        <EmptyState
+          title="Nobody else is ready and free"
+          text="Every asset that is ready and consented is opted in, or in another event at that time. Where assets drop out, above, says what keeps the rest."
+        />
+      ) : (
+        <DataTable
+          label="Ready, free and not opted in"
+          columns={columns}
+          narrow={isNarrow ? lines : undefined}
+          rows={data?.data}
+          rowId={({ assetUUID }) => assetUUID}
+          rowName={nameOf}
+          error={data === undefined ? error : undefined}
+          onRetry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          maxHeight={TABLE_PX}
+          {...(isOpen && selectionOf(selection, data?.data))}
+          {...(data && total > ROWS && { page: { page, pageSize, totalItems: total }, onPage: setPage })}
+        />
+      )}
+      {isOpen && (
+        <BulkBar
+          selection={selection}
+          totalItems={total}
+          tasks={[
+            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target: { kind: 'event', uuid: eventUUID, name } },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Chart } from '#app/charts/Chart.tsx';
+import { eventQueries } from '#app/data/api/events.ts';
+import { formatDate } from '#app/format/format.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventForecast } from '#contract/moreAssets.ts';
+import { forecastAmounts } from './forecastAmounts.ts';
+import classes from './LikeDays.module.css';
+
+const ROW_PX = 30;
+const ROWS = 8;
+
+/** What the same assets would have delivered in these half hours of past like days, against what is contracted. */
+export function LikeDays({ event }: { event: Event }) {
+  const { data, error, refetch } = useQuery(eventQueries.forecast(event.eventUUID));
+  const days = data?.likeDays ?? [];
+  return (
+    <Panel>
+      <Chart
+        title="The same half hours on like days"
+        measure={data ? forecastAmounts(data).unit : 'kWh'}
+        height={ROW_PX * Math.max(days.length, data ? 1 : ROWS) + ROW_PX}
+        grows
+        loading={data === undefined}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        empty={data && days.length === 0 ? 'No like day has readings of these assets' : undefined}
+        summary={data?.likeDaysSentence ?? `${days.length} like days.`}
+        legend={
+          data?.contractedKwh == null
+            ? []
+            : [{ label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'dashed' }]
+        }
+        table={() => ({
+          columns: [
+            { label: 'Day', show: (cell) => formatDate(String(cell)) },
+            { label: 'Assets' },
+            { label: 'Would have delivered (kWh)' },
+            { label: 'Contracted (kWh)' },
+          ],
+          rows: days.map(({ settlementDate, assets, deliveredKwh }) => [
+            settlementDate,
+            assets,
+            deliveredKwh,
+            data?.contractedKwh ?? null,
+          ]),
+        })}
+        fileName={`${event.name} like days`}
+      >
+        {data && <Days forecast={data} />}
+      </Chart>
+    </Panel>
+  );
+}
+
+function Days({ forecast }: { forecast: EventForecast }) {
+  const { likeDays, likeDaysSentence, contractedKwh } = forecast;
+  const { number } = forecastAmounts(forecast);
+  const full = Math.max(contractedKwh ?? 0, ...likeDays.map(({ deliveredKwh }) => Math.abs(deliveredKwh))) || 1;
+  const percent = (kwh: number): string => `${(100 * Math.min(full, Math.abs(kwh))) / full}%`;
+  return (
+    <div className={classes.days}>
+      {likeDaysSentence !== null && <p>{likeDaysSentence}.</p>}
+      <ol>
+        {likeDays.map(({ settlementDate, deliveredKwh, isMet }) => (
+          <li key={settlementDate}>
+            <span>{formatDate(settlementDate)}</span>
+            <span className={classes.track} aria-hidden="true">
+              <i data-part="delivered" data-negative={deliveredKwh < 0} style={{ width: percent(deliveredKwh) }} />
+              {contractedKwh !== null && <i data-part="contracted" style={{ left: percent(contractedKwh) }} />}
+            </span>
+            <span className={classes.figure} data-met={isMet}>
+              {number(deliveredKwh)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EventForecast } from '#contract/moreAssets.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
+import type { Handler } from '../../http/call.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { halfHourAt } from '../../readings/halfHourAt.ts';
+import { iso } from '../../wire/iso.ts';
+import { type Foreseen, foreseenOf, meanRevenueOf, rehearsedTerms } from '../balance/foreseen.ts';
+import { readTakers } from '../balance/readTakers.ts';
+import { shownChance, shownPounds } from '../balance/standing.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { shownOutlook } from './getMoreAssets.ts';
+import { likeDaysOf, likeDaysSentence } from './likeDays.ts';
+import { requireScheduled } from './requireScheduled.ts';
+
+/** What a scheduled event is forecast to deliver by half hour, and would have delivered on like days. */
+export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
+  const terms = await requireScheduled(scope, params['event-uuid']);
+  const { optedIn, free } = await readTakers(scope, terms.event);
+  const assets = optedIn.length > 0 ? optedIn : free;
+  const found = assets.length === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets });
+  const whole = found && foreseenOf(terms, found);
+  const likeDays = found === null ? [] : likeDaysOf(terms, found, assets.length);
+  return {
+    eventUUID: terms.event.event_uuid,
+    who: optedIn.length > 0 ? 'OPTED_IN' : 'FREE',
+    assets: assets.length,
+    contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
+    whole: whole && shownOutlook(whole),
+    settlementPeriods: found && whole ? periodsOf(terms, found, whole) : [],
+    likeDays,
+    likeDaysSentence: likeDaysSentence(likeDays),
+    nowUTC: iso(scope.now),
+  } satisfies EventForecast;
+};
+
+/** Half hours that add up to the whole: their medians do not, and each takes its part of the difference. */
+function periodsOf(
+  terms: BalanceTerms,
+  { outcomes, scale }: SampledOutcomes,
+  whole: Foreseen,
+): EventForecast['settlementPeriods'] {
+  const { fromMs } = eventWindow(terms.event);
+  const { halfHourWh, revenueOf } = terms;
+  const ranges = outcomes.periods.map(rangeOf);
+  const size = ranges.reduce((sum, { p50 }) => sum + Math.abs(p50), 0) || 1;
+  const rest = whole.likely.kwh - ranges.reduce((sum, { p50 }) => sum + whToKwh(scale * p50), 0);
+  let [kwhBefore, kwhSoFar, gbpSoFar] = [0, 0, 0];
+  return outcomes.periods.map((period, slot) => {
+    const { p10, p50, p90 } = ranges[slot]!;
+    kwhSoFar += whToKwh(scale * p50) + (rest * Math.abs(p50)) / size;
+    const upTo = whToKwh(1000 * kwhSoFar);
+    const kwh = whToKwh(1000 * (upTo - kwhBefore));
+    kwhBefore = upTo;
+    const gbpBefore = shownPounds(gbpSoFar)!;
+    const gbp = meanRevenueOf(period, scale, revenueOf);
+    gbpSoFar += gbp ?? 0;
+    return {
+      ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
+      contractedKwh: halfHourWh === null ? null : whToKwh(halfHourWh),
+      likely: { kwh, p10Kwh: whToKwh(scale * p10), p90Kwh: whToKwh(scale * p90) },
+      chancePercent:
+        halfHourWh === null ? null : shownChance(100 * chanceToMeet(period, halfHourWh / scale, outcomes.looks)),
+      // Of the sum so far: whole pence then add up to those of the whole.
+      likelyGbp: gbp === null ? null : shownPounds(shownPounds(gbpSoFar)! - gbpBefore),
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readPool } from '../../events/rehearsal/pool.ts';
+import { foresee, type Foreseen, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
+import { readTakers } from '../balance/readTakers.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { readUsualAdds } from './usualAdds.ts';
+
+/** An asset that could still be opted in, and what it is expected to add; null where nobody knows. */
+export interface Joiner {
+  assetUUID: string;
+  addsKwh: number | null;
+}
+
+/** Who could still be opted in to an event, and what it comes to with some of them. */
+export interface Joiners {
+  ready: number;
+  optedIn: number;
+  /** The most useful first. */
+  free: Joiner[];
+  /** What the balance says if the first so many are opted in as well. */
+  foreseeWith: (count: number) => Promise<Foreseen | null>;
+  /** Whether all of them are measured: then each further question costs little. */
+  isPooled: boolean;
+}
+
+/** Assets that are measured for one answer; of more, each question measures its own sample. */
+const MOST_POOLED = 2000;
+
+/** Ranks the assets that are ready and free by what they would add. */
+export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Promise<Joiners> {
+  const { ready, optedIn, free } = await readTakers(scope, terms.event);
+  const isPooled = optedIn.length + free.length <= MOST_POOLED;
+  const pool = isPooled
+    ? await readPool(scope, { ...rehearsedTerms(terms), assets: [...optedIn, ...free].sort() })
+    : null;
+  const usual = pool === null ? await readUsualAdds(scope, terms, free) : null;
+  const addsKwh = (assetUUID: string): number | null => {
+    if (pool === null) return usual!(assetUUID);
+    const wh = pool.addsWh(assetUUID);
+    return wh === null ? null : whToKwh(wh);
+  };
+  const ranked = free.map((assetUUID) => ({ assetUUID, addsKwh: addsKwh(assetUUID) })).toSorted(byUse);
+  return {
+    ready,
+    optedIn: optedIn.length,
+    free: ranked,
+    isPooled,
+    async foreseeWith(count) {
+      const taking = [...optedIn, ...ranked.slice(0, count).map(({ assetUUID }) => assetUUID)].sort();
+      if (taking.length === 0) return null;
+      if (pool === null) return foresee(scope, terms, taking);
+      const outcomes = pool.outcomesOf(taking);
+      return outcomes && foreseenOf(terms, outcomes);
+    },
+  };
+}
+
+/** Those of which nobody knows come last. */
+const byUse = (one: Joiner, other: Joiner): number => fallOf(one, other) || (one.assetUUID < other.assetUUID ? -1 : 1);
+
+function fallOf({ addsKwh: one }: Joiner, { addsKwh: other }: Joiner): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return other - one;
+}

@@ -1,0 +1,115 @@
+import { sliceDays } from '#energy/baseline/baselineDays.ts';
+import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
+import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import type { BaselineDay } from '#energy/baseline/method.ts';
+import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
+import type { EventType } from '#energy/delivery.ts';
+import { between, netSeries, until } from '#energy/halfHourSeries.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
+import { readMeters } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
+import type { Candidate } from './candidates.ts';
+import { baselineLookupWindow } from './similarDays.ts';
+
+/** Busy assets have a baseline, and are in no sum. */
+export type ReplayedAsset = Pick<Candidate, 'assetUUID' | 'overlapping'>;
+
+export interface MeasureRequest {
+  event: TimeWindow;
+  eventType: EventType;
+  method: BaselineMethodName;
+  assets: readonly ReplayedAsset[];
+}
+
+/** The days on which assets were in events, by asset. */
+export type Dispatched = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** An asset's baseline of the coming event, and what it was expected to use and used on past days, by half hour. */
+export interface MeasuredAsset {
+  asset: ReplayedAsset;
+  /** Null if it has a baseline. */
+  without: MissingBaselineReason | null;
+  coming: Float64Array | null;
+  /** Null on days on which it was in an event. */
+  days: ({ baseline: Float64Array; use: Float64Array } | null)[];
+}
+
+const BATCH = 250;
+const YIELD_EVERY = 50;
+
+/** When assets were in events, as far back as a replay of the oldest of these days looks. */
+export const readDispatched = (
+  scope: TenantScope,
+  { event, assets }: MeasureRequest,
+  similar: readonly TimeWindow[],
+): Promise<Dispatched> =>
+  eventDays(
+    scope,
+    assets.map(({ assetUUID }) => assetUUID),
+    (similar.at(-1) ?? baselineLookupWindow(event, scope.now)).fromMs - ADJUSTED_LOOK_BACK_DAYS * 48 * HALF_HOUR_MS,
+    scope.now,
+  );
+
+/** Reads the meters of assets, and measures each on the coming day and on the past days that are named. */
+export async function measureDays(
+  scope: TenantScope,
+  {
+    event,
+    method,
+    assets,
+    windows,
+    dispatched,
+  }: MeasureRequest & { windows: readonly TimeWindow[]; dispatched: Dispatched },
+  onAsset: (measured: MeasuredAsset) => void,
+): Promise<void> {
+  const comingWindow = baselineLookupWindow(event, scope.now);
+  const dates = [...new Set([comingWindow, ...windows].flatMap(londonDates))].sort();
+  const fromMs = londonMidnight(addDays(dates[0]!, -ADJUSTED_LOOK_BACK_DAYS));
+  for (let from = 0; from < assets.length; from += BATCH) {
+    const batch = assets.slice(from, from + BATCH);
+    const meters = await readMeters(
+      scope.tx,
+      scope.tenant,
+      batch.map(({ assetUUID }) => assetUUID),
+      fromMs,
+      scope.now,
+    );
+    for (const [index, asset] of batch.entries()) {
+      const meter = meters.get(asset.assetUUID)!;
+      const series = until(netSeries(meter.import, meter.export), scope.now);
+      const busy = dispatched.get(asset.assetUUID) ?? NO_EVENT_DAYS;
+      const baselines = baselineMethods[method]({
+        series,
+        dates,
+        eventDays: busy,
+        importOnly: meter.export === null,
+        outturnFallback: false,
+      });
+      const lookedUp = touching(baselines, comingWindow);
+      const none = lookedUp.find(({ status }) => status !== 'OK');
+      onAsset({
+        asset,
+        without: none ? explainMissingBaseline(series, none, scope.now) : null,
+        coming: none ? null : sliceDays(lookedUp, comingWindow),
+        days: windows.map((window) =>
+          londonDates(window).some((date) => busy.has(date))
+            ? null
+            : {
+                baseline: sliceDays(touching(baselines, window), window),
+                use: between(series, window.fromMs, window.toMs),
+              },
+        ),
+      });
+      if (index % YIELD_EVERY === 0) await yieldToEventLoop();
+    }
+  }
+}
+
+const touching = (days: readonly BaselineDay[], { fromMs, toMs }: TimeWindow): BaselineDay[] => {
+  const [first, last] = [londonDate(fromMs), londonDate(toMs - 1)];
+  return days.filter(({ settlementDate }) => settlementDate >= first && settlementDate <= last);
+};
