@@ -1,5 +1,5 @@
 import type { KwhEstimate } from '#contract/live.ts';
-import { chanceToMeet, type Outcomes, rangeOf } from '#energy/chance.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readOutcomes } from '../../events/rehearsal/prospect.ts';
@@ -13,15 +13,29 @@ export interface Foreseen {
   likelyGbp: number | null;
 }
 
+/** The same of a half hour; its likely performance factor is null where the scheme has none. */
+export interface ForeseenHalfHour {
+  likely: KwhEstimate;
+  factor: number | null;
+  gbp: number | null;
+}
+
 /**
  * What assets would deliver in an event that has not begun, as a rehearsal says it: simulated outcomes of the days
  * before. Null without a settled event of the type, or a baseline. Larger sets are represented by a sample.
  */
-export async function foresee(
+export const foresee = async (
   scope: TenantScope,
-  { event, scheme, targetWh, revenueOf }: BalanceTerms,
+  terms: BalanceTerms,
   assetUUIDs: readonly string[],
-): Promise<Foreseen | null> {
+): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs))?.whole ?? null;
+
+/** The same, and half hour by half hour. */
+export async function foreseeHalfHours(
+  scope: TenantScope,
+  { event, scheme, targetWh, revenueOf, factorOf }: BalanceTerms,
+  assetUUIDs: readonly string[],
+): Promise<{ whole: Foreseen; halfHours: ForeseenHalfHour[] } | null> {
   const { fromMs, toMs } = eventWindow(event);
   const found = await readOutcomes(scope, {
     event: { fromMs, toMs },
@@ -31,26 +45,38 @@ export async function foresee(
   });
   if (!found) return null;
   const { outcomes, scale } = found;
-  const range = rangeOf(outcomes.total);
-  const kwh = (wh: number) => whToKwh(scale * wh);
+  const halfHours = outcomes.periods.map((period) => ({
+    likely: likelyOf(period, scale),
+    factor: meanOf(period, scale, factorOf),
+    gbp: meanOf(period, scale, revenueOf),
+  }));
   return {
-    likely: { kwh: kwh(range.p50), p10Kwh: kwh(range.p10), p90Kwh: kwh(range.p90) },
-    chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks),
-    likelyGbp: meanRevenue(outcomes, scale, revenueOf),
+    whole: {
+      likely: likelyOf(outcomes.total, scale),
+      chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks),
+      likelyGbp: sumOrNull(halfHours.map(({ gbp }) => gbp)),
+    },
+    halfHours,
   };
 }
 
-/** The mean of what simulated half hours earn; null where nothing is paid. */
-function meanRevenue({ periods }: Outcomes, scale: number, revenueOf: BalanceTerms['revenueOf']): number | null {
-  let total = 0;
-  for (const period of periods) {
-    let sum = 0;
-    for (const wh of period) {
-      const revenue = revenueOf(scale * wh);
-      if (revenue === null) return null;
-      sum += revenue;
-    }
-    total += sum / period.length;
-  }
-  return total;
+function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
+  const { p50, p10, p90 } = rangeOf(outcomes);
+  const kwh = (wh: number) => whToKwh(scale * wh);
+  return { kwh: kwh(p50), p10Kwh: kwh(p10), p90Kwh: kwh(p90) };
 }
+
+/** The mean of what simulated half hours come to; null where one of them comes to nothing known. */
+function meanOf(outcomes: Float64Array, scale: number, of: BalanceTerms['revenueOf']): number | null {
+  let sum = 0;
+  for (const wh of outcomes) {
+    const value = of(scale * wh);
+    if (value === null) return null;
+    sum += value;
+  }
+  return sum / outcomes.length;
+}
+
+/** The sum of values that are all known, else null. */
+export const sumOrNull = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
