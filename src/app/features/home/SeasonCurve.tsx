@@ -59,4 +59,4 @@ export function SeasonCurve({ season: { from, byMonth, events } }: { season: Sea
 }
 
 /** "£20k" from ten thousand pounds on. */
-const roundText = (gbp: number): string => (gbp >= 10_000 ? `£${gbp / 1000}k` : formatRoundPounds(gbp));
+const roundText = (gbp: number): string => (gbp >= 10_000 ? `£${gbp / 1000}k` : `£${gbp.toLocaleString('en-GB')}`);

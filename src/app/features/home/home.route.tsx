@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_frame/')({
 const MAX_EVENTS = 100;
 const NO_EVENTS: readonly Event[] = [];
 const FLEET_PX = 380;
-const WIDE_PX = 2200;
+const DESK_PX = 1100;
 const FleetPanel = lazy(() => import('./FleetPanel.tsx'));
 const AreaPanel = lazy(() => import('./AreaPanel.tsx'));
 
@@ -63,7 +63,7 @@ function HomePage() {
   const stage = useStageEvent(shown ?? NO_EVENTS);
   const hasLive = useIsOffered('getEventLive');
   const hasTimeline = useIsOffered('getEventTimeline');
-  const isWide = !useNarrowerThan(WIDE_PX);
+  const isDesk = !useNarrowerThan(DESK_PX);
   const running = hasLive ? stage.live.find(({ eventUUID }) => eventUUID === stage.shown?.eventUUID) : undefined;
 
   return (
@@ -119,7 +119,7 @@ function HomePage() {
         {summarised && (
           <div className={classes.health}>
             <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />
-            {isWide && hasTimeline && stage.shown && (
+            {isDesk && hasTimeline && stage.shown && (
               <Suspense fallback={null}>
                 <Timeline eventUUID={stage.shown.eventUUID} title="Today" day={londonDate(now)} />
               </Suspense>

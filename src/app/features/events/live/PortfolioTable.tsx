@@ -8,7 +8,7 @@ import { gapPercent, percentText, rowsAgainstForecast, type ForecastRow } from '
 import classes from './PortfolioTable.module.css';
 
 const FEW = 8;
-const HEIGHT_PX = 320;
+const HEIGHT_PX = 340;
 
 const nameOf = ({ portfolioUUID, name }: LivePortfolio): string =>
   portfolioUUID === null ? 'No portfolio' : (name ?? 'Portfolio');

@@ -14,6 +14,7 @@ import shared from './live.module.css';
 import classes from './Timeline.module.css';
 
 const FEW = 9;
+const FEW_TODAY = 6;
 const MANY = 200;
 
 type TimelineProps = {
@@ -34,7 +35,9 @@ export function Timeline({ eventUUID, title = 'What happened', day }: TimelinePr
     () => data && happenedOf(data.data, history.data?.points ?? [], data.totalItems <= data.data.length),
     [data, history.data],
   );
-  const listed = happened?.filter(({ entry }) => day === undefined || dayOf(entry) === day).slice(0, all ? MANY : FEW);
+  const listed = happened
+    ?.filter(({ entry }) => day === undefined || dayOf(entry) === day)
+    .slice(0, all ? MANY : day === undefined ? FEW : FEW_TODAY);
   return (
     <section className={classes.happened} aria-label={title}>
       <div className={shared.panelHead}>
