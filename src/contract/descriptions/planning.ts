@@ -437,7 +437,7 @@ export const planning: Descriptions = {
     'settlementPeriods.likelyFactor':
       'Likely performance factor K of the half hour; null where the scheme has none, or nothing is known.',
     'settlementPeriods.likelyGbp':
-      'What the half hour is likely to earn in GBP; those of all add up to the likely revenue of the balance. Null ' +
+      'What the half hour is likely to earn in £; those of all add up to the likely revenue of the balance. Null ' +
       'where nothing is paid, nothing is known, or the event has not begun.',
     portfolios: 'The same by portfolio, the largest expectation first.',
     'portfolios.portfolioUUID': 'UUID of the portfolio; null for assets opted in without one.',
