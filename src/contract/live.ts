@@ -38,6 +38,9 @@ export const LivePeriod = z.object({
   /** The sum of that from the first half hour to the end of this one. */
   cumulative: estimate,
   cumulativeTargetKwh: numberOrNull,
+  /** The performance factor and what it is likely to earn; the pounds add up to those of the balance. */
+  likelyFactor: numberOrNull,
+  likelyGbp: numberOrNull,
 });
 export type LivePeriod = z.infer<typeof LivePeriod>;
 
@@ -50,8 +53,29 @@ export const LivePortfolio = z.object({
   deliveredKwh: numberOrNull,
   expectedKwh: z.number(),
   projectedKwh: z.number(),
+  /** Its part of what was said of the whole event at its start; of one that has not begun, of what is expected. */
+  forecastKwh: z.number(),
 });
 export type LivePortfolio = z.infer<typeof LivePortfolio>;
+
+/** A supply area (GSP group) with assets that are opted in. */
+export const LiveArea = z.object({
+  gspGroup: z.string(),
+  name: z.string(),
+  assets: z.int(),
+  forecastKwh: z.number(),
+  likelyKwh: z.number(),
+  silent: z.int(),
+});
+export type LiveArea = z.infer<typeof LiveArea>;
+
+/** What stands out, in words; null where nothing does. */
+const LiveWords = z.object({
+  portfolios: z.string().nullable(),
+  overdue: z.string().nullable(),
+  areas: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+export type LiveWords = z.infer<typeof LiveWords>;
 
 export const OverdueAsset = z.object({
   assetUUID: uuid,
@@ -109,11 +133,15 @@ export const EventLive = z
     projected: estimate,
     settlementPeriods: z.array(LivePeriod),
     portfolios: z.array(LivePortfolio),
+    areas: z.array(LiveArea),
+    words: LiveWords,
     /** Opted-in assets by the share of baseline they delivered in past events, in bands of 10 points. */
     pastResponses: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), ...band })),
     /** Opted-in assets by their usual delay from a half hour to its reading; the last band has no end. */
     usualDelays: z.array(z.object({ toMinutes: z.int().nullable(), ...band })),
     overdue: pageSchema(OverdueAsset),
+    /** Expected of all late and silent assets together. */
+    overdueKwh: z.number(),
   })
   .meta({ id: 'EventLive' });
 export type EventLive = z.infer<typeof EventLive>;

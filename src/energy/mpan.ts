@@ -54,6 +54,13 @@ export function distributorOf(core: string): Distributor | null {
   return found === undefined ? null : { id, name: found[0], gspGroup: found[1] };
 }
 
+const AREAS: ReadonlyMap<string, string> = new Map(
+  Object.values(DISTRIBUTORS).map(([name, gspGroup]) => [gspGroup, name]),
+);
+
+/** The name of a supply area: "London" of _C. */
+export const areaName = (gspGroup: string): string => AREAS.get(gspGroup) ?? gspGroup;
+
 /** Formats a core in the groups printed on bills: 12 0000 0000 84 7. */
 export function formatMpan(core: string): string {
   return core.replace(/^(\d{2})(\d{4})(\d{4})(\d{2})(\d)$/, '$1 $2 $3 $4 $5');

@@ -16,7 +16,7 @@ export interface FleetOptions {
   user?: boolean;
   consent?: boolean;
   portfolioUUID?: string | null;
-  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status' | 'created_utc'>>;
+  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status' | 'created_utc' | 'gsp_group'>>;
 }
 
 let serial = 0;

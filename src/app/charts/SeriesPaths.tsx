@@ -1,4 +1,5 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
+import { deliveryOf } from './deliveryArea.ts';
 import { instantOf, type HalfHourGrid, type Series } from './halfHours.ts';
 import { seriesStyle } from './seriesStyle.ts';
 import { bandPath, MAX_POINTS, stepRuns, type StepScale } from './stepPath.ts';
@@ -21,9 +22,17 @@ export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; facto
     base: scaleY(0) ?? plot.y + plot.height,
   };
   const most = MAX_POINTS / Math.max(1, grid.series.length) - RUN_EDGES;
-  return grid.series.map((series) => (
-    <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
-  ));
+  const delivery = deliveryOf(grid);
+  return (
+    <>
+      {delivery && (
+        <path d={bandPath(delivery.metered, delivery.baseline, scale)} fill="var(--hh-delivered)" fillOpacity={0.3} />
+      )}
+      {grid.series.map((series) => (
+        <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
+      ))}
+    </>
+  );
 }
 
 function SeriesPath({ series, scale, most, hatch }: { series: Series; scale: StepScale; most: number; hatch: string }) {

@@ -1,4 +1,5 @@
 import type { Instant } from '#app/format/format.ts';
+import { deliveryOf } from './deliveryArea.ts';
 import { gapsOf, type HalfHourGrid } from './halfHours.ts';
 import type { LegendItem } from './Legend.tsx';
 import { seriesStyle } from './seriesStyle.ts';
@@ -14,6 +15,12 @@ export function legendOf(grid: HalfHourGrid, through?: Instant): LegendItem[] {
     items.push({
       label: '80\u202f% of outcomes (p10 to p90)',
       colour: 'color-mix(in srgb, var(--hh-metered) 30%, transparent)',
+      shape: 'block',
+    });
+  if (deliveryOf(grid))
+    items.push({
+      label: 'Delivered',
+      colour: 'color-mix(in srgb, var(--hh-delivered) 45%, transparent)',
       shape: 'block',
     });
   if (grid.series.some(({ estimated }) => (estimated?.length ?? 0) > 0))

@@ -27,6 +27,8 @@ export type HalfHourGrid = {
   bands?: readonly Band[];
   /** What the bands are, for the legend; event windows where absent. */
   bandsMean?: string;
+  /** Whether what was metered below the baseline, or above it, is tinted within the bands. */
+  showsDelivery?: boolean;
   /** The present, drawn as a line where the grid has it. */
   now?: Instant;
   /** The first reading: before it nothing is missing. */

@@ -60,7 +60,7 @@ export function PageHeader({ title, subject, crumbs = [], chips, note, actions }
   }, []);
 
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-part="header">
       {slot &&
         createPortal(
           <>
@@ -91,7 +91,7 @@ export function PageHeader({ title, subject, crumbs = [], chips, note, actions }
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
       {actions !== undefined && (
-        <div className={classes.actions} data-print="no">
+        <div className={classes.actions} data-part="actions" data-print="no">
           {actions}
         </div>
       )}

@@ -499,6 +499,11 @@ export const planning: Descriptions = {
     'settlementPeriods.assetsReported': 'Assets that have reported the half hour.',
     'settlementPeriods.cumulativeTargetKwh':
       'Energy to deliver from the start to the end of this half hour, in kWh; null without a target.',
+    'settlementPeriods.likelyFactor':
+      'Likely performance factor K of the half hour; null where the scheme has none, or nothing is known.',
+    'settlementPeriods.likelyGbp':
+      'What the half hour is likely to earn in £; those of all add up to the likely revenue of the balance. Null ' +
+      'where nothing is paid, nothing is known, or the event has not begun.',
     portfolios: 'The same by portfolio, the largest expectation first.',
     'portfolios.portfolioUUID': 'UUID of the portfolio; null for assets opted in without one.',
     'portfolios.name': 'Name of the portfolio; null for assets opted in without one.',
@@ -508,6 +513,21 @@ export const planning: Descriptions = {
     'portfolios.deliveredKwh': 'Energy delivered in kWh, signed; null while nothing is reported.',
     'portfolios.expectedKwh': 'Energy expected of the whole event, in kWh.',
     'portfolios.projectedKwh': 'Likely result: delivered plus what is still expected, in kWh.',
+    'portfolios.forecastKwh':
+      'Its part of what was said of the whole event at its start, in kWh; before that, of what is expected.',
+    areas: 'Supply areas with opted-in assets, the furthest behind its forecast first.',
+    'areas.gspGroup': 'GSP group: _A to _P.',
+    'areas.name': 'Name of the supply area.',
+    'areas.assets': 'Opted-in assets in it.',
+    'areas.forecastKwh': 'Their part of what was said of the whole event at its start, in kWh.',
+    'areas.likelyKwh': 'Likely result: delivered plus what is still expected, in kWh.',
+    'areas.silent': 'Assets of it that have reported nothing of what is due.',
+    words: 'What stands out, in words.',
+    'words.portfolios': 'Which portfolio holds how much of what is missing; null where there are not several.',
+    'words.overdue': 'What late and silent assets have in common; null where that is nothing.',
+    'words.areas': 'The area that is furthest behind, and all others together.',
+    'words.areas.name': 'Name of the area, or “Elsewhere”.',
+    'words.areas.text': 'How it stands against its forecast.',
     pastResponses: 'Opted-in assets by delivered energy in percent of baseline in past events, in bands of 10 points.',
     'pastResponses.fromPercent': 'Start of the band in percent.',
     'pastResponses.toPercent': 'End of the band in percent, itself excluded.',
@@ -527,5 +547,6 @@ export const planning: Descriptions = {
       'How long after a half hour its reading usually comes, in minutes; null where not known.',
     'overdue.data.halfHoursMissing': 'Half hours that are due and missing.',
     'overdue.data.expectedKwh': 'Energy expected of the half hours it has not reported, in kWh.',
+    overdueKwh: 'The same of all late and silent assets together, in kWh.',
   },
 };

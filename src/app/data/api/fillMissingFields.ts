@@ -3,6 +3,7 @@ import type { Verdict } from '#contract/balance.ts';
 import type { DispatchTerms } from '#contract/dispatch/terms.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Event } from '#contract/event.ts';
+import type { EventLive } from '#contract/live.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { AssetEventStats, EventStats, StatsPeriod } from '#contract/stats.ts';
 
@@ -52,6 +53,11 @@ const scheme: Pick<Scheme, 'dispatch' | 'mail'> = {
   dispatch: { ...noDispatch, dispatchesPerDay: 1 },
 };
 const named = { name: null };
+const live: Pick<EventLive, 'areas' | 'words' | 'overdueKwh'> = {
+  overdueKwh: 0,
+  areas: [],
+  words: { portfolios: null, overdue: null, areas: [] },
+};
 const NO_VERDICT: Verdict = {
   code: 'UNKNOWN',
   tone: 'NEUTRAL',
@@ -69,6 +75,7 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   listEvents: event,
   getEvent: event,
   getEventStats: stats,
+  getEventLive: live,
   getAssetForecast: forecast,
   getPortfolioForecast: { ...forecast, temperature: null },
   listEventAssets: { ...named, invitation: null },
@@ -86,6 +93,7 @@ const missingFieldsOfItems: Partial<Record<EndpointName, { property: string; mis
 /** The same of the rows of a list inside a response. */
 const missingInRows: Partial<Record<EndpointName, Readonly<Record<string, object>>>> = {
   rehearseEvent: { settlementPeriods: { confidencePercentage: null } },
+  getEventLive: { settlementPeriods: { likelyFactor: null, likelyGbp: null } },
 };
 
 /** A response with every property that screens read: fields missing from another server are unknown. */

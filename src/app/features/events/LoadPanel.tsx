@@ -14,10 +14,12 @@ type LoadPanelProps = {
   profile: UseQueryResult<EventProfile>;
   stats?: EventStats | null | undefined;
   onPick?: (at: number) => void;
+  /** How far readings reach. */
+  note?: string | undefined;
 };
 
 /** Baseline of the opted-in assets over the day of an event, against what they used. */
-export function LoadPanel({ title, event, profile, stats, onPick }: LoadPanelProps) {
+export function LoadPanel({ title, event, profile, stats, onPick, note }: LoadPanelProps) {
   const grid = useMemo(
     () => profile.data && gridOf(profile.data, event, stats ?? undefined),
     [profile.data, event, stats],
@@ -37,7 +39,7 @@ export function LoadPanel({ title, event, profile, stats, onPick }: LoadPanelPro
     <Panel>
       <HalfHourChart
         title={title}
-        note={`${assets.toLocaleString('en-GB')} assets added up`}
+        note={`${assets.toLocaleString('en-GB')} assets${note === undefined ? ' added up' : `, ${note}`}`}
         grid={grid}
         error={profile.error}
         onRetry={() => void profile.refetch()}

@@ -26,6 +26,7 @@ export function gridOf(profile: EventProfile, { name, startTime, endTime }: Even
     stepSeconds: profile.stepSeconds,
     series: actual.some((value) => value !== null) ? [metered, baseline] : [baseline],
     bands: [{ from: startTime, to: endTime, label: name }],
+    showsDelivery: true,
   };
 }
 

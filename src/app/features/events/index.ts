@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+
 /** Parts of events used by other features. */
 export { BalanceBar } from './balance/BalanceBar.tsx';
 export { EventBalance } from './balance/EventBalance.tsx';
@@ -7,3 +9,6 @@ export { atTab } from './eventPageSearch.ts';
 export { summaryLine, withTargets } from './outcome.ts';
 export { settlingWords } from './settlingWords.ts';
 export { WindowText } from './WindowText.tsx';
+
+/** What happened to an event; loaded on first use. */
+export const Timeline = lazy(() => import('./live/Timeline.tsx').then((part) => ({ default: part.Timeline })));

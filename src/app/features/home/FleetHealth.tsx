@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
 import type { Summary } from '#contract/summary.ts';
 import { SILENT_ASSETS } from './taskLink.ts';
 import classes from './FleetHealth.module.css';
@@ -23,7 +22,7 @@ export function FleetHealth({
   onRetry: () => void;
 }) {
   return (
-    <Panel>
+    <section className={classes.unboxed}>
       <h2 className={home.title}>
         Fleet health
         {summary && (
@@ -40,7 +39,7 @@ export function FleetHealth({
       ) : (
         <Skeleton className={classes.loading} />
       )}
-    </Panel>
+    </section>
   );
 }
 
@@ -58,14 +57,10 @@ function Facts({
   const lapsed = consents.withdrawn + consents.expired + consents.rejected;
   return (
     <dl className={classes.health}>
-      <Fact name="Half hours read, 30 days" value={formatPercent(covered)} share={(covered ?? 0) / 100}>
+      <Fact name="Half hours read, 30 days" value={formatPercent(covered)}>
         {expected === 0 ? 'none due yet' : <Link to="/data-quality">{count(expected - present)} missing</Link>}
       </Fact>
-      <Fact
-        name="Assets reporting"
-        value={count(reporting)}
-        share={assets.active === 0 ? 0 : reporting / assets.active}
-      >
+      <Fact name="Assets reporting" value={count(reporting)}>
         {reporting === assets.active && `all ${count(assets.active)}`}
         {silentAssets > 0 && (
           <Link to="/assets" search={SILENT_ASSETS}>
@@ -79,22 +74,14 @@ function Facts({
           </Link>
         )}
       </Fact>
-      <Fact
-        name="Consents in force"
-        value={count(consents.active)}
-        share={consents.active + lapsed === 0 ? 0 : consents.active / (consents.active + lapsed)}
-      >
+      <Fact name="Consents in force" value={count(consents.active)}>
         {consents.expiringIn30Days > 0
           ? `${count(consents.expiringIn30Days)} expiring in 30 days`
           : lapsed > 0
             ? `${count(lapsed)} lapsed or refused`
             : 'none expiring'}
       </Fact>
-      <Fact
-        name="Webhooks active"
-        value={count(webhooks.active)}
-        share={webhooks.active + webhooks.disabled === 0 ? 0 : webhooks.active / (webhooks.active + webhooks.disabled)}
-      >
+      <Fact name="Webhooks active" value={count(webhooks.active)}>
         {webhooks.disabled > 0
           ? `${count(webhooks.disabled)} disabled`
           : webhooks.pendingDeliveries > 0
@@ -107,17 +94,13 @@ function Facts({
   );
 }
 
-/** `share` fills the bar, 0 to 1; the bar repeats the figure and is decoration. */
-function Fact({ name, value, share, children }: { name: string; value: string; share: number; children: ReactNode }) {
+function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>
         <span>{children}</span>
-        <span className={classes.track} aria-hidden="true">
-          <span style={{ width: `${100 * share}%` }} />
-        </span>
       </dd>
     </div>
   );

@@ -6,6 +6,7 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { formatDay, formatInstant } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
 import type { Fleet } from '#contract/fleet.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -14,9 +15,13 @@ import { fleetGrid } from './fleetGrid.ts';
 /** From midnight: kept forecasts reach two days from 16:00 on. */
 const DAYS = 3;
 const HEIGHT = 300;
+/** Where three panels stand in a row, it is as high as the tasks. */
+const WIDE_PX = 1800;
+const WIDE_HEIGHT = 400;
 
 /** What the fleet used today and is expected to use in the days that are forecast, with the events in them. */
 export default function FleetPanel({ events, now }: { events: readonly Event[]; now: number }) {
+  const isNarrow = useNarrowerThan(WIDE_PX);
   const today = londonDate(now);
   const from = new Date(londonMidnight(today)).toISOString();
   const to = new Date(londonMidnight(addDays(today, DAYS))).toISOString();
@@ -30,7 +35,7 @@ export default function FleetPanel({ events, now }: { events: readonly Event[]; 
           end !== undefined && londonDate(end) > today ? `The fleet, today to ${formatDay(end)}` : 'The fleet, today'
         }
         fileName="Fleet"
-        height={HEIGHT}
+        height={isNarrow ? HEIGHT : WIDE_HEIGHT}
         unit="kW"
         grid={grid}
         error={data === undefined ? error : undefined}

@@ -1,19 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
+import { Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { TilesPanel } from '#app/features/wall/index.ts';
 import { formatDay } from '#app/format/format.ts';
-import { worstFirst } from '#app/ui/balance/worstFirst.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import type { Event } from '#contract/event.ts';
 import { EventOnStage } from './EventOnStage.tsx';
+import type { StageEvent } from './useStageEvent.ts';
 import classes from './HomeStage.module.css';
 
 /** Where the assets of the live event fit beside its balance. */
@@ -22,8 +19,9 @@ const TILES_PX = 320;
 const NO_EVENT = { sentence: 'No event in the next seven days', tone: 'NEUTRAL' } as const;
 
 type HomeStageProps = {
-  /** In the order of their start; undefined while they load. */
-  events: readonly Event[] | undefined;
+  /** Whether the events are loaded. */
+  isKnown: boolean;
+  stage: StageEvent;
   schemeNames: ReadonlyMap<string, string>;
   now: number;
   error: unknown;
@@ -31,15 +29,17 @@ type HomeStageProps = {
 };
 
 /** What is happening: the live event, of several the one that is worst off first; else the next one. */
-export function HomeStage({ events: known, schemeNames, now, error, onRetry }: HomeStageProps) {
-  const events = known ?? [];
-  const live = useWorstFirst(events.filter(({ state }) => state === 'STARTED'));
-  const [chosen, setChosen] = useState<string | null>(null);
+export function HomeStage({
+  isKnown,
+  stage: { live, shown, choose },
+  schemeNames,
+  now,
+  error,
+  onRetry,
+}: HomeStageProps) {
   const offersTiles = useIsOffered('getTiles');
   const hasTiles = !useNarrowerThan(WIDE_PX) && offersTiles;
   const mayCreate = usePermission('createEvent');
-  const shown =
-    live.find(({ eventUUID }) => eventUUID === chosen) ?? live[0] ?? events.find(({ state }) => state === 'SCHEDULED');
   if (shown)
     return (
       <Stage>
@@ -51,7 +51,7 @@ export function HomeStage({ events: known, schemeNames, now, error, onRetry }: H
                   size="compact-sm"
                   variant={eventUUID === shown.eventUUID ? 'light' : 'subtle'}
                   aria-pressed={eventUUID === shown.eventUUID}
-                  onClick={() => setChosen(eventUUID)}
+                  onClick={() => choose(eventUUID)}
                 >
                   {name}
                 </Button>
@@ -74,7 +74,7 @@ export function HomeStage({ events: known, schemeNames, now, error, onRetry }: H
   return (
     <Stage>
       <PageHeader title="Home" note={formatDay(now, true)} />
-      {known ? (
+      {isKnown ? (
         <VerdictLine
           verdict={NO_EVENT}
           action={
@@ -92,19 +92,4 @@ export function HomeStage({ events: known, schemeNames, now, error, onRetry }: H
       )}
     </Stage>
   );
-}
-
-/** Live events in the order of their chance to meet, the least first, as far as it is known. */
-function useWorstFirst(live: readonly Event[]): readonly Event[] {
-  const isBalanced = useIsOffered('getEventBalance');
-  const order = useQueries({
-    queries: live.map(({ eventUUID }) => ({
-      ...eventQueries.balance(eventUUID),
-      enabled: isBalanced && live.length > 1,
-    })),
-    combine: (results) => worstFirst(results.flatMap(({ data }) => data ?? [])).map(({ eventUUID }) => eventUUID),
-  });
-  const byUUID = new Map(live.map((event) => [event.eventUUID, event]));
-  const known = order.flatMap((eventUUID) => byUUID.get(eventUUID) ?? []);
-  return [...known, ...live.filter((event) => !known.includes(event))];
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatInstant, formatRoundPounds } from '#app/format/format.ts';
@@ -9,6 +9,8 @@ import type { TaskList } from '#contract/tasks.ts';
 import { inOrder, orders, type TaskOrder } from './taskOrder.ts';
 import { TaskRow } from './TaskRow.tsx';
 import classes from './NeedsYou.module.css';
+
+const FEW = 7;
 
 type NeedsYouProps = { tasks: TaskList | undefined; error: unknown; onRetry: () => void };
 
@@ -46,6 +48,7 @@ export function NeedsYou({ tasks: data, error, onRetry }: NeedsYouProps) {
 }
 
 function Tasks({ list: { data, next }, order }: { list: TaskList; order: TaskOrder }) {
+  const [all, setAll] = useState(false);
   if (data.length === 0)
     return (
       <EmptyState
@@ -65,10 +68,17 @@ function Tasks({ list: { data, next }, order }: { list: TaskList; order: TaskOrd
         <span>Power</span>
       </div>
       <ul className={classes.tasks}>
-        {inOrder(data, order).map((task) => (
-          <TaskRow key={`${task.code} ${task.target?.uuid}`} task={task} />
-        ))}
+        {inOrder(data, order)
+          .slice(0, all ? data.length : FEW)
+          .map((task) => (
+            <TaskRow key={`${task.code} ${task.target?.uuid}`} task={task} />
+          ))}
       </ul>
+      {!all && data.length > FEW && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          Show all {data.length}
+        </Button>
+      )}
     </>
   );
 }

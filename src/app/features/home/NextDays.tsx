@@ -7,6 +7,7 @@ import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
 import { comingEvents } from './comingEvents.ts';
@@ -16,16 +17,19 @@ import classes from './NextDays.module.css';
 
 /** A balance is calculated for each row. */
 const MAX_ROWS = 8;
+const WIDE_PX = 2200;
 
 type NextDaysProps = { events: readonly Event[] | undefined; now: number; error: unknown; onRetry: () => void };
 
-/** The events of the next seven days, each with what it is likely to deliver of what is contracted. */
+/** The events of the next seven days, on wide screens of two weeks, each with what it is likely to deliver of what is contracted. */
 export function NextDays({ events, now, error, onRetry }: NextDaysProps) {
-  const coming = events && comingEvents(events, now);
+  const isWide = !useNarrowerThan(WIDE_PX);
+  const [days, words] = isWide ? [14, 'two weeks'] : [7, 'seven days'];
+  const coming = events && comingEvents(events, now, days);
   return (
     <Panel>
       <h2 className={home.title}>
-        Next seven days
+        Next {words}
         <span className={classes.measure}>likely against contracted</span>
         <Link to="/events" className={home.titleLink}>
           {coming && coming.length > MAX_ROWS ? `All ${coming.length} events` : 'All events'}
@@ -40,8 +44,8 @@ export function NextDays({ events, now, error, onRetry }: NextDaysProps) {
       ) : coming.length === 0 ? (
         <EmptyState
           icon={IconCalendarEvent}
-          title="No event in the next seven days"
-          text="Events appear here from a week before their start."
+          title={`No event in the next ${words}`}
+          text="Events appear here before their start."
         />
       ) : (
         <Rows events={coming.slice(0, MAX_ROWS)} />

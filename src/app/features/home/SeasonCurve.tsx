@@ -1,3 +1,4 @@
+import { niceTicks } from '#app/charts/niceTicks.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { formatMonth, formatRoundPounds } from '#app/format/format.ts';
 import type { Season } from '#contract/season.ts';
@@ -7,6 +8,8 @@ import classes from './SeasonCurve.module.css';
 const WIDTH = 320;
 const HEIGHT = 120;
 const MAX_EVENTS = 400;
+/** A month that has just begun has no room for its name. */
+const MOST_SHARE = 0.93;
 
 /** Pounds earned against pounds contracted, event by event, since the season began; of its newest 400 events. */
 export function SeasonCurve({ season: { from, byMonth, events } }: { season: Season }) {
@@ -15,30 +18,45 @@ export function SeasonCurve({ season: { from, byMonth, events } }: { season: Sea
   const last = course.at(-1);
   if (!last || last.fullGbp <= 0 || events.totalItems > MAX_EVENTS) return null;
   const start = Math.max(Date.parse(from), Date.parse(`${byMonth[0]!.month}-01T00:00:00Z`));
-  const top = Math.max(last.earnedGbp, last.fullGbp);
-  const xOf = (at: number) => (WIDTH * (at - start)) / Math.max(1, now - start);
+  const heights = niceTicks([0, last.earnedGbp, last.fullGbp]);
+  const top = heights.at(-1)!;
+  const shareOf = (at: number) => (at - start) / Math.max(1, now - start);
+  const xOf = (at: number) => WIDTH * shareOf(at);
   const yOf = (gbp: number) => HEIGHT - (HEIGHT * Math.max(0, gbp)) / top;
   const stepsOf = (gbpOf: (point: CoursePoint) => number) =>
     course.map((point) => `H${xOf(point.at).toFixed(1)}V${yOf(gbpOf(point)).toFixed(1)}`).join('');
   const earned = `M0 ${HEIGHT}${stepsOf(({ earnedGbp }) => earnedGbp)}H${WIDTH}`;
+  const months = byMonth
+    .map(({ month }) => Date.parse(`${month}-01T00:00:00Z`))
+    .filter((at) => at >= start && at < now && shareOf(at) < MOST_SHARE);
   return (
     <figure
       className={classes.figure}
       aria-label={`Earned ${formatRoundPounds(last.earnedGbp)} of ${formatRoundPounds(last.fullGbp)} contracted, event by event`}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={classes.area} d={`${earned}V${HEIGHT}Z`} />
-        <path className={classes.full} d={`M0 ${HEIGHT}${stepsOf(({ fullGbp }) => fullGbp)}H${WIDTH}`} />
-        <path className={classes.earned} d={earned} />
-      </svg>
-      <span className={classes.top}>{formatRoundPounds(top)}</span>
-      <figcaption className={classes.axis}>
-        <span>{formatMonth(start)}</span>
-        <span>
-          <span className={classes.dash} /> contracted <span className={classes.line} /> earned
-        </span>
-        <span>now</span>
+      <div className={classes.plot} aria-hidden="true">
+        {heights.map((gbp) => (
+          <span key={gbp} className={classes.height} style={{ bottom: `${(100 * gbp) / top}%` }}>
+            <span>{roundText(gbp)}</span>
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          <path className={classes.area} d={`${earned}V${HEIGHT}Z`} />
+          <path className={classes.full} d={`M0 ${HEIGHT}${stepsOf(({ fullGbp }) => fullGbp)}H${WIDTH}`} />
+          <path className={classes.earned} d={earned} />
+        </svg>
+        {months.map((at) => (
+          <span key={at} className={classes.month} style={{ left: `${100 * Math.max(0, shareOf(at))}%` }}>
+            {formatMonth(at).split(' ')[0]}
+          </span>
+        ))}
+      </div>
+      <figcaption className={classes.key}>
+        <span className={classes.line} /> earned <span className={classes.dash} /> contracted
       </figcaption>
     </figure>
   );
 }
+
+/** "£20k" from ten thousand pounds on. */
+const roundText = (gbp: number): string => (gbp >= 10_000 ? `£${gbp / 1000}k` : `£${gbp.toLocaleString('en-GB')}`);

@@ -9,7 +9,6 @@ import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPoun
 import { plural } from '#app/format/plural.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
 import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
 import { SeasonCurve } from './SeasonCurve.tsx';
 import classes from './SeasonPanel.module.css';
@@ -18,7 +17,7 @@ import classes from './SeasonPanel.module.css';
 export function SeasonPanel() {
   const { data, error, refetch } = useQuery(analyticsQueries.season());
   return (
-    <Panel>
+    <section className={classes.panel}>
       <div className={classes.head}>
         <h2>Season</h2>
         {data && (
@@ -45,7 +44,7 @@ export function SeasonPanel() {
       ) : (
         <Skeleton className={classes.loading} />
       )}
-    </Panel>
+    </section>
   );
 }
 

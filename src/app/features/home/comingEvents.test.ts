@@ -14,6 +14,7 @@ it('has live events and those that start within seven days, soonest first', () =
       event('running', 'STARTED', '2026-11-24T17:00:00Z'),
     ],
     Date.parse('2026-11-24T17:47:00Z'),
+    7,
   );
   expect(shown.map(({ name }) => name)).toEqual(['running', 'last']);
 });

@@ -36,6 +36,7 @@ export function fleetGrid(fleet: Fleet, events: readonly Event[], now: number): 
         to: endTime,
         label: state === 'STARTED' ? `${name}, live` : name,
       })),
+    showsDelivery: true,
     now,
   };
 }

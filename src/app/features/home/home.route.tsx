@@ -7,7 +7,9 @@ import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
+import { Timeline } from '#app/features/events/index.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { FleetHealth } from './FleetHealth.tsx';
@@ -16,6 +18,7 @@ import { NeedsYou } from './NeedsYou.tsx';
 import { NextDays } from './NextDays.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
 import { tasksOf } from './tasks.ts';
+import { useStageEvent } from './useStageEvent.ts';
 import classes from './home.module.css';
 
 export const Route = createFileRoute('/_frame/')({
@@ -27,7 +30,9 @@ export const Route = createFileRoute('/_frame/')({
 const MAX_EVENTS = 100;
 const NO_EVENTS: readonly Event[] = [];
 const FLEET_PX = 380;
+const DESK_PX = 1100;
 const FleetPanel = lazy(() => import('./FleetPanel.tsx'));
+const AreaPanel = lazy(() => import('./AreaPanel.tsx'));
 
 function HomePage() {
   const now = useNow();
@@ -55,25 +60,72 @@ function HomePage() {
     [schemes.data],
   );
 
+  const stage = useStageEvent(shown ?? NO_EVENTS);
+  const hasLive = useIsOffered('getEventLive');
+  const hasTimeline = useIsOffered('getEventTimeline');
+  const isDesk = !useNarrowerThan(DESK_PX);
+  const running = hasLive ? stage.live.find(({ eventUUID }) => eventUUID === stage.shown?.eventUUID) : undefined;
+
   return (
     <>
-      <HomeStage events={shown} schemeNames={schemeNames} now={now} error={events.error} onRetry={retry} />
-      <div className={classes.grid} data-fleet={hasFleet && hasSeason && summarised}>
-        <NeedsYou
-          tasks={hasTasks ? listed.data : found}
-          error={hasTasks ? listed.error : (schemes.error ?? events.error)}
-          onRetry={retry}
-        />
-        {hasSeason && <SeasonPanel />}
-        {hasFleet && (
-          <RenderWhenNear height={FLEET_PX}>
-            <Suspense fallback={<Skeleton height={FLEET_PX} />}>
-              <FleetPanel events={shown ?? NO_EVENTS} now={now} />
-            </Suspense>
-          </RenderWhenNear>
+      <HomeStage
+        isKnown={shown !== undefined}
+        stage={stage}
+        schemeNames={schemeNames}
+        now={now}
+        error={events.error}
+        onRetry={retry}
+      />
+      <div
+        className={classes.grid}
+        data-season={hasSeason}
+        data-fleet={hasFleet}
+        data-health={summarised}
+        data-area={running !== undefined}
+      >
+        <div className={classes.tasks}>
+          <NeedsYou
+            tasks={hasTasks ? listed.data : found}
+            error={hasTasks ? listed.error : (schemes.error ?? events.error)}
+            onRetry={retry}
+          />
+        </div>
+        {hasSeason && (
+          <div className={classes.season}>
+            <SeasonPanel />
+          </div>
         )}
-        <NextDays events={shown} now={now} error={events.error} onRetry={retry} />
-        {summarised && <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />}
+        {hasFleet && (
+          <div className={classes.fleet}>
+            <RenderWhenNear height={FLEET_PX}>
+              <Suspense fallback={<Skeleton height={FLEET_PX} />}>
+                <FleetPanel events={shown ?? NO_EVENTS} now={now} />
+              </Suspense>
+            </RenderWhenNear>
+          </div>
+        )}
+        {running && (
+          <div className={classes.area}>
+            <RenderWhenNear height={FLEET_PX}>
+              <Suspense fallback={<Skeleton height={FLEET_PX} />}>
+                <AreaPanel event={running} />
+              </Suspense>
+            </RenderWhenNear>
+          </div>
+        )}
+        <div className={classes.days}>
+          <NextDays events={shown} now={now} error={events.error} onRetry={retry} />
+        </div>
+        {summarised && (
+          <div className={classes.health}>
+            <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />
+            {isDesk && hasTimeline && stage.shown && (
+              <Suspense fallback={null}>
+                <Timeline eventUUID={stage.shown.eventUUID} title="Today" day={londonDate(now)} />
+              </Suspense>
+            )}
+          </div>
+        )}
       </div>
     </>
   );

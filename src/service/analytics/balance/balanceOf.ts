@@ -6,6 +6,7 @@ import { schemeOf } from '../../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow } from '../../measuring/latestRun.ts';
 import { iso } from '../../wire/iso.ts';
 import { countStates } from '../live/countStates.ts';
+import { readAtStart } from '../live/readAtStart.ts';
 import { runningStanding } from './running.ts';
 import { scheduledStanding } from './scheduled.ts';
 import { settledStanding } from './settled.ts';
@@ -43,11 +44,12 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
       state: contracted === null && likelyGbp === null && measuredGbp === null ? 'NONE' : REVENUE_STATES[phase],
     },
   } as const;
+  const atStart = await readAtStart(scope, event.event_uuid);
   const balance: EventBalance = {
     eventUUID: event.event_uuid,
     ...known,
     capKwh: terms.capKwh,
-    atStart: await readAtStart(scope, event.event_uuid),
+    atStart: atStart && { ...atStart, chancePercent: shownChance(atStart.chancePercent)! },
     verdict: verdictOf({
       ...known,
       optedIn: known.assets.optedIn,
@@ -91,23 +93,4 @@ async function cancelledStanding(
   const { INVITED, OPT_IN, OPT_OUT } = await countStates(scope, event.event_uuid);
   const assets = { ...NOBODY, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
   return { ...(run ? settledStanding(run) : NOTHING), assets };
-}
-
-/** What was said when the event started; null before, and where nothing could be. */
-async function readAtStart({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventBalance['atStart']> {
-  const said = await tx
-    .selectFrom('event_chances')
-    .select(['whole', 'likely_wh', 'likely_p10_wh', 'likely_p90_wh'])
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .executeTakeFirst();
-  if (!said) return null;
-  const { whole, likely_wh: p50, likely_p10_wh: p10, likely_p90_wh: p90 } = said;
-  return {
-    likely:
-      p50 === null || p10 === null || p90 === null
-        ? null
-        : { kwh: whToKwh(p50), p10Kwh: whToKwh(p10), p90Kwh: whToKwh(p90) },
-    chancePercent: shownChance(100 * whole)!,
-  };
 }

@@ -1,5 +1,5 @@
 import type { KwhEstimate } from '#contract/live.ts';
-import { chanceToMeet, type Outcomes, rangeOf } from '#energy/chance.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
@@ -13,15 +13,35 @@ export interface Foreseen {
   likelyGbp: number | null;
 }
 
+/** The same of a half hour; its likely performance factor is null where the scheme has none. */
+export interface ForeseenHalfHour {
+  likely: KwhEstimate;
+  factor: number | null;
+  gbp: number | null;
+}
+
+/** Of a whole event and of each of its half hours. */
+export interface ForeseenHalfHours {
+  whole: Foreseen;
+  halfHours: ForeseenHalfHour[];
+}
+
 /**
  * What assets would deliver in an event that has not begun, as a rehearsal says it: simulated outcomes of the days
  * before. Null without a settled event of the type, or a baseline. Larger sets are represented by a sample.
  */
-export async function foresee(
+export const foresee = async (
   scope: TenantScope,
   terms: BalanceTerms,
   assetUUIDs: readonly string[],
-): Promise<Foreseen | null> {
+): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs))?.whole ?? null;
+
+/** The same, and half hour by half hour. */
+export async function foreseeHalfHours(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  assetUUIDs: readonly string[],
+): Promise<ForeseenHalfHours | null> {
   const found = await readOutcomes(scope, { ...rehearsedTerms(terms), assets: assetUUIDs });
   return found && foreseenOf(terms, found);
 }
@@ -33,38 +53,42 @@ export const rehearsedTerms = ({ event, scheme }: BalanceTerms) => {
 };
 
 /** What simulated outcomes come to. */
-export function foreseenOf({ targetWh, revenueOf }: BalanceTerms, { outcomes, scale }: SampledOutcomes): Foreseen {
-  const range = rangeOf(outcomes.total);
-  const kwh = (wh: number) => whToKwh(scale * wh);
+export function foreseenOf(
+  { targetWh, revenueOf, factorOf }: BalanceTerms,
+  { outcomes, scale }: SampledOutcomes,
+): ForeseenHalfHours {
+  const halfHours = outcomes.periods.map((period) => ({
+    likely: likelyOf(period, scale),
+    factor: meanOf(period, scale, factorOf),
+    gbp: meanOf(period, scale, revenueOf),
+  }));
   return {
-    likely: { kwh: kwh(range.p50), p10Kwh: kwh(range.p10), p90Kwh: kwh(range.p90) },
-    chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks),
-    likelyGbp: meanRevenue(outcomes, scale, revenueOf),
+    whole: {
+      likely: likelyOf(outcomes.total, scale),
+      chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks),
+      likelyGbp: sumOrNull(halfHours.map(({ gbp }) => gbp)),
+    },
+    halfHours,
   };
 }
 
-/** The mean of what simulated half hours earn; null where nothing is paid. */
-function meanRevenue({ periods }: Outcomes, scale: number, revenueOf: BalanceTerms['revenueOf']): number | null {
-  let total = 0;
-  for (const period of periods) {
-    const mean = meanRevenueOf(period, scale, revenueOf);
-    if (mean === null) return null;
-    total += mean;
-  }
-  return total;
+function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
+  const { p50, p10, p90 } = rangeOf(outcomes);
+  const kwh = (wh: number) => whToKwh(scale * wh);
+  return { kwh: kwh(p50), p10Kwh: kwh(p10), p90Kwh: kwh(p90) };
 }
 
-/** The mean of what one simulated half hour earns. */
-export function meanRevenueOf(
-  period: Float64Array,
-  scale: number,
-  revenueOf: BalanceTerms['revenueOf'],
-): number | null {
+/** The mean of what simulated half hours come to; null where one of them comes to nothing known. */
+function meanOf(outcomes: Float64Array, scale: number, of: BalanceTerms['revenueOf']): number | null {
   let sum = 0;
-  for (const wh of period) {
-    const revenue = revenueOf(scale * wh);
-    if (revenue === null) return null;
-    sum += revenue;
+  for (const wh of outcomes) {
+    const value = of(scale * wh);
+    if (value === null) return null;
+    sum += value;
   }
-  return sum / period.length;
+  return sum / outcomes.length;
 }
+
+/** The sum of values that are all known, else null. */
+export const sumOrNull = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);

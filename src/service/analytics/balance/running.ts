@@ -1,37 +1,28 @@
 import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
-import { chanceToReach, expectedRevenue } from '#energy/expectedRevenue.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isoOrNull } from '../../wire/iso.ts';
-import { estimateOf } from '../live/periods.ts';
 import { portfoliosOf } from '../live/portfolios.ts';
 import { countReports, dataThroughMs, type LiveEvent, readLive } from '../live/readLive.ts';
-import { foresee } from './foreseen.ts';
+import { likelyOf } from './likelyOf.ts';
 import type { Standing } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 import { assetsText, energy } from './verdict.ts';
 
-/**
- * An event that has begun: what is measured stays, for the rest the forecast moves with it. Before the first reading it
- * is the forecast of the start.
- */
+/** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
 export async function runningStanding(scope: TenantScope, terms: BalanceTerms): Promise<Standing> {
-  const { targetWh, halfHours, revenueOf } = terms;
+  const { halfHours, revenueOf } = terms;
   const live = await readLive(scope, terms.event);
-  const { assets, projection, reports, model } = live;
-  const { measured, projected } = projection;
+  const { assets, projection, reports } = live;
+  const { measured } = projection;
   const counts = countReports(reports);
-  const uuids = assets.map(({ assetUUID }) => assetUUID).sort();
+  const { likely, chancePercent, likelyGbp } = await likelyOf(scope, terms, live);
   const isMeasured = measured.readings > 0;
-  const foreseen = isMeasured || uuids.length === 0 ? null : await foresee(scope, terms, uuids);
-  const isKnown = isMeasured || (foreseen === null && model.isLearnt);
-  const halfHourEstimates = projection.halfHours.map((halfHour) => halfHour.projected);
   return {
     measuredKwh: isMeasured ? whToKwh(measured.deliveredWh) : null,
-    likely: foreseen?.likely ?? (isKnown ? estimateOf(projected) : null),
-    chancePercent:
-      foreseen?.chancePercent ?? (isKnown && targetWh !== null ? 100 * chanceToReach(projected, targetWh) : null),
-    likelyGbp: foreseen?.likelyGbp ?? (isKnown ? expectedRevenue(halfHourEstimates, revenueOf) : null),
+    likely,
+    chancePercent,
+    likelyGbp,
     measuredGbp: isMeasured ? revenueSoFar(live, revenueOf) : null,
     readings: { present: measured.readings, expected: assets.length * halfHours },
     assets: {
@@ -54,10 +45,10 @@ function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenu
   return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
 }
 
-/** The portfolio that is furthest behind what was expected of it. */
-function causeOf({ assets, projection, reports }: LiveEvent): BalanceCause | null {
-  const behind = portfoliosOf(assets, projection, reports)
-    .map((portfolio) => ({ ...portfolio, gapKwh: portfolio.expectedKwh - portfolio.projectedKwh }))
+/** The portfolio that is furthest behind its forecast. */
+function causeOf(live: LiveEvent): BalanceCause | null {
+  const behind = portfoliosOf(live)
+    .map((portfolio) => ({ ...portfolio, gapKwh: portfolio.forecastKwh - portfolio.projectedKwh }))
     .filter(({ gapKwh }) => gapKwh > 0)
     .sort((one, other) => other.gapKwh - one.gapKwh);
   const [worst] = behind;

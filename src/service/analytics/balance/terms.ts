@@ -1,4 +1,4 @@
-import { performanceFactor, settlementRevenueGbp } from '#energy/delivery.ts';
+import { performanceFactor, responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
@@ -20,6 +20,8 @@ export interface BalanceTerms {
   capKwh: number | null;
   /** What a half hour that delivers this many Wh earns, in pounds; null where nothing is paid. */
   revenueOf: (wh: number) => number | null;
+  /** Its performance factor; null where the scheme has none. */
+  factorOf: (wh: number) => number | null;
 }
 
 export function balanceTerms(event: EventRow, scheme: SchemeRow): BalanceTerms {
@@ -45,6 +47,10 @@ export function balanceTerms(event: EventRow, scheme: SchemeRow): BalanceTerms {
             contractedMw,
             deliveredMwh: wh / WH_PER_MWH,
           }),
+    factorOf: (wh) => {
+      const volume = isCapped ? responseVolumePercent(wh / WH_PER_MWH, contractedMw) : null;
+      return volume === null ? null : performanceFactor(volume);
+    },
   };
 }
 

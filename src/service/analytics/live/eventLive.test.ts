@@ -219,6 +219,57 @@ describe('an event while it runs', () => {
     ]).toEqual([[southern[0]], 2, 2]);
   });
 
+  it('has K and pounds of each half hour, which add up to the balance, before readings and after', async () => {
+    const assets = await fleet(4, { prefix: 'k' });
+    await schedule(assets, '2023-03-21', { priceGbpPerMwh: 500 });
+    await clockAt('2023-03-21T18:31:00Z');
+    for (const at of ['2023-03-21T17:00:00Z', '2023-03-21T17:30:00Z']) await send(assets, at, 0.6);
+    await tenant.client.setClock({ body: { advance: 'PT5S' } });
+    const eventUUID = await schedule(assets, DAY, { priceGbpPerMwh: 333 });
+    expect((await live(eventUUID)).settlementPeriods).toMatchObject([
+      { likelyFactor: null, likelyGbp: null },
+      { likelyFactor: null, likelyGbp: null },
+    ]);
+    for (const reported of [0, 3]) {
+      await clockAt(`${DAY}T17:3${reported}:00Z`);
+      if (reported > 0) await send(assets.slice(0, reported), `${DAY}T17:00:00Z`, 0.5);
+      const { settlementPeriods, projected, portfolios, words } = await live(eventUUID);
+      const { revenue, likely, atStart } = await tenant.client.getEventBalance({ params: { 'event-uuid': eventUUID } });
+      expect(projected).toEqual(likely);
+      expect(settlementPeriods.reduce((sum, { likelyGbp }) => sum + likelyGbp!, 0)).toBeCloseTo(revenue.likelyGbp!, 8);
+      for (const { likelyFactor, likelyGbp } of settlementPeriods) {
+        // Half of 333 pounds for each MWh of 0.002 MW contracted.
+        expect(likelyFactor! * 0.333).toBeCloseTo(likelyGbp!, 1);
+        expect(likelyFactor).toBeGreaterThan(0.5);
+      }
+      expect(portfolios.reduce((sum, { forecastKwh }) => sum + forecastKwh, 0)).toBeCloseTo(atStart!.likely!.kwh, 4);
+      expect(words.portfolios).toBeNull();
+    }
+  });
+
+  it('has the supply areas of its assets, the furthest behind first, and says so', async () => {
+    const london = await fleet(2, { prefix: 'lo', asset: { gsp_group: '_C' } });
+    const yorkshire = await fleet(2, { prefix: 'yo', asset: { gsp_group: '_M' } });
+    const nowhere = await fleet(1, { prefix: 'no' });
+    const eventUUID = await schedule([...london, ...yorkshire, ...nowhere], DAY);
+    await clockAt(`${DAY}T17:35:00Z`);
+    await send(london, `${DAY}T17:00:00Z`, 1);
+    await send(yorkshire, `${DAY}T17:00:00Z`, 0.5);
+    const { areas, words, portfolios } = await live(eventUUID);
+    expect(areas).toMatchObject([
+      { gspGroup: '_C', name: 'London', assets: 2, silent: 0 },
+      { gspGroup: '_M', name: 'Yorkshire', assets: 2, silent: 0 },
+    ]);
+    expect(areas[0]!.likelyKwh).toBeLessThan(areas[0]!.forecastKwh);
+    expect(words.areas).toMatchObject([
+      { name: 'London', text: expect.stringMatching(/^0\.\d kWh behind, 2 hardly respond$/) },
+      { name: 'Elsewhere', text: expect.stringMatching(/more than forecast$/) },
+    ]);
+    expect(words.overdue).toBeNull();
+    const ofAreas = areas.reduce((sum, { likelyKwh }) => sum + likelyKwh, 0);
+    expect(ofAreas).toBeLessThan(portfolios.reduce((sum, { projectedKwh }) => sum + projectedKwh, 0));
+  });
+
   it('learns each asset’s own delay from the arrival of its readings', async () => {
     const [quick, slow] = (await fleet(2, { prefix: 'd' })) as [string, string];
     const eventUUID = await schedule([quick, slow], DAY);
@@ -277,7 +328,10 @@ describe('an event while it runs', () => {
       expected: { kwh: 0, p10Kwh: 0, p90Kwh: 0 },
       projected: { kwh: 0 },
       portfolios: [],
+      areas: [],
+      words: { portfolios: null, overdue: null, areas: [] },
       overdue: { data: [], totalItems: 0 },
+      overdueKwh: 0,
     });
     const other = await service.addTenant();
     expect((await other.send('GET', `/analytics/events/${eventUUID}/live`)).status).toBe(404);

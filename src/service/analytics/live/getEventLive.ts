@@ -4,18 +4,24 @@ import { whToKwh } from '#energy/reading.ts';
 import type { ResponseModel } from '#energy/response.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../../http/call.ts';
+import { schemeOf } from '../../measuring/eventTerms.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { iso, isoOrNull } from '../../wire/iso.ts';
+import { likelyOf } from '../balance/likelyOf.ts';
+import { balanceTerms } from '../balance/terms.ts';
 import { distributionOf } from '../distribution.ts';
 import { requireEvent } from '../requireEvent.ts';
+import { areasOf } from './areas.ts';
 import { delayBands } from './bands.ts';
 import { countStates } from './countStates.ts';
-import { estimateOf, periodsOf, targetWhOf } from './periods.ts';
+import { withEarnings } from './earnings.ts';
+import { estimateOf, periodsOf } from './periods.ts';
 import { portfoliosOf } from './portfolios.ts';
-import { countReports, dataThroughMs, readLive } from './readLive.ts';
+import { countReports, dataThroughMs, type LiveEvent, readLive } from './readLive.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 import type { PastResponses } from './readPastResponses.ts';
 import type { Report } from './reporting.ts';
+import { areaWords, overdueWords, portfolioWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,8 +29,15 @@ const MINUTE_MS = 60_000;
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const byState = await countStates(scope, event.event_uuid);
-  const { fromMs, halfHours, assets, past, model, projection, usualDelayMs, reports } = await readLive(scope, event);
-  const targetWh = targetWhOf(event);
+  const live = await readLive(scope, event);
+  const { fromMs, halfHours, assets, past, model, projection, usualDelayMs, reports } = live;
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  const { targetWh } = terms;
+  const earned = event.state === 'SCHEDULED' ? null : await likelyOf(scope, terms, live);
+  const portfolios = portfoliosOf(live);
+  const areas = areasOf(live);
+  const settlementPeriods = withEarnings(periodsOf(fromMs, terms.halfHourWh, assets, projection), earned);
+  const projected = earned?.likely ?? estimateOf(projection.projected);
   return {
     eventUUID: event.event_uuid,
     state: event.state,
@@ -34,7 +47,7 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
     nowUTC: iso(scope.now),
     dataThroughUTC: isoOrNull(dataThroughMs(assets, scope.now)),
     firstReadingsUTC: iso(fromMs + HALF_HOUR_MS + usualDelayMs),
-    targetKwh: targetWh === null ? null : whToKwh(targetWh * halfHours),
+    targetKwh: targetWh === null ? null : whToKwh(targetWh),
     assets: {
       byState,
       byReport: countReports(reports),
@@ -43,15 +56,22 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
     basis: basisOf(model, past),
     expected: estimateOf(projection.expected),
     measured: measuredOf(projection, assets.length * halfHours),
-    remaining: estimateOf(projection.remaining),
-    projected: estimateOf(projection.projected),
-    settlementPeriods: periodsOf(fromMs, targetWh, assets, projection),
-    portfolios: portfoliosOf(assets, projection, reports),
+    remaining: projection.measured.readings === 0 ? projected : estimateOf(projection.remaining),
+    projected,
+    settlementPeriods,
+    portfolios,
+    areas,
+    words: {
+      portfolios: portfolioWords(portfolios),
+      overdue: overdueWords(live),
+      areas: areaWords(live, areas),
+    },
     pastResponses: distributionOf(
       [...past.assets.values()].map(({ delivered, baseline }) => (100 * delivered) / baseline),
     ),
     usualDelays: delayBands(assets.map(({ delayMs }) => delayMs)),
-    overdue: overdueOf(assets, projection, reports, query),
+    overdue: overdueOf(live, query),
+    overdueKwh: whToKwh(listOverdue(live).reduce((sum, { expectedWh }) => sum + expectedWh, 0)),
   } satisfies EventLive;
 };
 
@@ -73,19 +93,24 @@ const measuredOf = ({ measured, halfHours }: Projection, all: number): EventLive
   };
 };
 
-/** Late and silent assets, highest remaining expectation first; assetId, the input order, breaks ties. */
-function overdueOf(
-  assets: readonly OptedInAsset[],
-  { assets: projected }: Projection,
-  reports: readonly Report[],
-  { overdue, page, pageSize }: EventLiveQuery,
-): EventLive['overdue'] {
-  const listed = assets
-    .map((asset, index) => ({ asset, report: reports[index]!, expectedWh: projected[index]!.remainingWh }))
+/** Late and silent assets, or one kind of them, highest remaining expectation first; assetId breaks ties. */
+const listOverdue = (
+  { assets, projection, reports, remainingScale }: LiveEvent,
+  only?: EventLiveQuery['overdue'],
+): { asset: OptedInAsset; report: Report; expectedWh: number }[] =>
+  assets
+    .map((asset, index) => ({
+      asset,
+      report: reports[index]!,
+      expectedWh: remainingScale * projection.assets[index]!.remainingWh,
+    }))
     .filter(({ report: { status } }) =>
-      overdue === undefined ? status === 'LATE' || status === 'SILENT' : status === overdue,
+      only === undefined ? status === 'LATE' || status === 'SILENT' : status === only,
     )
     .sort((a, b) => b.expectedWh - a.expectedWh);
+
+function overdueOf(live: LiveEvent, { overdue, page, pageSize }: EventLiveQuery): EventLive['overdue'] {
+  const listed = listOverdue(live, overdue);
   const data = listed.slice((page - 1) * pageSize, page * pageSize).map(({ asset, report, expectedWh }) => ({
     assetUUID: asset.assetUUID,
     assetId: asset.assetId,

@@ -22,13 +22,13 @@ export function targetWhOf({
   return mw * 500_000;
 }
 
-/** The settlement periods of an event, measured and expected apart. */
+/** The settlement periods of an event, measured and expected apart; what they earn follows. */
 export const periodsOf = (
   fromMs: number,
   targetWh: number | null,
   assets: readonly OptedInAsset[],
   { halfHours }: Projection,
-): LivePeriod[] =>
+): Omit<LivePeriod, 'likelyFactor' | 'likelyGbp'>[] =>
   halfHours.map(({ expected, deliveredWh, reportedExpectedWh, projected, cumulative }, slot) => ({
     ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
     targetKwh: targetWh === null ? null : whToKwh(targetWh),

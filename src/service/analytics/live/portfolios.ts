@@ -1,8 +1,6 @@
 import type { LivePortfolio } from '#contract/live.ts';
-import type { Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { OptedInAsset } from './readOptedIn.ts';
-import type { Report } from './reporting.ts';
+import type { LiveEvent } from './readLive.ts';
 
 interface Sums {
   name: string | null;
@@ -19,11 +17,13 @@ interface Sums {
  * What each portfolio adds, the largest expectation first; assets that opted in by themselves are grouped under no
  * portfolio.
  */
-export function portfoliosOf(
-  assets: readonly OptedInAsset[],
-  projection: Projection,
-  reports: readonly Report[],
-): LivePortfolio[] {
+export function portfoliosOf({
+  assets,
+  projection,
+  reports,
+  forecastScale,
+  remainingScale,
+}: LiveEvent): LivePortfolio[] {
   const sums = new Map<string | null, Sums>();
   for (const [index, asset] of assets.entries()) {
     const { deliveredWh, expectedWh, remainingWh } = projection.assets[index]!;
@@ -49,7 +49,7 @@ export function portfoliosOf(
     sum.measured += Number(asset.deliveredWh.some((wh) => !Number.isNaN(wh)));
     sum.deliveredWh += deliveredWh;
     sum.expectedWh += expectedWh;
-    sum.projectedWh += deliveredWh + remainingWh;
+    sum.projectedWh += deliveredWh + remainingScale * remainingWh;
   }
   return [...sums]
     .map(([portfolioUUID, sum]) => ({
@@ -61,6 +61,7 @@ export function portfoliosOf(
       deliveredKwh: sum.measured === 0 ? null : whToKwh(sum.deliveredWh),
       expectedKwh: whToKwh(sum.expectedWh),
       projectedKwh: whToKwh(sum.projectedWh),
+      forecastKwh: whToKwh(forecastScale * sum.expectedWh),
     }))
     .sort((a, b) => b.expectedKwh - a.expectedKwh);
 }

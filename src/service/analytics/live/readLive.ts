@@ -1,9 +1,11 @@
 import { projectEvent, type Projection } from '#energy/projection.ts';
+import { whToKwh } from '#energy/reading.ts';
 import { responseModel, type ResponseModel, responseOf } from '#energy/response.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { readAtStart } from './readAtStart.ts';
 import { type OptedInAsset, readOptedIn } from './readOptedIn.ts';
 import { type PastResponses, readPastResponses } from './readPastResponses.ts';
 import { medianDelayMs, type Report, reportOf } from './reporting.ts';
@@ -18,6 +20,10 @@ export interface LiveEvent {
   projection: Projection;
   usualDelayMs: number;
   reports: Report[];
+  /** By this the expectation of an asset becomes its part of what was said of the whole event at its start. */
+  forecastScale: number;
+  /** The same for what is still to come: before the first reading that is the forecast of the start. */
+  remainingScale: number;
 }
 
 export async function readLive(scope: TenantScope, event: EventRow): Promise<LiveEvent> {
@@ -37,7 +43,22 @@ export async function readLive(scope: TenantScope, event: EventRow): Promise<Liv
   );
   const usualDelayMs = medianDelayMs(assets);
   const reports = assets.map((asset) => reportOf(asset, usualDelayMs, fromMs, scope.now));
-  return { fromMs, halfHours, assets, past, model, projection, usualDelayMs, reports };
+  const saidKwh = (await readAtStart(scope, event.event_uuid))?.likely?.kwh;
+  const expectedKwh = whToKwh(projection.expected.wh);
+  const forecastScale = saidKwh === undefined || expectedKwh <= 0 ? 1 : saidKwh / expectedKwh;
+  const remainingScale = projection.measured.readings === 0 ? forecastScale : 1;
+  return {
+    fromMs,
+    halfHours,
+    assets,
+    past,
+    model,
+    projection,
+    usualDelayMs,
+    reports,
+    forecastScale,
+    remainingScale,
+  };
 }
 
 /** How many assets report as expected, late, or not at all. */

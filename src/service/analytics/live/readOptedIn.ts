@@ -15,6 +15,9 @@ export interface OptedInAsset {
   name: string | null;
   portfolioUUID: string | null;
   portfolioName: string | null;
+  gspGroup: string | null;
+  /** The first half of its postcode: SE15. */
+  district: string | null;
   lastReadingMs: number | null;
   delayMs: number | null;
   baselineWh: Float64Array;
@@ -29,6 +32,8 @@ interface Row {
   name: string | null;
   portfolio_uuid: string | null;
   portfolio_name: string | null;
+  gsp_group: string | null;
+  district: string | null;
   last_reading_utc: Date | null;
   reading_delay_s: number | null;
   baseline_wh: string | null;
@@ -41,7 +46,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
     select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, a.last_reading_utc,
-      a.reading_delay_s, ea.baseline_wh::text as baseline_wh
+      a.reading_delay_s, a.gsp_group, upper(nullif(split_part(a.location_postcode, ' ', 1), '')) as district, ea.baseline_wh::text as baseline_wh
     from event_assets ea
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
     left join portfolios p on p.tenant_uuid = ea.tenant_uuid and p.portfolio_uuid = ea.portfolio_uuid
@@ -73,6 +78,8 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
       name: row.name,
       portfolioUUID: row.portfolio_uuid,
       portfolioName: row.portfolio_name,
+      gspGroup: row.gsp_group,
+      district: row.district,
       lastReadingMs: row.last_reading_utc?.getTime() ?? null,
       delayMs: row.reading_delay_s === null ? null : row.reading_delay_s * 1000,
       baselineWh,

@@ -7,7 +7,7 @@ import type { Handler } from '../../http/call.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { iso } from '../../wire/iso.ts';
-import { type Foreseen, foreseenOf, meanRevenueOf, rehearsedTerms } from '../balance/foreseen.ts';
+import { type ForeseenHalfHours, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import { readTakers } from '../balance/readTakers.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
@@ -21,15 +21,15 @@ export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, par
   const { optedIn, free } = await readTakers(scope, terms.event);
   const assets = optedIn.length > 0 ? optedIn : free;
   const found = assets.length === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets });
-  const whole = found && foreseenOf(terms, found);
+  const foreseen = found && foreseenOf(terms, found);
   const likeDays = found === null ? [] : likeDaysOf(terms, found, assets.length);
   return {
     eventUUID: terms.event.event_uuid,
     who: optedIn.length > 0 ? 'OPTED_IN' : 'FREE',
     assets: assets.length,
     contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
-    whole: whole && shownOutlook(whole),
-    settlementPeriods: found && whole ? periodsOf(terms, found, whole) : [],
+    whole: foreseen && shownOutlook(foreseen.whole),
+    settlementPeriods: found && foreseen ? periodsOf(terms, found, foreseen) : [],
     likeDays,
     likeDaysSentence: likeDaysSentence(likeDays),
     nowUTC: iso(scope.now),
@@ -40,10 +40,10 @@ export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, par
 function periodsOf(
   terms: BalanceTerms,
   { outcomes, scale }: SampledOutcomes,
-  whole: Foreseen,
+  { whole, halfHours }: ForeseenHalfHours,
 ): EventForecast['settlementPeriods'] {
   const { fromMs } = eventWindow(terms.event);
-  const { halfHourWh, revenueOf } = terms;
+  const { halfHourWh } = terms;
   const ranges = outcomes.periods.map(rangeOf);
   const size = ranges.reduce((sum, { p50 }) => sum + Math.abs(p50), 0) || 1;
   const rest = whole.likely.kwh - ranges.reduce((sum, { p50 }) => sum + whToKwh(scale * p50), 0);
@@ -55,7 +55,7 @@ function periodsOf(
     const kwh = whToKwh(1000 * (upTo - kwhBefore));
     kwhBefore = upTo;
     const gbpBefore = shownPounds(gbpSoFar)!;
-    const gbp = meanRevenueOf(period, scale, revenueOf);
+    const { gbp } = halfHours[slot]!;
     gbpSoFar += gbp ?? 0;
     return {
       ...halfHourAt(fromMs + slot * HALF_HOUR_MS),

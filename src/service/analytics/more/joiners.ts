@@ -51,7 +51,7 @@ export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Prom
       if (taking.length === 0) return null;
       if (pool === null) return foresee(scope, terms, taking);
       const outcomes = pool.outcomesOf(taking);
-      return outcomes && foreseenOf(terms, outcomes);
+      return outcomes && foreseenOf(terms, outcomes).whole;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { HARDLY, reportedExpectedWh } from '../live/countHardly.ts';
 import { countStates } from '../live/countStates.ts';
 import { type LiveEvent, readLive } from '../live/readLive.ts';
 import type { Report } from '../live/reporting.ts';
@@ -16,9 +17,6 @@ export interface Answer {
   likelyWh: number;
 }
 
-/** Below this share of its forecast an asset has hardly answered. */
-const HARDLY = 0.1;
-
 const REPORTING = { REPORTING: 1, LATE: 2, SILENT: 3, WAITING: 6 } as const;
 
 /** The answers of the assets that take part in an event; 400 if there are too many. */
@@ -28,21 +26,14 @@ export async function readAnswers(scope: TenantScope, event: EventRow): Promise<
   return new Map(live.assets.map(({ assetUUID }, place) => [assetUUID, answerOf(live, place)]));
 }
 
-function answerOf({ assets, projection, reports }: LiveEvent, place: number): Answer {
-  const { baselineWh, deliveredWh } = assets[place]!;
-  const { deliveredWh: delivered, expectedWh, remainingWh } = projection.assets[place]!;
-  let [total, reported] = [0, 0];
-  for (const [slot, wh] of baselineWh.entries()) {
-    const size = Math.abs(wh) || 0;
-    total += size;
-    if (!Number.isNaN(deliveredWh[slot]!)) reported += size;
-  }
+function answerOf(live: LiveEvent, place: number): Answer {
+  const { deliveredWh, expectedWh, remainingWh } = live.projection.assets[place]!;
   return {
-    report: reports[place]!.status,
-    deliveredWh: delivered,
-    reportedWh: total === 0 ? 0 : (expectedWh * reported) / total,
+    report: live.reports[place]!.status,
+    deliveredWh,
+    reportedWh: reportedExpectedWh(live, place),
     forecastWh: expectedWh,
-    likelyWh: delivered + remainingWh,
+    likelyWh: deliveredWh + remainingWh,
   };
 }
 

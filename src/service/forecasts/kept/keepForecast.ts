@@ -8,6 +8,7 @@ import { newestOrigin, originBefore } from './origins.ts';
 import { type AssetSample, sampleAssets } from './sampleAssets.ts';
 import { firstScoringMs } from './scoringTimes.ts';
 import { waitAfterJump } from './waitAfterJump.ts';
+import { waitForHistory } from './waitForHistory.ts';
 
 /** Half hours of a kept forecast, and those for which it keeps the assets' own ranges. */
 export const KEPT_HALF_HOURS = 96;
@@ -33,7 +34,7 @@ export const keepForecast: JobHandler = async (scope, portfolioUUID) => {
     .where('tenant_uuid', '=', tenant)
     .where('portfolio_uuid', '=', portfolioUUID)
     .executeTakeFirst();
-  if (portfolio?.status !== 'ACTIVE') return;
+  if (portfolio?.status !== 'ACTIVE' || (await waitForHistory(scope, portfolioUUID))) return;
   const earlier = await tx
     .selectFrom('portfolio_forecasts')
     .select('origin_utc')

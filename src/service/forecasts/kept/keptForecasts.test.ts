@@ -57,6 +57,20 @@ describe('kept forecasts', () => {
     expect(await count('asset_forecasts')).toBe(3 * 3);
   });
 
+  it('wait for the history of assets that have just joined', async () => {
+    const { portfolioUUID, fleet } = await seedMeteredPortfolio(service, tenant);
+    await tenant.client.setClock({ body: { now: '2026-02-25T15:59:00Z' } });
+    const [joined] = (await seedFleet(service, tenant, 1, { prefix: 'new', portfolioUUID })) as [string];
+    await jumpTo(tenant, '2026-02-25T16:20:00Z');
+    expect((await quality(portfolioUUID)).forecasts.pending).toBe(0);
+    await seedDays(service, tenant, joined);
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      sql`update assets set last_reading_utc = '2026-02-25T15:30:00Z' where asset_uuid = ${joined}`.execute(tx),
+    );
+    await tenant.client.setClock({ body: { advance: 'PT1M' } });
+    expect(await kept(portfolioUUID, '2026-02-25')).toMatchObject({ assetsForecast: fleet.length + 1 });
+  });
+
   it('use no reading after their start', async () => {
     const quiet = await seedMeteredPortfolio(service, tenant, { name: 'Quiet' });
     const loud = await seedMeteredPortfolio(service, tenant, { name: 'Loud' });

@@ -19,7 +19,7 @@ type BalanceProps = {
 /** How an event stands: the sentence that answers it, its bar, and the facts that carry it; all of one response. */
 export function Balance({ balance, isStale = false, agreed, rehearsed, say, action }: BalanceProps) {
   return (
-    <section aria-label="Balance" aria-busy={balance === undefined || isStale}>
+    <section data-balance aria-label="Balance" aria-busy={balance === undefined || isStale}>
       <VerdictLine verdict={balance?.verdict} say={say} {...(action !== undefined && { action })} />
       <BalanceTable balance={balance}>
         <BalanceBar balance={balance} />

@@ -6,7 +6,6 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { TilesPanel } from '#app/features/wall/index.ts';
 import { formatClock } from '#app/format/format.ts';
-import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
@@ -19,7 +18,7 @@ import { Basis } from './Basis.tsx';
 import { throughText } from './liveFigures.ts';
 import { OverdueAssets } from './OverdueAssets.tsx';
 import { PeriodBars } from './PeriodBars.tsx';
-import { PortfolioBars } from './PortfolioBars.tsx';
+import { PortfolioTable } from './PortfolioTable.tsx';
 import { Timeline } from './Timeline.tsx';
 import classes from './live.module.css';
 
@@ -52,58 +51,36 @@ export default function LiveFloor({ event, profile, search, onChange }: LiveFloo
   return (
     <>
       {data && <NothingYet live={data} />}
-      <div className={classes.floor}>
-        <Floor>
-          <FloorItem span={5}>
-            <Panel>
-              <PeriodBars
-                {...frame}
-                title="Each half hour"
-                live={data}
-                note={note}
-                fileName={`${event.name} half hours`}
-              />
-            </Panel>
-          </FloorItem>
-          <FloorItem span={7}>
-            <Panel>
-              <PortfolioBars {...frame} live={data} fileName={`${event.name} portfolios`} />
-            </Panel>
-          </FloorItem>
-          {hasTiles && (
-            <FloorItem span={12}>
-              <RenderWhenNear height={TILES_PX}>
-                <Suspense fallback={<Skeleton height={TILES_PX} />}>
-                  <TilesPanel eventUUID={event.eventUUID} />
-                </Suspense>
-              </RenderWhenNear>
-            </FloorItem>
-          )}
-          <FloorItem span={7}>
-            <Panel>
-              <OverdueAssets
-                live={live}
-                pageSize={overdueRows}
-                onPageSize={setOverdueRows}
-                search={search}
-                onChange={onChange}
-              />
-            </Panel>
-          </FloorItem>
-          <FloorItem span={5}>
-            <Timeline eventUUID={event.eventUUID} />
-          </FloorItem>
-          <FloorItem span={7}>
-            <RenderWhenNear height={LOAD_PX}>
-              <LoadPanel title="Load against baseline" event={event} profile={profile} />
-            </RenderWhenNear>
-          </FloorItem>
-          <FloorItem span={5}>
-            <Panel>
-              <Basis {...frame} live={data} />
-            </Panel>
-          </FloorItem>
-        </Floor>
+      <div className={classes.floor} data-tiles={hasTiles}>
+        <Panel>
+          <PeriodBars {...frame} title="Each half hour" live={data} note={note} fileName={`${event.name} half hours`} />
+        </Panel>
+        <Panel>
+          <PortfolioTable {...frame} live={data} fileName={`${event.name} portfolios`} />
+        </Panel>
+        {hasTiles && (
+          <RenderWhenNear height={TILES_PX}>
+            <Suspense fallback={<Skeleton height={TILES_PX} />}>
+              <TilesPanel eventUUID={event.eventUUID} />
+            </Suspense>
+          </RenderWhenNear>
+        )}
+        <Panel>
+          <OverdueAssets
+            live={live}
+            pageSize={overdueRows}
+            onPageSize={setOverdueRows}
+            search={search}
+            onChange={onChange}
+          />
+        </Panel>
+        <RenderWhenNear height={LOAD_PX}>
+          <LoadPanel title="Load against baseline" event={event} profile={profile} note={note} />
+        </RenderWhenNear>
+        <Timeline eventUUID={event.eventUUID} />
+        <Panel>
+          <Basis {...frame} live={data} />
+        </Panel>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -10,6 +11,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { EventLive, OverdueAsset } from '#contract/live.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { delayText } from './delayText.ts';
+import { OverdueList } from './OverdueList.tsx';
 import { ReportingBar } from './ReportingBar.tsx';
 import classes from './live.module.css';
 
@@ -62,27 +64,33 @@ type OverdueAssetsProps = {
 /** Assets with overdue readings, those first that would add most. */
 export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: OverdueAssetsProps) {
   const { data } = live;
+  const [all, setAll] = useState(false);
+  const isListed = all || search.overdue !== undefined || search.overduePage !== undefined;
   return (
     <>
       <div className={classes.panelHead}>
         <h2 id="late-and-silent">Late and silent</h2>
         <span>by energy at stake</span>
-        <FilterChips
-          label="Reports"
-          options={[
-            { value: 'SILENT', label: 'Silent', ...(data && { count: data.assets.byReport.SILENT }) },
-            { value: 'LATE', label: 'Late', ...(data && { count: data.assets.byReport.LATE }) },
-          ]}
-          value={search.overdue ?? null}
-          onChange={(overdue) => onChange({ overdue: overdue ?? undefined, overduePage: undefined })}
-        />
+        {isListed && (
+          <FilterChips
+            label="Reports"
+            options={[
+              { value: 'SILENT', label: 'Silent', ...(data && { count: data.assets.byReport.SILENT }) },
+              { value: 'LATE', label: 'Late', ...(data && { count: data.assets.byReport.LATE }) },
+            ]}
+            value={search.overdue ?? null}
+            onChange={(overdue) => onChange({ overdue: overdue ?? undefined, overduePage: undefined })}
+          />
+        )}
       </div>
-      {data && <ReportingBar assets={data.assets} />}
+      {isListed && data && <ReportingBar assets={data.assets} />}
       {data?.overdue.totalItems === 0 ? (
         <EmptyState
           title="Nobody is late or silent"
           text="Whoever has not reported though its readings are due, by its own usual delay, is listed here."
         />
+      ) : !isListed && !live.error ? (
+        <OverdueList live={data} onAll={() => setAll(true)} />
       ) : (
         <DataTable
           label="Late and silent assets"

@@ -19,26 +19,38 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/format/format.ts';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
 import { axisValues } from './axisValues.ts';
-import { rangeText } from './liveFigures.ts';
+import { isRunning, rangeText } from './liveFigures.ts';
+import { PeriodFigures } from './PeriodFigures.tsx';
+import { PeriodRows } from './PeriodRows.tsx';
+import classes from './PeriodBars.module.css';
 
 const ABOVE_BARS = 420;
 const MAX_TICKS = 8;
+const PHONE_PX = 720;
+const CHART_PX = 250;
+/** Of the figures below the bars, and of a half hour as a row. */
+const ROWS_PX = 92;
+const ROW_PX = 52;
 const WIDEST = 56;
 const GREEN = 'var(--hh-delivered)';
 const NEUTRAL = 'var(--mantine-color-text)';
 
 /** Each settlement period: measured delivery, the expected rest, the range of both, and the target. */
-export function PeriodBars({ live, ...frame }: ChartFrameProps & { live: EventLive | undefined }) {
+export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'height'> & { live: EventLive | undefined }) {
+  const isNarrow = useNarrowerThan(PHONE_PX);
   const periods = live?.settlementPeriods ?? [];
+  const shown = isNarrow && periods.length > 0;
   return (
     <Chart
       {...frame}
       measure="kWh against contracted"
+      height={shown ? ROW_PX * periods.length : CHART_PX + (hasRows(periods) ? ROWS_PX : 0)}
       empty={live?.assets.byState.OPT_IN === 0 ? 'No asset is opted in' : undefined}
       summary={periods.map(textOf).join(' ')}
-      legend={legendOf(periods)}
+      legend={shown ? [] : legendOf(periods)}
       table={() => ({
         columns: [
           { label: 'Start', show: (cell) => formatInstant(String(cell)) },
@@ -46,6 +58,8 @@ export function PeriodBars({ live, ...frame }: ChartFrameProps & { live: EventLi
           ...['Measured', 'Likely', 'Likely, p10', 'Likely, p90', 'Forecast', 'Contracted'].map((label) => ({
             label: `${label} (kWh)`,
           })),
+          { label: 'K' },
+          { label: 'Likely (£)' },
           { label: 'Assets reported' },
         ],
         rows: periods.map((period) => [
@@ -57,11 +71,21 @@ export function PeriodBars({ live, ...frame }: ChartFrameProps & { live: EventLi
           period.projected.p90Kwh,
           period.expected.kwh,
           period.targetKwh,
+          period.likelyFactor,
+          period.likelyGbp,
           period.assetsReported,
         ]),
       })}
     >
-      {live && <Drawing periods={live.settlementPeriods} />}
+      {live &&
+        (shown ? (
+          <PeriodRows periods={periods} now={Date.parse(live.nowUTC)} />
+        ) : (
+          <div className={classes.chart}>
+            <Drawing periods={periods} now={Date.parse(live.nowUTC)} />
+            {hasRows(periods) && <PeriodFigures periods={periods} />}
+          </div>
+        ))}
     </Chart>
   );
 }
@@ -91,7 +115,10 @@ function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
   ];
 }
 
-function Drawing({ periods }: { periods: LivePeriod[] }) {
+/** More columns would not fit their figures. */
+const hasRows = (periods: readonly LivePeriod[]): boolean => periods.length <= MAX_TICKS;
+
+function Drawing({ periods, now }: { periods: LivePeriod[]; now: number }) {
   const ticks = useMemo(
     () =>
       niceTicks(
@@ -110,31 +137,30 @@ function Drawing({ periods }: { periods: LivePeriod[] }) {
     <BarChart
       aria-label="Each half hour"
       responsive
-      style={{ width: '100%', height: '100%' }}
+      style={{ width: '100%', height: '100%', minHeight: 0 }}
       data={periods}
       margin={margin}
     >
       <GridLines />
       <XAxis
         dataKey="startTime"
-        tickFormatter={(startTime: string) => formatClock(startTime)}
-        tick={axisText}
+        tick={<PeriodTick periods={periods} />}
         tickLine={axisLine}
         axisLine={axisLine}
         interval={Math.ceil(periods.length / MAX_TICKS) - 1}
-        height={28}
+        height={40}
       />
       <YAxis {...upright(ticks)} />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="projected.kwh" isAnimationActive={false} fill="transparent" />
-      <Columns periods={periods} />
+      <Columns periods={periods} now={now} />
       <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<PeriodTip />} />
     </BarChart>
   );
 }
 
 /** Measured from zero, the rest from there to the projection, a whisker over its range, the target across. */
-function Columns({ periods }: { periods: readonly LivePeriod[] }) {
+function Columns({ periods, now }: { periods: readonly LivePeriod[]; now: number }) {
   const id = useId();
   const [scaleX, scaleY, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
   if (!scaleX || !scaleY || !plot) return null;
@@ -146,7 +172,8 @@ function Columns({ periods }: { periods: readonly LivePeriod[] }) {
         <Hatch id={`${id}rest`} colour={GREEN} tint={0.08} />
         <Hatch id={`${id}against`} colour="var(--hh-shortfall)" tint={0.2} />
       </defs>
-      {periods.map(({ startTime, deliveredKwh, projected, targetKwh }) => {
+      {periods.map((period) => {
+        const { startTime, deliveredKwh, projected, targetKwh } = period;
         const middle = scaleX(startTime, { position: 'middle' });
         const at = (kwh: number): number => scaleY(kwh) ?? 0;
         if (middle === undefined) return null;
@@ -160,6 +187,9 @@ function Columns({ periods }: { periods: readonly LivePeriod[] }) {
         const isOpen = projected.p90Kwh > projected.p10Kwh;
         return (
           <g key={startTime}>
+            {isRunning(period, now) && (
+              <rect x={middle - band / 2} y={plot.y} width={band} height={plot.height} fill="var(--hh-event-fill)" />
+            )}
             {isOpen && (
               <rect
                 {...box(measured, projected.kwh)}
@@ -197,6 +227,30 @@ function Columns({ periods }: { periods: readonly LivePeriod[] }) {
         );
       })}
     </ZIndexLayer>
+  );
+}
+
+/** The clock, and the settlement period below it. */
+function PeriodTick({
+  periods,
+  x = 0,
+  y = 0,
+  payload,
+}: {
+  periods: readonly LivePeriod[];
+  x?: number;
+  y?: number;
+  payload?: { value: string };
+}) {
+  const period = periods.find(({ startTime }) => startTime === payload?.value);
+  if (!period) return null;
+  return (
+    <text x={x} y={y + 8} textAnchor="middle" fill="var(--mantine-color-text)">
+      <tspan x={x}>{formatClock(period.startTime)}</tspan>
+      <tspan x={x} dy={15} fill={axisText.fill}>
+        SP {period.settlementPeriod}
+      </tspan>
+    </text>
   );
 }
 

@@ -1,31 +1,50 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import type { TimelineEntry } from '#contract/live.ts';
 import { londonDate } from '#energy/time/london.ts';
+import { type Happened, happenedOf } from './happened.ts';
 import { messagesText, timelineIcons, timelineText } from './timelineText.ts';
 import shared from './live.module.css';
 import classes from './Timeline.module.css';
 
-const FEW = 12;
+const FEW = 9;
+const FEW_TODAY = 6;
 const MANY = 200;
 
-/** The history of an event, newest first, and the state of its deliveries to subscribers. */
-export function Timeline({ eventUUID }: { eventUUID: string }) {
+type TimelineProps = {
+  eventUUID: string;
+  title?: string;
+  /** Only what happened on this London day. */
+  day?: string;
+};
+
+/** The history of an event, newest first: what each thing changed, and the state of its deliveries to subscribers. */
+export function Timeline({ eventUUID, title = 'What happened', day }: TimelineProps) {
   const [all, setAll] = useState(false);
+  const isBalanced = useIsOffered('getEventBalanceHistory');
   const timeline = useQuery(eventQueries.timeline(eventUUID, { pageSize: all ? MANY : FEW }));
+  const history = useQuery({ ...eventQueries.balanceHistory(eventUUID), enabled: isBalanced });
   const { data } = timeline;
+  const happened = useMemo(
+    () => data && happenedOf(data.data, history.data?.points ?? [], data.totalItems <= data.data.length),
+    [data, history.data],
+  );
+  const listed = happened
+    ?.filter(({ entry }) => day === undefined || dayOf(entry) === day)
+    .slice(0, all ? MANY : day === undefined ? FEW : FEW_TODAY);
   return (
-    <section className={classes.happened} aria-label="What happened">
+    <section className={classes.happened} aria-label={title}>
       <div className={shared.panelHead}>
-        <h2>What happened</h2>
+        <h2>{title}</h2>
         <span>newest first</span>
       </div>
-      {data === undefined ? (
+      {listed === undefined ? (
         timeline.isError ? (
           <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />
         ) : (
@@ -33,16 +52,16 @@ export function Timeline({ eventUUID }: { eventUUID: string }) {
         )
       ) : (
         <ol className={classes.timeline}>
-          {data.data.map((entry, index) => (
+          {listed.map((each, index) => (
             <Entry
-              key={`${entry.at} ${entry.kind} ${entry.portfolioUUID ?? entry.run ?? ''}`}
-              entry={entry}
-              newDay={index === 0 || dayOf(entry) !== dayOf(data.data[index - 1]!)}
+              key={keyOf(each)}
+              happened={each}
+              newDay={day === undefined && (index === 0 || dayOf(each.entry) !== dayOf(listed[index - 1]!.entry))}
             />
           ))}
         </ol>
       )}
-      {data && data.totalItems > data.data.length && !all && (
+      {data && data.totalItems > data.data.length && !all && day === undefined && (
         <Button variant="default" size="xs" onClick={() => setAll(true)}>
           Show all {data.totalItems.toLocaleString('en-GB')}
         </Button>
@@ -51,11 +70,16 @@ export function Timeline({ eventUUID }: { eventUUID: string }) {
   );
 }
 
-const dayOf = ({ at }: TimelineEntry): string => londonDate(Date.parse(at));
+const dayOf = ({ at }: { at: string }): string => londonDate(Date.parse(at));
+const keyOf = ({ entry }: Happened): string =>
+  entry.kind === 'READINGS'
+    ? `${entry.at} ${entry.kind}`
+    : `${entry.at} ${entry.kind} ${entry.portfolioUUID ?? entry.run ?? ''}`;
 
-function Entry({ entry, newDay }: { entry: TimelineEntry; newDay: boolean }) {
-  const { at, kind, messages } = entry;
-  const Icon = timelineIcons[kind];
+function Entry({ happened: { entry, effect }, newDay }: { happened: Happened; newDay: boolean }) {
+  const { at, kind } = entry;
+  const messages = entry.kind === 'READINGS' ? null : entry.messages;
+  const EntryIcon = kind === 'READINGS' ? IconActivityHeartbeat : timelineIcons[kind];
   const deliveries = messagesText(messages);
   return (
     <li data-kind={kind}>
@@ -63,9 +87,10 @@ function Entry({ entry, newDay }: { entry: TimelineEntry; newDay: boolean }) {
         {newDay && <span>{formatDay(at)}</span>}
         {formatClock(at)}
       </time>
-      <Icon size={16} stroke={1.7} aria-hidden="true" />
+      <EntryIcon size={16} stroke={1.7} aria-hidden="true" />
       <span>
-        {timelineText(entry)}
+        {entry.kind === 'READINGS' ? 'Readings came' : timelineText(entry)}
+        {effect !== '' && <span className={classes.messages}>{effect}</span>}
         {deliveries !== '' && (
           <span className={classes.messages} data-failed={(messages?.failed ?? 0) > 0}>
             {messages!.failed > 0 ? <Link to="/webhooks">{deliveries}</Link> : deliveries}

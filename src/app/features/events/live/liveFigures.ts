@@ -1,6 +1,6 @@
 import { formatClock, formatFixed, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import type { EventLive, KwhEstimate } from '#contract/live.ts';
+import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
 
 /** "7.10 to 9.70 kWh", both in the unit of the larger. */
 export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
@@ -34,3 +34,7 @@ export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' 
     `that.${missing}`
   );
 }
+
+/** Whether a half hour is the one in progress. */
+export const isRunning = ({ startTime, endTime }: Pick<LivePeriod, 'startTime' | 'endTime'>, now: number): boolean =>
+  Date.parse(startTime) <= now && now < Date.parse(endTime);
