@@ -18,7 +18,7 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
   const { SILENT, LATE } = assets.byReport;
   const names = new Map(portfolios.map(({ portfolioUUID, name }) => [portfolioUUID, name]));
   return (
-    <>
+    <section aria-label="Late and silent assets">
       {words.overdue !== null && <p className={classes.say}>{words.overdue}</p>}
       <table className={classes.table}>
         <thead>
@@ -59,7 +59,7 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
           List all {(SILENT + LATE).toLocaleString('en-GB')}
         </Button>
       )}
-    </>
+    </section>
   );
 }
 

@@ -13,6 +13,9 @@ const HEIGHT_PX = 340;
 const nameOf = ({ portfolioUUID, name }: LivePortfolio): string =>
   portfolioUUID === null ? 'No portfolio' : (name ?? 'Portfolio');
 
+const textOf = (each: LivePortfolio): string =>
+  `${nameOf(each)}: ${formatEnergy(each.deliveredKwh)} measured, ${formatEnergy(each.projectedKwh)} likely.`;
+
 /** What each portfolio is likely to deliver against its forecast of the start, the worst first, and all together. */
 export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
   const [all, setAll] = useState(false);
@@ -28,7 +31,7 @@ export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'
       height={HEIGHT_PX}
       grows
       empty={live !== undefined && portfolios.length === 0 ? 'No asset is opted in' : undefined}
-      summary={live?.words.portfolios ?? ''}
+      summary={[live?.words.portfolios ?? '', ...portfolios.slice(0, FEW).map(textOf)].join(' ').trim()}
       table={() => ({
         columns: [
           { label: 'Portfolio' },
