@@ -19,8 +19,10 @@ import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
+import { getPortfolioCapability } from './portfolios/capability/getPortfolioCapability.ts';
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
+import { getSchemeStanding } from './schemes/getSchemeStanding.ts';
 import { getSeason } from './season/getSeason.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
@@ -31,6 +33,7 @@ type Names =
   | 'checkAdjustments'
   | 'getAssetAnalytics'
   | 'getPortfolioAnalytics'
+  | 'getPortfolioCapability'
   | 'getPortfolioSeason'
   | 'listPortfolioResults'
   | 'getEventAnalytics'
@@ -49,6 +52,7 @@ type Names =
   | 'getTiles'
   | 'listTileAssets'
   | 'getFleet'
+  | 'getSchemeStanding'
   | 'getSeason'
   | 'listTasks'
   | 'getSummary';
@@ -56,6 +60,7 @@ type Names =
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
+  getPortfolioCapability,
   getPortfolioSeason,
   listPortfolioResults,
   getEventAnalytics,
@@ -76,6 +81,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getTiles,
   listTileAssets,
   getFleet,
+  getSchemeStanding,
   getSeason,
   listTasks,
   getSummary,

@@ -5,7 +5,7 @@ import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehear
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../measuring/sampleOf.ts';
-import { readPastDelivery } from './pastDelivery.ts';
+import { type PastDelivery, readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, type ReplayedAsset, replayDays } from './replayDays.ts';
 
 /** What an event is likely to deliver, as it is known at the scope's time; of a sample, in Wh. */
@@ -13,6 +13,8 @@ export interface EventProspect {
   /** Null without a settled event of the type. */
   fleet: FleetResponse | null;
   pastEvents: number;
+  /** The settled events of the type that it is learnt from, latest first. */
+  events: PastDelivery['events'];
   replayed: Replayed;
   /** Whether any asset has a baseline and is free. */
   anyBaseline: boolean;
@@ -48,6 +50,7 @@ export async function readProspect(
   return {
     fleet,
     pastEvents: responses.events.length,
+    events: responses.events,
     replayed,
     anyBaseline,
     outcomes:

@@ -30,6 +30,8 @@ export interface Replayed {
    * NaN on days on which it does not count.
    */
   ofAssets: Float64Array[];
+  /** What each of these assets is expected to deliver on the coming day by half hour, in the same order. */
+  expectedOf: Map<string, Float64Array>;
   /** By asset: null if it has a baseline. */
   without: Map<string, MissingBaselineReason | null>;
 }
@@ -71,7 +73,7 @@ export async function replayDays(
     .filter((window) => isFree(window, assets, dispatched))
     .slice(0, MOST_REPLAYS)
     .map((window) => ({ window, assets: 0, ...emptyDay(event) }));
-  const replayed: Replayed = { coming: emptyDay(event), days, ofAssets: [], without: new Map() };
+  const replayed: Replayed = { coming: emptyDay(event), days, ofAssets: [], expectedOf: new Map(), without: new Map() };
   const halfHours = replayed.coming.baseline.length;
 
   const dates = [...new Set([comingWindow, ...days.map(({ window }) => window)].flatMap(londonDates))].sort();
@@ -113,8 +115,14 @@ export async function replayDays(
             own[index * halfHours + slot] =
               deliveredWh(eventType, baseline[slot]!, use[slot]!) + ratio * Math.max(0, use[slot]!);
         }
-        if (!none && addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio))
+        const coming = none ? null : sliceDays(lookedUp, comingWindow);
+        if (coming && addTo(replayed.coming, coming, null, ratio)) {
           replayed.ofAssets.push(own);
+          replayed.expectedOf.set(
+            asset.assetUUID,
+            coming.map((wh) => ratio * Math.max(0, wh)),
+          );
+        }
       }
       if (index % YIELD_EVERY === 0) await yieldToEventLoop();
     }
