@@ -197,8 +197,7 @@ test('the cost of a portfolio states how many assets it covers, and lists those 
   const { portfolioUUID } = portfolio!;
   const missing = await client.listAssets({ query: { portfolioUUID, tariff: 'NONE' } });
   expect(missing.totalItems).toBeGreaterThan(0);
-  await page.goto(`/portfolios/${portfolioUUID}`);
-  await page.getByRole('heading', { level: 2, name: 'Assets', exact: true }).scrollIntoViewIfNeeded();
+  await page.goto(`/portfolios/${portfolioUUID}?tab=energy`);
   await expect(page.getByText(/of \d+ of \d+ assets/).first()).toBeVisible();
   await page.getByRole('link', { name: 'show the assets without a tariff' }).click();
   await expect(page).toHaveURL(/tariff=NONE/);

@@ -24,7 +24,7 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   await expect(table.getByRole('link', { name: 'Journey boiler' })).toBeVisible();
   const { portfolioUUID } = await client.getAsset({ params: { assetUUID: asset.assetUUID } });
   await expect(page.locator('[data-verdict]')).toHaveText(
-    (await client.getPortfolioSeason({ params: { portfolioUUID: portfolioUUID! } })).verdict.sentence,
+    (await client.getPortfolioCapability({ params: { portfolioUUID: portfolioUUID! } })).verdict.sentence,
   );
   expect(page.url()).toContain(portfolioUUID);
 

@@ -135,7 +135,7 @@ test('on a phone the labels of the registration funnel do not overlap', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/schemes/${scheme!.schemeUUID}`);
   const stages = page.getByRole('figure', { name: /^Registration\./ }).getByRole('listitem');
-  await expect(stages).toHaveCount(4);
+  await expect(stages).toHaveCount(6);
   for (const stage of await stages.all()) {
     expect(await stage.evaluate(({ firstElementChild: label }) => label!.scrollWidth - label!.clientWidth)).toBe(0);
     const boxes = await Promise.all(

@@ -194,6 +194,7 @@ export const assetFilters = {
   userUUID: uuid.optional(),
   schemeUUID: uuid.optional(),
   schemeStatus: schemeAssetStatusFilter.optional(),
+  notInScheme: uuid.optional(),
   eventUUID: uuid.optional(),
   eventState: eventAssetState.optional(),
   mpanStatus: mpanStatus.optional(),

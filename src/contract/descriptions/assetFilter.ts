@@ -7,6 +7,7 @@ export const assetFilter = {
   userUUID: 'Only assets of this user.',
   schemeUUID: 'Only assets in this event scheme.',
   schemeStatus: 'Only assets with this status in the scheme that schemeUUID names.',
+  notInScheme: 'Only assets that were never registered in this event scheme.',
   eventUUID: 'Only assets of this event.',
   eventState: 'Only assets with this state in the event that eventUUID names.',
   mpanStatus: 'Only assets whose MPAN lookup came out so.',

@@ -3,6 +3,7 @@ import { AssetFacets, AssetFacetsQuery } from '../assetFacets.ts';
 import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from '../assetResponse.ts';
 import { EventBalance, EventBalanceHistory, EventBalanceQuery } from '../balance.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from '../baselineTrial.ts';
+import { PortfolioCapability, PortfolioCapabilityQuery } from '../capability.ts';
 import { Coverage, CoverageQuery } from '../coverage.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
@@ -19,6 +20,7 @@ import { EventLive, EventLiveQuery } from '../live.ts';
 import { EventForecast, FreeAsset, FreeAssetQuery, MoreAssets, MoreAssetsQuery } from '../moreAssets.ts';
 import { pageSchema } from '../paging.ts';
 import { PortfolioResult, PortfolioResultQuery, PortfolioSeason, PortfolioSeasonQuery } from '../portfolioSeason.ts';
+import { SchemeStanding } from '../schemeStanding.ts';
 import { Season, SeasonQuery } from '../season.ts';
 import { RunQuery } from '../stats.ts';
 import { Summary } from '../summary.ts';
@@ -73,6 +75,20 @@ export const analyticsEndpoints = {
     params: portfolioPath,
     query: PortfolioSeasonQuery,
     response: PortfolioSeason,
+  }),
+  getPortfolioCapability: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/portfolios/{portfolioUUID}/capability',
+    tag: 'Analytics',
+    summary: 'What a portfolio can turn down or up, by half hour of a day',
+    description:
+      'Of its assets that are READY in one scheme and consented, each meter once: their baselines of the next working ' +
+      'day and the next other day times their responses in past events, as a rehearsal reckons. At most 300 of them ' +
+      'are measured and stand for the rest.',
+    params: portfolioPath,
+    query: PortfolioCapabilityQuery,
+    response: PortfolioCapability,
   }),
   getEventAnalytics: endpoint({
     ...read,
@@ -139,6 +155,18 @@ export const analyticsEndpoints = {
     summary: 'The latest settled events of an asset, with rebound and best hours',
     params: assetPath,
     response: AssetResponseDetail,
+  }),
+  getSchemeStanding: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/standing',
+    tag: 'Analytics',
+    summary: 'Where the registrations of a scheme stand, and what it comes to',
+    description:
+      'Every active asset by the first stage that it does not pass on the way to being ready; the power of ready ' +
+      'assets and of those lost at each stage at the usual window of a working day, of samples of 300 and 60.',
+    params: schemePath,
+    response: SchemeStanding,
   }),
   getHeadroom: endpoint({
     ...read,

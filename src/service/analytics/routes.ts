@@ -22,8 +22,10 @@ import { getEventLive } from './live/getEventLive.ts';
 import { getEventForecast } from './more/getEventForecast.ts';
 import { getMoreAssets } from './more/getMoreAssets.ts';
 import { listFreeAssets } from './more/listFreeAssets.ts';
+import { getPortfolioCapability } from './portfolios/capability/getPortfolioCapability.ts';
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
+import { getSchemeStanding } from './schemes/getSchemeStanding.ts';
 import { getSeason } from './season/getSeason.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
@@ -34,6 +36,7 @@ type Names =
   | 'checkAdjustments'
   | 'getAssetAnalytics'
   | 'getPortfolioAnalytics'
+  | 'getPortfolioCapability'
   | 'getPortfolioSeason'
   | 'listPortfolioResults'
   | 'getEventAnalytics'
@@ -55,6 +58,7 @@ type Names =
   | 'getTiles'
   | 'listTileAssets'
   | 'getFleet'
+  | 'getSchemeStanding'
   | 'getSeason'
   | 'listTasks'
   | 'getSummary';
@@ -62,6 +66,7 @@ type Names =
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
+  getPortfolioCapability,
   getPortfolioSeason,
   listPortfolioResults,
   getEventAnalytics,
@@ -85,6 +90,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getTiles,
   listTileAssets,
   getFleet,
+  getSchemeStanding,
   getSeason,
   listTasks,
   getSummary,

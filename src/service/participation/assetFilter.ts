@@ -22,6 +22,7 @@ export async function filterAssets<Row>(
     userUUID,
     schemeUUID,
     schemeStatus,
+    notInScheme,
     eventUUID,
     eventState,
     mpanStatus,
@@ -67,6 +68,11 @@ export async function filterAssets<Row>(
           .where('sa.scheme_uuid', '=', schemeUUID)
           .$if(schemeStatus !== undefined, (inner) => inner.where('sa.status', '=', schemeStatus!)),
       ),
+    );
+  if (notInScheme)
+    rows = rows.where(
+      sql<boolean>`not exists (select from scheme_assets sa where sa.tenant_uuid = assets.tenant_uuid
+        and sa.scheme_uuid = ${notInScheme} and sa.asset_uuid = assets.asset_uuid)`,
     );
   if (eventUUID)
     rows = rows.where((eb) =>

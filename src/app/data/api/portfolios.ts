@@ -64,6 +64,14 @@ export const portfolioQueries = {
         api.getPortfolioSeason({ params: { portfolioUUID }, query: { pageSize: PORTFOLIO_EVENTS } }, { signal }),
     }),
 
+  /** What it can turn down, and what is committed of it; under the events, whose opt-ins change it. */
+  capability: (portfolioUUID: string) =>
+    queryOptions({
+      queryKey: ['events', 'portfolioCapability', portfolioUUID],
+      queryFn: ({ signal }) => api.getPortfolioCapability({ params: { portfolioUUID } }, { signal }),
+      staleTime: SLOW_POLL_MS,
+    }),
+
   /** A year at most; figures of the whole portfolio. */
   analytics: (portfolioUUID: string, query: Range) =>
     queryOptions({
@@ -96,6 +104,7 @@ const refresh = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['portfolios'] }),
     client.invalidateQueries({ queryKey: ['events', 'portfolioResults'] }),
     client.invalidateQueries({ queryKey: ['events', 'portfolioSeason'] }),
+    client.invalidateQueries({ queryKey: ['events', 'portfolioCapability'] }),
     client.invalidateQueries({ queryKey: ['assets'] }),
   ]);
 

@@ -37,6 +37,14 @@ export const schemeQueries = {
         pollUnlessLive(state.data !== undefined && isChecking(state.data) && CHECK_POLL_MS),
     }),
 
+  /** Where its registrations stand, and what it comes to. */
+  standing: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'standing', schemeUUID],
+      queryFn: ({ signal }) => api.getSchemeStanding({ params: { schemeUUID } }, { signal }),
+      staleTime: liveStaleTime,
+    }),
+
   /** A scheme with its version for If-Match. */
   versioned: (schemeUUID: string) =>
     queryOptions({

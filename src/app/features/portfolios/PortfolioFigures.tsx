@@ -16,7 +16,6 @@ import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { PortfolioEnergy } from './PortfolioEnergy.tsx';
-import { PortfolioForecast } from './PortfolioForecast.tsx';
 import { rangeOf } from './portfolioRange.ts';
 import type { PortfolioSearch } from './portfolioSearch.ts';
 import { SumsOf } from './SumsOf.tsx';
@@ -31,7 +30,7 @@ type PortfolioFiguresProps = {
 
 const HEIGHT = 240;
 
-/** The portfolio's energy over a range, its daily profile, and its forecast. */
+/** The portfolio's energy over a range, and its daily profile. */
 export function PortfolioFigures({ portfolio, address, now, onRange }: PortfolioFiguresProps) {
   const { portfolioUUID, name } = portfolio;
   const range = rangeOf(address, now);
@@ -106,9 +105,6 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
             />
           </Panel>
         )}
-        <Panel>
-          <PortfolioForecast portfolio={portfolio} />
-        </Panel>
       </div>
     </>
   );

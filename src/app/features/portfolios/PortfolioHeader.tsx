@@ -1,9 +1,10 @@
-import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { BulkDialog } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -14,12 +15,13 @@ import { AssignAssets } from './AssignAssets.tsx';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
-type Dialog = 'assign' | 'edit' | 'archive';
+type Dialog = 'assign' | 'edit' | 'archive' | 'optIn';
 
 const ACTIONS: readonly RecordAction<Dialog>[] = [
   { opens: 'archive', label: 'Archive', command: 'Archive portfolio', icon: IconArchive },
   { opens: 'edit', label: 'Edit', command: 'Edit portfolio', icon: IconPencil },
-  { opens: 'assign', label: 'Assign assets', command: 'Assign assets', icon: IconPlus, primary: true },
+  { opens: 'assign', label: 'Assign assets', command: 'Assign assets', icon: IconPlus },
+  { opens: 'optIn', label: 'Opt into event', command: 'Opt into event', icon: IconCalendarPlus, primary: true },
 ];
 
 /** The portfolio's name, and its actions. */
@@ -46,6 +48,16 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       renderDialog={(opened, close) => (
         <>
           {opened === 'edit' && <PortfolioForm portfolio={portfolio} onClose={close} />}
+          {opened === 'optIn' && (
+            <BulkDialog
+              intent="OPT_IN"
+              target={null}
+              offers="event"
+              filter={{ portfolioUUID }}
+              count={assetCount}
+              onClose={close}
+            />
+          )}
           {opened === 'assign' && <AssignAssets portfolio={portfolio} onClose={close} />}
           {opened === 'archive' && (
             <ConfirmDialog

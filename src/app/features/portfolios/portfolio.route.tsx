@@ -1,22 +1,22 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { Facts } from '#app/ui/Facts.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
-import { Time } from '#app/ui/Time.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { CapabilityStage } from './CapabilityStage.tsx';
 import { ComingEvents } from './ComingEvents.tsx';
 import { PastEvents } from './PastEvents.tsx';
-import { PortfolioAssets } from './PortfolioAssets.tsx';
-import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioSearch, portfolioSearchDefaults } from './portfolioSearch.ts';
 import { PortfolioStage } from './PortfolioStage.tsx';
+import { PortfolioTabs } from './PortfolioTabs.tsx';
 import classes from './portfolios.module.css';
 
 export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
@@ -27,7 +27,8 @@ export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
   component: PortfolioPage,
 });
 
-const FIGURES_PX = 900;
+const PortfolioFloor = lazy(() => import('./PortfolioFloor.tsx'));
+const FLOOR_PX = 700;
 
 function PortfolioPage() {
   const { portfolioUUID } = Route.useParams();
@@ -44,44 +45,44 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
     void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
   const earns = useIsOffered('getPortfolioSeason');
   const season = useQuery({ ...portfolioQueries.season(portfolio.portfolioUUID), enabled: earns });
-  const isActive = portfolio.status === 'ACTIVE';
-  const facts = [
-    ['Description', portfolio.description ?? '–'],
-    ['Created', <Time key="created" at={portfolio.createdUTC} />],
-    ['Last changed', <Time key="changed" at={portfolio.updatedUTC} />],
-    ...(portfolio.archivedUTC === null
-      ? []
-      : [['Archived', <Time key="archived" at={portfolio.archivedUTC} />] as const]),
-  ] as const;
-
+  const isKnown = useIsOffered('getPortfolioCapability');
+  const capability = useQuery({ ...portfolioQueries.capability(portfolio.portfolioUUID), enabled: isKnown });
   return (
     <>
-      {earns ? (
-        <Stage>
-          <PortfolioHeader portfolio={portfolio} />
-          <PortfolioStage season={season.data} error={season.error} onRetry={() => void season.refetch()} />
-        </Stage>
-      ) : (
+      <Stage>
         <PortfolioHeader portfolio={portfolio} />
-      )}
-      {season.data && (
-        <div className={classes.events}>
-          <PastEvents season={season.data} />
-          <ComingEvents season={season.data} />
-        </div>
-      )}
-      <div className={classes.cards}>
-        {isActive && portfolio.assetCount > 0 && (
-          <RenderWhenNear height={FIGURES_PX}>
-            <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />
-          </RenderWhenNear>
+        {isKnown ? (
+          <CapabilityStage
+            capability={capability.data}
+            season={season.data}
+            error={capability.error}
+            onRetry={() => void capability.refetch()}
+          />
+        ) : (
+          earns && <PortfolioStage season={season.data} error={season.error} onRetry={() => void season.refetch()} />
         )}
-      </div>
-      <h2 className={classes.section}>Assets</h2>
-      <PortfolioAssets portfolio={portfolio} address={address} onChange={put} />
-      <div className={classes.about}>
-        <Facts facts={facts} wide />
-      </div>
+      </Stage>
+      {isKnown ? (
+        <RenderWhenNear height={FLOOR_PX}>
+          <Suspense fallback={<Skeleton height={FLOOR_PX} />}>
+            <PortfolioFloor
+              name={portfolio.name}
+              capability={capability.data}
+              season={season.data}
+              error={capability.error}
+              onRetry={() => void capability.refetch()}
+            />
+          </Suspense>
+        </RenderWhenNear>
+      ) : (
+        season.data && (
+          <div className={classes.events}>
+            <PastEvents season={season.data} />
+            <ComingEvents season={season.data} />
+          </div>
+        )
+      )}
+      <PortfolioTabs portfolio={portfolio} address={address} now={now} onChange={put} />
     </>
   );
 }

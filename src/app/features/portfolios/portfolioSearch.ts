@@ -23,12 +23,15 @@ export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => sea
 const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-/** A portfolio page's address: the range of its figures, and the filters of its assets. */
+export const portfolioTab = z.enum(['assets', 'energy', 'forecast', 'about']);
+
+/** A portfolio page's address: its tab, the range of its figures, and the filters of its assets. */
 export const PortfolioSearch = z.object({
   ...pageSearch,
+  tab: portfolioTab.default('assets').catch('assets'),
   from: instant,
   to: instant,
   sort: z.enum(assetSorts).default('name').catch('name'),
 });
 export type PortfolioSearch = z.infer<typeof PortfolioSearch>;
-export const portfolioSearchDefaults = { ...pageDefaults, sort: 'name' } as const;
+export const portfolioSearchDefaults = { ...pageDefaults, sort: 'name', tab: 'assets' } as const;

@@ -41,13 +41,15 @@ function RegistrationBar({ scheme }: { scheme: Scheme }) {
           ))}
       </div>
       <ul className={classes.legend} aria-label="Registrations by status">
-        {registrationOrder.map((status) => (
-          <li key={status} data-none={scheme.counts[status] === 0}>
-            <span className={classes.key} data-status={status} aria-hidden="true" />
-            {statusWords.schemeAsset[status].word}
-            <span>{scheme.counts[status].toLocaleString('en-GB')}</span>
-          </li>
-        ))}
+        {registrationOrder
+          .filter((status) => scheme.counts[status] > 0)
+          .map((status) => (
+            <li key={status}>
+              <span className={classes.key} data-status={status} aria-hidden="true" />
+              {statusWords.schemeAsset[status].word}
+              <span>{scheme.counts[status].toLocaleString('en-GB')}</span>
+            </li>
+          ))}
       </ul>
     </div>
   );

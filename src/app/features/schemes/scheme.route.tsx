@@ -1,24 +1,32 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { plural } from '#app/format/plural.ts';
 import { registrationLine } from '#app/format/schemeWords.ts';
+import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
+import { OptInAll } from './OptInAll.tsx';
+import { Registration } from './Registration.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
 import { RegulatorPanel } from './RegulatorPanel.tsx';
 import { EarlierRules } from './RuleChange.tsx';
 import { SchemeAssets } from './SchemeAssets.tsx';
 import { SchemeFacts } from './SchemeFacts.tsx';
 import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
+import { SchemeStage } from './SchemeStage.tsx';
 import classes from './schemes.module.css';
 
 // The form imports the calendar.
+const SchemeEvents = lazy(() => import('./SchemeEvents.tsx'));
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
@@ -28,7 +36,9 @@ export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
   component: SchemePage,
 });
 
-const EDIT: RecordAction<'edit'> = { opens: 'edit', label: 'Edit', command: 'Edit scheme', icon: IconPencil };
+type Dialog = 'edit' | 'optIn';
+
+const EDIT: RecordAction<Dialog> = { opens: 'edit', label: 'Edit terms', command: 'Edit scheme', icon: IconPencil };
 
 function SchemePage() {
   const { schemeUUID } = Route.useParams();
@@ -36,6 +46,9 @@ function SchemePage() {
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
+  const isKnown = useIsOffered('getSchemeStanding');
+  const standing = useQuery({ ...schemeQueries.standing(schemeUUID), enabled: isKnown });
+  const [isJoining, setIsJoining] = useState(false);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
@@ -50,34 +63,89 @@ function SchemePage() {
   const change = (changes: Partial<SchemeSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
-  const toggle: RecordAction<'edit'> = {
+  const toggle: RecordAction<Dialog> = {
     id: 'toggle',
     label: isOpen ? 'Close scheme' : 'Open again',
     loading: setStatus.isPending,
     run: () => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' }),
   };
 
+  const never = standing.data?.neverOptedIn.assets ?? 0;
+  const mayJoin = mayOperate && isOpen && never > 0;
+  const optIn: RecordAction<Dialog> = {
+    opens: 'optIn',
+    label: `Opt in ${plural(never, 'asset')}`,
+    command: 'Opt in assets',
+    primary: true,
+  };
+  const header = (
+    <RecordHeader<Dialog>
+      title={scheme.name}
+      crumbs={[{ label: 'Schemes', to: '/schemes' }]}
+      chips={<StatusChip kind="scheme" status={scheme.status} />}
+      note={scheme.description ?? undefined}
+      actions={mayOperate ? [toggle, EDIT, ...(mayJoin ? [optIn] : [])] : []}
+      renderDialog={(opened, close) =>
+        opened === 'edit' ? (
+          <EditScheme schemeUUID={schemeUUID} onClose={close} />
+        ) : (
+          <OptInAll scheme={scheme} count={never} onClose={close} />
+        )
+      }
+    />
+  );
+  const terms = (
+    <>
+      <h2 className={classes.heading}>Terms</h2>
+      <SchemeFacts scheme={scheme} />
+      <EarlierRules schemeUUID={schemeUUID} rules={scheme} />
+    </>
+  );
+
   return (
     <>
-      <RecordHeader<'edit'>
-        title={scheme.name}
-        crumbs={[{ label: 'Schemes', to: '/schemes' }]}
-        chips={<StatusChip kind="scheme" status={scheme.status} />}
-        note={scheme.description ?? undefined}
-        actions={mayOperate ? [toggle, EDIT] : []}
-        renderDialog={(_opened, close) => <EditScheme schemeUUID={schemeUUID} onClose={close} />}
-      />
-      <TwoColumns>
-        <Panel>
-          <RegistrationFunnel scheme={scheme} onStatus={(status) => change({ status })} />
-          <p className={classes.line}>{registrationLine(scheme)}</p>
-        </Panel>
-        <Panel>
-          <h2 className={classes.heading}>Terms</h2>
-          <SchemeFacts scheme={scheme} />
-          <EarlierRules schemeUUID={schemeUUID} rules={scheme} />
-        </Panel>
-      </TwoColumns>
+      {isKnown ? (
+        <>
+          <Stage>
+            {header}
+            <SchemeStage standing={standing.data} error={standing.error} onRetry={() => void standing.refetch()} />
+          </Stage>
+          <Floor>
+            <FloorItem span={12}>
+              <Panel>
+                <Registration
+                  scheme={scheme}
+                  standing={standing.data}
+                  error={standing.error}
+                  onRetry={() => void standing.refetch()}
+                  onOptIn={mayJoin ? () => setIsJoining(true) : null}
+                  onStatus={(status) => change({ status })}
+                />
+              </Panel>
+            </FloorItem>
+            <FloorItem span={8}>
+              <Suspense>
+                <SchemeEvents schemeUUID={schemeUUID} />
+              </Suspense>
+            </FloorItem>
+            <FloorItem span={4}>
+              <div>{terms}</div>
+            </FloorItem>
+          </Floor>
+          {isJoining && <OptInAll scheme={scheme} count={never} onClose={() => setIsJoining(false)} />}
+        </>
+      ) : (
+        <>
+          {header}
+          <TwoColumns>
+            <Panel>
+              <RegistrationFunnel scheme={scheme} onStatus={(status) => change({ status })} />
+              <p className={classes.line}>{registrationLine(scheme)}</p>
+            </Panel>
+            <Panel>{terms}</Panel>
+          </TwoColumns>
+        </>
+      )}
       <RegulatorPanel scheme={scheme} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
     </>

@@ -19,12 +19,14 @@ type SeasonEventsProps = {
   season: Season | undefined;
   query: { from?: string; to?: string; schemeUUID?: string };
   narrow: boolean;
+  /** Columns that say nothing where the table stands. */
+  hidden?: readonly string[];
 };
 const NEWEST_FIRST = '-startTime';
 const FIRST = { page: 1, pageSize: 20 };
 
 /** The events of a season as a table that is sorted and paged by the service, and saved as CSV. */
-export function SeasonEvents({ season, query, narrow }: SeasonEventsProps) {
+export function SeasonEvents({ season, query, narrow, hidden = [] }: SeasonEventsProps) {
   const [place, setPlace] = useState(FIRST);
   const [sort, setSort] = useState<string>(NEWEST_FIRST);
   const wanted = { ...query, ...place, sort };
@@ -52,7 +54,7 @@ export function SeasonEvents({ season, query, narrow }: SeasonEventsProps) {
         stale={isPlaceholderData}
         sort={parseSort(sort)}
         onSort={(next) => setSort(formatSort(next) ?? NEWEST_FIRST)}
-        hidden={narrow ? HIDDEN_WHEN_NARROW : []}
+        hidden={narrow ? HIDDEN_WHEN_NARROW : hidden}
         {...(data && { page: data.events })}
         onPage={setPlace}
         readPage={async (at) => (await api.getSeason({ query: { ...wanted, ...at } })).events}

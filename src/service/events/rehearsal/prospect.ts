@@ -11,6 +11,8 @@ export interface EventProspect {
   /** Null without a settled event of the type. */
   fleet: FleetResponse | null;
   pastEvents: number;
+  /** The settled events of the type that it is learnt from, latest first. */
+  events: PastDelivery['events'];
   replayed: Replayed;
   /** Whether any asset has a baseline and is free. */
   anyBaseline: boolean;
@@ -45,6 +47,7 @@ export function prospectOf(events: PastDelivery['events'], replayed: Replayed): 
   return {
     fleet,
     pastEvents: events.length,
+    events,
     replayed,
     anyBaseline,
     outcomes:

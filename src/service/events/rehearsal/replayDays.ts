@@ -28,6 +28,8 @@ export interface Replayed {
    * NaN on days on which it does not count.
    */
   ofAssets: Float64Array[];
+  /** What each of these assets is expected to deliver on the coming day by half hour, in the same order. */
+  expectedOf: Map<string, Float64Array>;
   /** By asset: null if it has a baseline. */
   without: Map<string, MissingBaselineReason | null>;
 }
@@ -59,6 +61,7 @@ export const emptyReplay = (event: TimeWindow, windows: readonly TimeWindow[]): 
   coming: emptyDay(event),
   days: windows.map((window) => ({ window, assets: 0, ...emptyDay(event) })),
   ofAssets: [],
+  expectedOf: new Map(),
   without: new Map(),
 });
 
@@ -93,7 +96,12 @@ export function addAsset(
       own[index * halfHours + slot] =
         deliveredWh(eventType, known.baseline[slot]!, known.use[slot]!) + ratio * Math.max(0, known.use[slot]!);
   }
-  if (coming && addTo(replayed.coming, coming, null, ratio)) replayed.ofAssets.push(own);
+  if (!coming || !addTo(replayed.coming, coming, null, ratio)) return;
+  replayed.ofAssets.push(own);
+  replayed.expectedOf.set(
+    asset.assetUUID,
+    coming.map((wh) => ratio * Math.max(0, wh)),
+  );
 }
 
 function emptyDay({ fromMs, toMs }: TimeWindow): ReplayTotals {

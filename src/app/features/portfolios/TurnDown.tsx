@@ -1,0 +1,83 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { ClockChart } from '#app/charts/ClockChart.tsx';
+import type { ClockSeries } from '#app/charts/clockSlots.ts';
+import { formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { PortfolioCapability } from '#contract/capability.ts';
+
+const HEIGHT = 260;
+const DAYS = [
+  { value: 'workingDay', label: 'Working day' },
+  { value: 'nonWorkingDay', label: 'Weekend' },
+] as const;
+
+type TurnDownProps = {
+  capability: PortfolioCapability | undefined;
+  error: unknown;
+  onRetry: () => void;
+  fileName: string;
+};
+
+/** What a portfolio can turn down in each half hour of a day, with what nine of ten outcomes exceed and stay below. */
+export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps) {
+  const [day, setDay] = useState<(typeof DAYS)[number]['value']>('workingDay');
+  const halfHours = capability?.[day];
+  const series = useMemo(
+    (): readonly ClockSeries[] | undefined =>
+      halfHours && [
+        {
+          key: 'expected',
+          label: 'Expected',
+          colour: 'var(--hh-delivered)',
+          filled: true,
+          values: halfHours.map(({ expectedKw }) => expectedKw),
+        },
+        {
+          key: 'sure',
+          label: 'Sure, 9 in 10',
+          colour: 'var(--mantine-color-text)',
+          values: halfHours.map(({ p10Kw }) => p10Kw),
+        },
+        {
+          key: 'most',
+          label: 'Exceeded 1 in 10',
+          colour: 'var(--hh-delivered)',
+          dash: '4 3',
+          values: halfHours.map(({ p90Kw }) => p90Kw),
+        },
+      ],
+    [halfHours],
+  );
+  return (
+    <Panel>
+      <ClockChart
+        title="What it can turn down"
+        measure="kW by half hour"
+        height={HEIGHT}
+        fileName={fileName}
+        series={series}
+        error={capability === undefined ? error : undefined}
+        onRetry={onRetry}
+        empty={halfHours?.length === 0 ? 'Nobody knows before an event was settled' : undefined}
+        show={formatPower}
+        summary={capability?.verdict.sentence ?? ''}
+        note={capability && restsOn(capability)}
+        controls={
+          <SegmentedControl
+            size="xs"
+            aria-label="Kind of day"
+            data={[...DAYS]}
+            value={day}
+            onChange={(value) => setDay(value === 'nonWorkingDay' ? value : 'workingDay')}
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+const restsOn = ({ assets, pastEvents }: PortfolioCapability): string =>
+  `from ${assets.measured < assets.ready ? 'a sample of ' : ''}${plural(assets.measured, 'asset')} and ` +
+  plural(pastEvents, 'event');

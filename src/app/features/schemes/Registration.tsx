@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Flow } from '#app/charts/Flow.tsx';
+import type { FlowStep } from '#app/charts/flowSteps.ts';
+import { formatPower } from '#app/format/format.ts';
+import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
+import type { RegistrationStage, SchemeStanding } from '#contract/schemeStanding.ts';
+
+const STAGE_WORDS: Record<RegistrationStage, string> = {
+  FLEET: 'Fleet',
+  OPTED_IN: 'Opted in',
+  CHECKED: 'Checked',
+  CONSENTED: 'Consented',
+  MPAN_VALID: 'MPAN valid',
+  READY: 'Ready',
+};
+
+type RegistrationProps = {
+  scheme: Scheme;
+  standing: SchemeStanding | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Null without the permission. */
+  onOptIn: (() => void) | null;
+  onStatus: (status: SchemeAssetStatus) => void;
+};
+
+/** From the whole fleet to the ready assets, with what each loss is worth and what can be done about it. */
+export function Registration({ scheme, standing, error, onRetry, onOptIn, onStatus }: RegistrationProps) {
+  const navigate = useNavigate();
+  const open = (step: SchemeStanding['stages'][number]) => {
+    switch (step.remedy?.code) {
+      case 'OPT_IN':
+        return onOptIn ? onOptIn() : void navigate({ to: '/assets' });
+      case 'ASK_CONSENT':
+        return void navigate({ to: '/consents' });
+      case 'CORRECT_MPANS':
+        return void navigate({ to: '/assets', search: { mpan: 'INVALID' } });
+      case 'SEE_WAITING':
+        return onStatus('OPT_IN');
+      case 'READ_REASONS':
+        return onStatus(scheme.counts.REJECTED > 0 ? 'REJECTED' : 'DUPLICATED');
+      default:
+        return onStatus(scheme.counts.OPT_OUT > 0 ? 'OPT_OUT' : 'READY_OPT_OUT');
+    }
+  };
+  const stages = standing?.stages ?? [];
+  const steps: FlowStep[] = stages.map((step, index) => ({
+    id: step.stage,
+    label: STAGE_WORDS[step.stage],
+    count: step.assets,
+    losses: [
+      {
+        count: (stages[index - 1]?.assets ?? step.assets) - step.assets,
+        reason: step.reason ?? '',
+        worth: step.lostKw !== null && step.lostKw > 0 ? formatPower(step.lostKw) : undefined,
+        action: (onOptIn || step.remedy?.code !== 'OPT_IN' ? step.remedy?.label : undefined) ?? 'List them',
+        onOpen: () => open(step),
+      },
+    ],
+  }));
+  const { expectedKw, sureKw } = standing?.ready ?? { expectedKw: null, sureKw: null };
+  return (
+    <Flow
+      title="Registration"
+      measure="each stage counts assets that passed every stage before it"
+      steps={steps}
+      loading={standing === undefined}
+      error={standing === undefined ? error : undefined}
+      onRetry={onRetry}
+      end={
+        expectedKw === null
+          ? undefined
+          : {
+              figure: formatPower(expectedKw),
+              label: 'can be called',
+              note: sureKw === null ? undefined : `${formatPower(sureKw)} sure`,
+            }
+      }
+      empty={standing && stages[0]?.assets === 0 ? 'The fleet has no asset yet' : undefined}
+      fileName={`${scheme.name} registration`}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useNow } from '#app/data/api/clock.ts';
+import { formatClock, formatDay, formatPounds, formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
+import type { SchemeStanding } from '#contract/schemeStanding.ts';
+
+const HOUR_MS = 3_600_000;
+const BLANK: readonly StageFact[] = ['Ready', 'Earned this season', 'Mean K', 'Next', 'Waiting for the check'].map(
+  (label) => ({ label, value: '–' }),
+);
+
+type SchemeStageProps = { standing: SchemeStanding | undefined; error: unknown; onRetry: () => void };
+
+/** What a scheme comes to, in a sentence and five facts; undefined while it loads. */
+export function SchemeStage({ standing, error, onRetry }: SchemeStageProps) {
+  const now = useNow();
+  if (!standing && error) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <VerdictLine verdict={standing?.verdict} say={standing?.cause} />
+      <StageFacts facts={standing ? factsOf(standing, now) : BLANK} />
+    </>
+  );
+}
+
+function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding, now: number): StageFact[] {
+  const power = ready.expectedKw === null ? '' : `, ${formatPower(ready.expectedKw)}`;
+  return [
+    {
+      label: 'Ready',
+      value: ready.assets.toLocaleString('en-GB'),
+      note: `of ${registered.toLocaleString('en-GB')} registered${power}`,
+    },
+    {
+      label: 'Earned this season',
+      value: <Link to="/season">{formatPounds(season.revenueGbp)}</Link>,
+      note: `of ${formatPounds(season.fullGbp)} in ${plural(season.settled, 'event')}`,
+    },
+    {
+      label: 'Mean K',
+      value: season.performanceFactor?.toFixed(3) ?? '–',
+      note:
+        season.performanceFactor === null
+          ? 'no event is paid by it'
+          : season.lowFactors === 0
+            ? 'no event below 0.5'
+            : `${plural(season.lowFactors, 'event')} below 0.5`,
+    },
+    nextEvent
+      ? {
+          label: 'Next',
+          value: `${formatDay(nextEvent.startTime)}, ${formatClock(nextEvent.startTime)}`,
+          note: `${nextEvent.name}, ${nextEvent.optedIn.toLocaleString('en-GB')} opted in`,
+        }
+      : { label: 'Next', value: '–', note: 'no event is planned' },
+    {
+      label: 'Waiting for the check',
+      value: check.waiting.toLocaleString('en-GB'),
+      note:
+        check.oldestUTC === null
+          ? 'no asset waits'
+          : `the first for ${Math.max(0, Math.round((now - Date.parse(check.oldestUTC)) / HOUR_MS))} h`,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { DayType } from '#energy/bankHolidays.ts';
+import type { EventType } from '#energy/delivery.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type DayPower, powerOver, readDayPower } from './dayPower.ts';
+import { type MainScheme, readMainScheme, type ReadyAssets, readReady } from './readReady.ts';
+import { readUsualWindow, slotsOf, type UsualWindow } from './usualWindow.ts';
+
+/** What is known of the power of a portfolio. */
+export interface Capability {
+  scheme: MainScheme | null;
+  ready: ReadyAssets;
+  readyCount: number;
+  /** How many assets each of the sample stands for. */
+  scale: number;
+  window: UsualWindow | null;
+  pastEvents: number;
+  days: Partial<Record<DayType, DayPower | null>>;
+  usual: { expectedKw: number; sureKw: number } | null;
+}
+
+const NOBODY: ReadyAssets = { types: [], sample: [] };
+
+/** Reads what the ready assets of a portfolio would deliver on days of these types, at most so many of them measured. */
+export async function readCapability(
+  scope: TenantScope,
+  portfolioUUID: string,
+  { eventType, types, most }: { eventType: EventType; types: readonly DayType[]; most: number },
+): Promise<Capability> {
+  const scheme = await readMainScheme(scope, portfolioUUID);
+  const ready = scheme ? await readReady(scope, portfolioUUID, scheme.scheme_uuid, most) : NOBODY;
+  const readyCount = ready.types.reduce((sum, type) => sum + type.ready, 0);
+  const scale = ready.sample.length === 0 ? 0 : readyCount / ready.sample.length;
+  const window = await readUsualWindow(scope, portfolioUUID, eventType);
+  const days: Capability['days'] = {};
+  let pastEvents = 0;
+  for (const type of types) {
+    const { power, pastEvents: learntFrom } = await readDayPower(scope, {
+      type,
+      eventType,
+      method: scheme?.baseline_method ?? 'BL01',
+      assets: ready.sample.map(({ assetUUID }) => assetUUID),
+    });
+    days[type] = power;
+    pastEvents = learntFrom;
+  }
+  const working = days.WORKING ?? null;
+  return { scheme, ready, readyCount, scale, window, pastEvents, days, usual: usualOf(working, window, scale) };
+}
+
+function usualOf(day: DayPower | null, window: UsualWindow | null, scale: number): Capability['usual'] {
+  if (day === null || window === null) return null;
+  const { first, end } = slotsOf(window);
+  const { expectedKw, p10Kw } = powerOver(day, first, end);
+  return { expectedKw: scale * expectedKw, sureKw: scale * p10Kw };
+}
