@@ -25,6 +25,7 @@ import { getSeason } from './season/getSeason.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
+import { getListVerdict } from './verdicts/getListVerdict.ts';
 
 type Names =
   | 'compareBaselines'
@@ -51,6 +52,7 @@ type Names =
   | 'getFleet'
   | 'getSeason'
   | 'listTasks'
+  | 'getListVerdict'
   | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
@@ -78,5 +80,6 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getFleet,
   getSeason,
   listTasks,
+  getListVerdict: getListVerdict(ports),
   getSummary,
 });
