@@ -27,6 +27,8 @@ export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
 /** Whether an asset reports, as `#energy/readingStatus.ts` defines it. */
 export const readingStatus = z.enum(['REPORTING', 'AWAITING_FIRST', 'SILENT'] satisfies ReadingStatus[]);
 /** Whether a tariff of the asset, of either direction, is in force today. */
+/** How the newest consent to dispatch of an asset's user stands. */
+export const consentCover = z.enum(['IN_FORCE', 'ENDING', 'MISSING']);
 export const tariffCover = z.enum(['IN_FORCE', 'NONE']);
 
 const MPAN_REASONS = {
@@ -200,6 +202,7 @@ export const assetFilters = {
   mpanStatus: mpanStatus.optional(),
   readingStatus: readingStatus.optional(),
   tariff: tariffCover.optional(),
+  consent: consentCover.optional(),
   mpanUse: mpanUse.optional(),
   tiles: tileFilter.optional(),
 };

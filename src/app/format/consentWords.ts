@@ -15,6 +15,14 @@ export const expiresSoon = ({ status, expiresUTC }: Pick<Consent, 'status' | 'ex
 /** "Wed 4 Dec 2026", or a dash without a date. */
 export const dayOf = (instant: string | null): string => (instant === null ? '–' : formatDay(instant, true));
 
+/** "ends Thu 26 Nov 2026", "withdrawn Mon 23 Nov 2026", "refused": how a consent stands, in words. */
+export function stateWords({ status, expiresUTC, withdrawnUTC }: Consent): string {
+  if (status === 'REJECTED') return 'refused';
+  if (status === 'WITHDRAWN') return `withdrawn ${dayOf(withdrawnUTC)}`;
+  if (expiresUTC === null) return 'holds until withdrawn';
+  return `${status === 'EXPIRED' ? 'ended' : 'ends'} ${dayOf(expiresUTC)}`;
+}
+
 /** What a withdrawal ends, in sentences. */
 export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'>): string {
   const whose = assetUUID === null ? 'Every asset of the user' : 'This one asset';

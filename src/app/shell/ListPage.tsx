@@ -33,10 +33,8 @@ type ListPageProps<Row extends object> = Pick<ComponentProps<typeof PageHeader>,
     actions?: ReactNode;
     /** Adds a row: a button above the list and in it while it is empty, and a command. */
     create?: CreateAction | false;
-    /** Between header and table: filters. */
+    /** Between header and table, on the stage: filters. */
     above?: ReactNode;
-    /** Filters stand on the stage, and the table reaches from edge to edge without a card. */
-    wide?: boolean;
     /** More about the table: selection, stable rows. */
     table?: Partial<DataTableProps<Row>>;
     /** While filters are set: that nothing matches. */
@@ -63,7 +61,6 @@ export function ListPage<Row extends object>({
   actions,
   create,
   above,
-  wide = false,
   columns,
   rowId,
   table,
@@ -102,17 +99,12 @@ export function ListPage<Row extends object>({
   );
   return (
     <>
-      {verdict === undefined && !wide ? (
-        header
-      ) : (
-        <Stage>
-          {header}
-          {verdict}
-          {wide && above}
-        </Stage>
-      )}
-      {!wide && above}
-      {wide ? <div className={classes.wide}>{rows}</div> : rows}
+      <Stage>
+        {header}
+        {verdict}
+        {above}
+      </Stage>
+      <div className={classes.wide}>{rows}</div>
       {children}
     </>
   );

@@ -9,7 +9,8 @@ export const BodyCell = ({ column: { header, numeric }, lead, children }: BodyCe
   </td>
 );
 
-const isNothing = (content: ReactNode): boolean =>
+/** Whether a cell says nothing: empty or a dash. */
+export const isNothing = (content: ReactNode): boolean =>
   content === null ||
   content === '' ||
   content === '–' ||

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PendingChangesPill } from '#app/ui/live/PendingChangesPill.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { BodyCell } from './BodyCell.tsx';
 import type { Column, Sort } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -13,6 +14,7 @@ import { SelectCell, togglePage } from './SelectCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { visibleColumns, useDensity, useColumnChoice } from './tableChoice.ts';
 import { TableFoot } from './TableFoot.tsx';
+import { type Lines, twoLines } from './twoLines.tsx';
 import cards from './Cards.module.css';
 import classes from './DataTable.module.css';
 
@@ -45,6 +47,8 @@ export type DataTableProps<Row extends object> = {
   readPage?: FetchPage<Row> | undefined;
   /** Columns drawn instead where the window is narrow; the CSV keeps the others. */
   narrow?: readonly Column<Row>[] | undefined;
+  /** The columns of which a row on a phone consists, where `narrow` does not say it. */
+  lines?: Lines | undefined;
   /** Ids of columns to leave out. */
   hidden?: readonly string[];
   /** CSS height limit of the scroll region; default: the window less header and controls. */
@@ -52,6 +56,7 @@ export type DataTableProps<Row extends object> = {
 };
 
 const NONE: readonly never[] = [];
+const PHONE_PX = 720;
 
 /** In use: pointed at, or focused by keyboard; a focus left by a click does not count. */
 const whileUsed = ({ onUse }: PendingChanges) => ({
@@ -85,13 +90,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onPage,
     readPage,
     hidden = NONE,
-    narrow,
+    narrow: given,
+    lines,
     maxHeight,
   } = props;
   const [density] = useDensity();
   const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
   const [choice] = useColumnChoice(label, possible);
   const arranged = visibleColumns(possible, choice);
+  const isPhone = useNarrowerThan(PHONE_PX);
+  const narrow = given ?? (lines && isPhone ? twoLines(possible, lines, sort) : undefined);
   const drawn = narrow ?? arranged;
   const lead = (drawn.find(({ lead: isLead }) => isLead) ?? drawn[0])?.id;
   const failed = error !== undefined && error !== null;

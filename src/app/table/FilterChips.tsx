@@ -20,6 +20,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
           key={option.value}
           type="button"
           className={classes.chip}
+          data-none={option.count === 0}
           aria-pressed={value === option.value}
           onClick={() => onChange(value === option.value ? null : option.value)}
         >

@@ -15,6 +15,9 @@ export const assetFilter = {
     'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
     '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
+  consent:
+    'Only assets that the newest consent to dispatch of their user allows to be used (IN_FORCE), those of them whose ' +
+    'consent ends within 30 days (ENDING), or those without one in force (MISSING).',
   mpanUse:
     'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
     'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +

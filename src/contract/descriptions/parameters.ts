@@ -227,6 +227,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     sort: 'assetId, or present for those with most missing first.',
     page: 'Number of the page, from 1.',
   },
+  getListVerdict: { list: 'List whose page is meant.' },
   listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
   getEventBalance: { at: 'UTC instant; the balance as it was known then. Without it, as it is known now.' },
   getMoreAssets: { confidencePercent: 'Chance in percent from which on assets are enough, 50 to 99.' },

@@ -344,6 +344,16 @@ export const planning: Descriptions = {
     'byScheme.lowFactors.threeMonths': 'How many of the range began in the last three months.',
     events: 'A page of the events; those cancelled before they delivered anything are left out.',
   },
+  ListVerdict: {
+    '': 'The sentence that answers the page of a list.',
+    list: 'List whose page it is.',
+    sentence: 'How the list stands, in English.',
+    say: 'What comes of it or can be done, in English; empty where nothing is.',
+    tone: 'How it judges; NEUTRAL does not.',
+    assets:
+      'Assets that its next step is about: of CONSENTS those whose consent ends within 30 days, of READINGS the silent ' +
+      'ones; otherwise 0.',
+  },
   TaskList: {
     '': 'What needs an operator.',
     windowDays: 'So many days ahead events are weighed.',

@@ -16,6 +16,7 @@ import {
 } from '../eventAnalytics.ts';
 import { Fleet, FleetQuery } from '../fleet.ts';
 import { Headroom, HeadroomQuery } from '../headroom.ts';
+import { ListVerdict, ListVerdictQuery } from '../listVerdict.ts';
 import { EventLive, EventLiveQuery } from '../live.ts';
 import { EventForecast, FreeAsset, FreeAssetQuery, MoreAssets, MoreAssetsQuery } from '../moreAssets.ts';
 import { pageSchema } from '../paging.ts';
@@ -362,6 +363,16 @@ export const analyticsEndpoints = {
       'events add up to the same pounds. Without a range it is the season of the present, from 1 October for a year.',
     query: SeasonQuery,
     response: Season,
+  }),
+  getListVerdict: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/list-verdict',
+    tag: 'Analytics',
+    summary: 'The sentence that answers the page of a list',
+    description: 'Of the whole list, whatever a page of it is filtered by.',
+    query: ListVerdictQuery,
+    response: ListVerdict,
   }),
   listTasks: endpoint({
     ...read,

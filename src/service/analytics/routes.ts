@@ -30,6 +30,7 @@ import { getSeason } from './season/getSeason.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
+import { getListVerdict } from './verdicts/getListVerdict.ts';
 
 type Names =
   | 'compareBaselines'
@@ -61,6 +62,7 @@ type Names =
   | 'getSchemeStanding'
   | 'getSeason'
   | 'listTasks'
+  | 'getListVerdict'
   | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
@@ -93,5 +95,6 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getSchemeStanding,
   getSeason,
   listTasks,
+  getListVerdict: getListVerdict(ports),
   getSummary,
 });

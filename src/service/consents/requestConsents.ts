@@ -7,6 +7,7 @@ import { publishEvent } from '../deliveries/outbox.ts';
 import { conflict } from '../http/problem.ts';
 import { type BulkOutcome, decideEach } from '../participation/bulkDecision.ts';
 import { newestConsent } from '../participation/consents.ts';
+import { endsSoon } from '../participation/endingConsents.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
 
 /** So long after a request a user is not asked again. */
@@ -14,7 +15,8 @@ const PAUSE_MS = DAY_MS;
 
 /**
  * Asks the users of assets for their consent to dispatch: a message to the operator's own messaging, which knows how to
- * reach them. Users who agreed, or were asked within a day, are left alone; those who said no are refused. 409 where
+ * reach them. Users who agreed for longer than
+ * 30 days, or were asked within a day, are left alone; those who said no are refused. 409 where
  * nobody listens.
  */
 export async function requestConsents(
@@ -59,8 +61,10 @@ async function readConsentStatuses(
   scope: TenantScope,
   assetUUIDs: readonly string[],
 ): Promise<Map<string, ConsentStatus | 'NONE'>> {
+  // One that ends soon is as good as ended: its user is asked to renew it.
   const { rows } = await sql<{ asset_uuid: string; status: ConsentStatus | 'NONE' }>`
-    select asset_uuid, ${newestConsent(scope, 'DISPATCH')} as status from assets
+    select asset_uuid, case when ${endsSoon(scope)} then 'EXPIRED' else ${newestConsent(scope, 'DISPATCH')} end as status
+    from assets
     where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(scope.tx);
   return new Map(rows.map(({ asset_uuid, status }) => [asset_uuid, status]));
 }

@@ -6,6 +6,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsOfTiles } from '../analytics/tiles/assetsOfTiles.ts';
 import { hasReadingStatus } from '../readings/readingStatus.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
+import { newestConsent } from './consents.ts';
+import { endsSoon } from './endingConsents.ts';
 import { assetContains } from './searchAssets.ts';
 
 /** Narrows a query over a tenant's assets to those that match every part of a filter. */
@@ -28,6 +30,7 @@ export async function filterAssets<Row>(
     mpanStatus,
     readingStatus,
     tariff,
+    consent,
     mpanUse,
     tiles,
     assetUUIDs,
@@ -46,6 +49,8 @@ export async function filterAssets<Row>(
       and (t.valid_to is null or t.valid_to > ${today}::date))`;
     rows = rows.where(tariff === 'IN_FORCE' ? hasTariff : sql<boolean>`not ${hasTariff}`);
   }
+  if (consent === 'ENDING') rows = rows.where(endsSoon(scope));
+  else if (consent) rows = rows.where(newestConsent(scope, 'DISPATCH'), consent === 'IN_FORCE' ? '=' : '<>', 'ACTIVE');
   if (mpanUse)
     rows = rows.where(
       mpanUse === 'SHARED' ? sql<boolean>`(${isShared(scope)})` : sql<boolean>`not coalesce(${isShared(scope)}, false)`,

@@ -17,7 +17,7 @@ export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, 
 };
 
 /** Whether nothing of this type is recorded of a user who has an active asset. */
-const wasNeverAsked = ({ tenant }: TenantScope, type: ConsentType) => sql<boolean>`
+export const wasNeverAsked = ({ tenant }: TenantScope, type: ConsentType) => sql<boolean>`
   exists (
     select from assets
     where assets.tenant_uuid = ${tenant} and assets.user_uuid = users.user_uuid and assets.status = 'ACTIVE')

@@ -4,6 +4,7 @@ import type { AssetResponseQuery } from '#contract/assetResponse.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
+import type { VerdictList } from '#contract/listVerdict.ts';
 import type { SeasonQuery } from '#contract/season.ts';
 import type { TileAssetsQuery, TilesQuery } from '#contract/tiles.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
@@ -50,6 +51,15 @@ export const analyticsQueries = {
       placeholderData: keepPreviousData,
       staleTime: SLOW_POLL_MS,
       refetchInterval: SLOW_POLL_MS,
+    }),
+
+  /** The sentence of a list's page. Under the events, so that what changes them invalidates it too. */
+  listVerdict: (list: VerdictList) =>
+    queryOptions({
+      queryKey: ['events', 'list-verdict', list],
+      queryFn: ({ signal }) => api.getListVerdict({ query: { list } }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: () => pollUnlessLive(SLOW_POLL_MS),
     }),
 
   /** What needs the operator. */

@@ -2,7 +2,9 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
 import { analyticsDefaults, AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { Scope } from './Scope.tsx';
@@ -32,7 +34,10 @@ function AnalyticsPage() {
   const keepsForecasts = useIsOffered('getForecastQuality');
   return (
     <>
-      <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
+      <Stage>
+        <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
+        <ListVerdictLine list="RESPONSES" />
+      </Stage>
       <Tabs value={search.tab} onChange={(tab) => change({ tab: tab as AnalyticsSearch['tab'] })} keepMounted={false}>
         <TabList chosen={search.tab}>
           <Tabs.Tab value="responses">Response</Tabs.Tab>

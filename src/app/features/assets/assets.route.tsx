@@ -142,7 +142,6 @@ function AssetsPage() {
         )
       }
       create={create}
-      wide
       verdict={hasFacets ? <AssetsVerdict facets={facets} /> : undefined}
       above={
         <>

@@ -8,11 +8,15 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { pageOf } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { bulkActionKind } from '#contract/bulkAction.ts';
 import { bulkActionColumns } from './bulkActionColumns.tsx';
 import { BulkActionsSearch, bulkActionsDefaults } from './bulkActionsSearch.ts';
 import { kindWords } from './kindWords.ts';
+
+/** A row on a phone. */
+const LINES = { lead: 'what', under: ['createdUTC', 'who', 'status'], edge: 'changed', edgeUnder: 'refused' };
 
 export const Route = createFileRoute('/_frame/bulk-actions/')({
   validateSearch: BulkActionsSearch,
@@ -37,6 +41,7 @@ function BulkActionsPage() {
       title="Bulk actions"
       crumbs={[{ label: 'Assets', to: '/assets' }]}
       note="What was done to many assets at once, by whom, and what came of it."
+      verdict={<ListVerdictLine list="BULK_ACTIONS" />}
       list={list}
       above={
         <Toolbar>
@@ -50,7 +55,7 @@ function BulkActionsPage() {
       }
       columns={bulkActionColumns}
       rowId={({ bulkActionUUID }) => bulkActionUUID}
-      table={{ page: pageOf(address, data) }}
+      table={{ page: pageOf(address, data), lines: LINES }}
       noMatch={
         address.action !== undefined && (
           <EmptyState

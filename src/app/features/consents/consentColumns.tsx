@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { consentTypeWords, dayOf, expiresSoon, preferenceWords } from '#app/format/consentWords.ts';
+import { consentTypeWords, dayOf, expiresSoon, preferenceWords, stateWords } from '#app/format/consentWords.ts';
 import { formatDay } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { ListedConsent } from '#contract/consent.ts';
 import classes from './consents.module.css';
@@ -16,23 +15,13 @@ type ConsentColumnsOptions = {
   onWithdraw?: (consent: ListedConsent) => void;
 };
 
-/** The ledger's columns: consent or refusal, wording and evidence, begin and end. */
+/** The ledger's columns: whose, to what, how it stands, what that means; how it was given is hidden until chosen. */
 export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOptions): Column<ListedConsent>[] => [
   ...(ofAllUsers ? [userColumn] : []),
-  { id: 'type', header: 'For', width: 110, cell: ({ type }) => consentTypeWords[type] },
-  { id: 'preference', header: 'Said', width: 90, cell: ({ preference }) => preferenceWords[preference] },
-  { id: 'status', header: 'Status', width: 120, cell: ({ status }) => <StatusChip kind="consent" status={status} /> },
-  {
-    id: 'meaning',
-    header: 'What it means',
-    hint: 'For events, as things stand now',
-    width: 190,
-    value: meaningWords,
-    cell: (consent) => <Meaning consent={consent} />,
-  },
   {
     id: 'scope',
-    header: 'Scope',
+    header: 'Asset',
+    width: 180,
     value: ({ assetUUID, assetName }) => (assetUUID === null ? 'All assets' : (assetName ?? assetUUID)),
     cell: ({ assetUUID, assetName }) =>
       assetUUID === null ? (
@@ -44,9 +33,40 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
       ),
   },
   {
+    id: 'type',
+    header: 'Agreed to',
+    hint: 'What the user was asked for: taking part in events, or reading the meter',
+    width: 120,
+    cell: ({ type }) => consentTypeWords[type],
+  },
+  {
+    id: 'expiresUTC',
+    header: 'State',
+    hint: 'Sorted by the day on which it ends',
+    sortable: true,
+    width: 200,
+    value: stateWords,
+    cell: (consent) => <State consent={consent} now={now} />,
+  },
+  {
+    id: 'meaning',
+    header: 'What it means',
+    hint: 'For events, as things stand now',
+    value: meaningWords,
+    cell: (consent) => <Meaning consent={consent} />,
+  },
+  {
+    id: 'preference',
+    header: 'Said',
+    optional: true,
+    width: 90,
+    cell: ({ preference }) => preferenceWords[preference],
+  },
+  {
     id: 'wording',
     header: 'Wording',
     hint: 'Version of the words shown',
+    optional: true,
     width: 90,
     cell: ({ wordingVersion }) => wordingVersion ?? '–',
   },
@@ -54,6 +74,7 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
     id: 'evidence',
     header: 'Evidence',
     hint: 'How it was given; its purpose on hover',
+    optional: true,
     value: ({ evidenceMethod }) => evidenceMethod,
     cell: ({ evidenceMethod, purpose }) => (
       <span className={classes.whole} title={purpose ?? undefined}>
@@ -61,21 +82,17 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
       </span>
     ),
   },
-  { id: 'grantedUTC', header: 'Granted', width: 145, cell: ({ grantedUTC }) => <Day instant={grantedUTC} now={now} /> },
   {
-    id: 'expiresUTC',
-    header: 'Expires',
-    sortable: true,
+    id: 'grantedUTC',
+    header: 'Granted',
+    optional: true,
     width: 145,
-    cell: (consent) => (
-      <span className={expiresSoon(consent, now) ? classes.soon : undefined}>
-        <Day instant={consent.expiresUTC} now={now} />
-      </span>
-    ),
+    cell: ({ grantedUTC }) => <Day instant={grantedUTC} now={now} />,
   },
   {
     id: 'withdrawnUTC',
     header: 'Withdrawn',
+    optional: true,
     width: 145,
     cell: ({ withdrawnUTC }) => <Day instant={withdrawnUTC} now={now} />,
   },
@@ -88,6 +105,12 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
   },
   ...(onWithdraw ? [withdrawColumn(onWithdraw)] : []),
 ];
+
+/** How a consent stands, coloured where it ends soon or is over. */
+function State({ consent, now }: { consent: ListedConsent; now: number }) {
+  const tone = expiresSoon(consent, now) ? classes.soon : consent.status === 'ACTIVE' ? undefined : classes.over;
+  return <span className={tone}>{stateWords(consent)}</span>;
+}
 
 const Day = ({ instant, now }: { instant: string | null; now: number }) =>
   instant === null ? dayOf(null) : <Time at={instant} show="day" now={now} />;

@@ -16,11 +16,13 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { consentType, type ListedConsent } from '#contract/consent.ts';
 import type { Summary } from '#contract/summary.ts';
 import { wallNow } from '#energy/time/clocks.ts';
+import { AskToRenew } from './AskToRenew.tsx';
 import { consentColumns } from './consentColumns.tsx';
 import { consentParts, ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -34,6 +36,8 @@ export const Route = createFileRoute('/_frame/consents')({
   component: ConsentsPage,
 });
 
+/** A row on a phone. */
+const LINES = { lead: 'user', under: ['type', 'scope', 'meaning'], edge: 'expiresUTC' };
 const MINUTE_MS = 60_000;
 
 const countNames = {
@@ -85,6 +89,7 @@ function ConsentsPage() {
     <ListPage
       title="Consents"
       note={countNote(data, filtered, 'consent', 'consents', 'active')}
+      verdict={<ListVerdictLine list="CONSENTS" action={({ assets }) => <AskToRenew assets={assets} />} />}
       list={list}
       views="consents"
       actions={mayOperate && <ImportButton kind="consents" />}
@@ -111,6 +116,7 @@ function ConsentsPage() {
         </Toolbar>
       }
       columns={columns}
+      table={{ lines: LINES }}
       rowId={({ consentUUID }) => consentUUID}
       noMatch={filtered && <NoMatch icon={IconSignature} what="consent" onClear={clearFilters} />}
       empty={{

@@ -11,6 +11,7 @@ import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { controllerChannel } from '#contract/dispatch/controller.ts';
 import { controllerColumns } from './controllerColumns.tsx';
 import { ControllersSearch, controllersSearchDefaults } from './controllerSearch.ts';
@@ -22,6 +23,9 @@ const queryOf = ({ search, ...query }: ControllersSearch): ControllerListQuery =
   ...query,
   search: undefinedIfEmpty(search),
 });
+
+/** A row on a phone. */
+const LINES = { lead: 'name', under: ['channel', 'lastSeenUTC'], edge: 'powerKw', edgeUnder: 'health' };
 
 export const Route = createFileRoute('/_frame/controllers/')({
   validateSearch: ControllersSearch,
@@ -47,6 +51,7 @@ function ControllersPage() {
     <ListPage
       title="Controllers"
       note="Whoever switches assets: a device maker’s cloud, a gateway, a person. Dispatches go to them."
+      verdict={<ListVerdictLine list="CONTROLLERS" />}
       list={list}
       create={
         mayCreate && {
@@ -68,6 +73,7 @@ function ControllersPage() {
         </Toolbar>
       }
       columns={controllerColumns}
+      table={{ lines: LINES }}
       rowId={({ controllerUUID }) => controllerUUID}
       noMatch={filtered && <NoMatch icon={IconPlugConnected} what="controller" onClear={clearFilters} />}
       empty={{

@@ -7,14 +7,17 @@ import { useNow } from '#app/data/api/clock.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatDate, formatPercent } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Pager } from '#app/table/Pager.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { CoverageMap } from './CoverageMap.tsx';
 import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
 import classes from './dataQuality.module.css';
@@ -29,6 +32,12 @@ const ORDERS = [
   { value: 'present', label: 'Most missing first' },
   { value: 'assetId', label: 'By asset id' },
 ] as const;
+
+const ShowSilent = ({ assets }: { assets: number }) => (
+  <Button variant="default" renderRoot={(props) => <Link to="/assets" search={{ readings: 'SILENT' }} {...props} />}>
+    {`Show ${plural(assets, 'silent asset')}`}
+  </Button>
+);
 
 function DataQualityPage() {
   const search = Route.useSearch();
@@ -66,52 +75,55 @@ function DataQualityPage() {
 
   return (
     <>
-      <PageHeader
-        title="Data quality"
-        note={note}
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconGauge size={15} stroke={1.8} />}
-              renderRoot={(props) => <Link to="/meters" {...props} />}
-            >
-              Smart meters
-            </Button>
-            {mayOperate && (
+      <Stage>
+        <PageHeader
+          title="Data quality"
+          note={note}
+          actions={
+            <>
               <Button
                 variant="default"
-                leftSection={<IconUpload size={15} stroke={1.8} />}
-                renderRoot={(props) => <Link to="/data-quality/import" {...props} />}
+                leftSection={<IconGauge size={15} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/meters" {...props} />}
               >
-                Import readings
+                Smart meters
               </Button>
-            )}
-          </>
-        }
-      />
-      <Toolbar>
-        <ChoiceFilter
-          label="Portfolio"
-          any="Any portfolio"
-          width={200}
-          options={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
-          value={search.portfolio}
-          onChange={(portfolio) => change({ portfolio })}
+              {mayOperate && (
+                <Button
+                  variant="default"
+                  leftSection={<IconUpload size={15} stroke={1.8} />}
+                  renderRoot={(props) => <Link to="/data-quality/import" {...props} />}
+                >
+                  Import readings
+                </Button>
+              )}
+            </>
+          }
         />
-        <FilterChips
-          label="Days"
-          options={spans.map((value) => ({ value, label: `${value} days` }))}
-          value={search.days}
-          onChange={(days) => change({ days: days ?? DEFAULT_SPAN })}
-        />
-        <FilterChips
-          label="Order"
-          options={ORDERS}
-          value={search.sort}
-          onChange={(sort) => change({ sort: sort ?? 'present' })}
-        />
-      </Toolbar>
+        <ListVerdictLine list="READINGS" action={({ assets }) => assets > 0 && <ShowSilent assets={assets} />} />
+        <Toolbar>
+          <ChoiceFilter
+            label="Portfolio"
+            any="Any portfolio"
+            width={200}
+            options={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
+            value={search.portfolio}
+            onChange={(portfolio) => change({ portfolio })}
+          />
+          <FilterChips
+            label="Days"
+            options={spans.map((value) => ({ value, label: `${value} days` }))}
+            value={search.days}
+            onChange={(days) => change({ days: days ?? DEFAULT_SPAN })}
+          />
+          <FilterChips
+            label="Order"
+            options={ORDERS}
+            value={search.sort}
+            onChange={(sort) => change({ sort: sort ?? 'present' })}
+          />
+        </Toolbar>
+      </Stage>
       <Panel>
         {data?.totalItems === 0 ? (
           <EmptyState

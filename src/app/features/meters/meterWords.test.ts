@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SmartMeter } from '#contract/smartMeter.ts';
-import { settledWords, troubleOf, verdictOf } from './meterWords.ts';
+import { settledWords, troubleOf } from './meterWords.ts';
 
 const reading: SmartMeter['reading'] = {
   status: 'READ',
@@ -29,18 +29,4 @@ test('the reason why a meter is not read precedes the error of its last read', (
 
 test('a meter point without a top line has no settlement', () => {
   expect([true, false, null].map(settledWords)).toEqual(['Half-hourly', 'By profile', '–']);
-});
-
-test('the summary precedes the figures', () => {
-  expect([verdictOf(undefined, 0, 3), verdictOf(0, 0, 0), verdictOf(1, 1, 3), verdictOf(2, 0, 3)]).toEqual([
-    '\u00a0',
-    'No smart meters',
-    '1 of 3 fails to be read',
-    '2 of 3 fail to be read',
-  ]);
-  expect([verdictOf(0, 0, 1200), verdictOf(0, 1, 3), verdictOf(0, 1000, 1200)]).toEqual([
-    'None of 1,200 is read from here: their readings are sent by others',
-    '1 of 3 is read, none fails',
-    '1,000 of 1,200 are read, none fails',
-  ]);
 });

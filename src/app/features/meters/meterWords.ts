@@ -27,13 +27,3 @@ export function troubleOf({ notReadReason, lastError, failures }: Reading): stri
   if (lastError === null) return null;
   return failures > 1 ? `${lastError.detail} (${failures} times in a row)` : lastError.detail;
 }
-
-/** Summary of all meters: how many fail, or how many of them are read from here at all. */
-export function verdictOf(failing: number | undefined, read: number | undefined, total: number | undefined): string {
-  if (failing === undefined || read === undefined || total === undefined) return '\u00a0';
-  const all = total.toLocaleString('en-GB');
-  if (total === 0) return 'No smart meters';
-  if (failing > 0) return `${failing.toLocaleString('en-GB')} of ${all} ${failing === 1 ? 'fails' : 'fail'} to be read`;
-  if (read === 0) return `None of ${all} is read from here: their readings are sent by others`;
-  return `${read.toLocaleString('en-GB')} of ${all} ${read === 1 ? 'is' : 'are'} read, none fails`;
-}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconGauge, IconKey } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { meterQueries } from '#app/data/api/meters.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
@@ -9,11 +8,14 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 import { meterColumns } from './meterColumns.tsx';
 import { isFiltered, MetersSearch, metersSearchDefaults, queryOf } from './meterSearch.ts';
-import { verdictOf } from './meterWords.ts';
+
+/** A row on a phone. */
+const LINES = { lead: 'mpan', under: ['trouble', 'provider'], edge: 'status', edgeUnder: 'lastReadingUTC' };
 
 export const Route = createFileRoute('/_frame/meters/')({
   validateSearch: MetersSearch,
@@ -32,15 +34,12 @@ function MetersPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
   const { changeAddress, clearFilters } = list;
-  const { data: failing } = useQuery(meterQueries.list({ readStatus: 'FAILING', pageSize: 1 }));
-  const { data: read } = useQuery(meterQueries.list({ readStatus: 'READ', pageSize: 1 }));
-  const { data: all } = useQuery(meterQueries.list({ pageSize: 1 }));
 
   return (
     <ListPage
       title="Smart meters"
       crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
-      note={verdictOf(failing?.totalItems, read?.totalItems, all?.totalItems)}
+      verdict={<ListVerdictLine list="SMART_METERS" />}
       list={list}
       actions={
         <Button
@@ -67,6 +66,7 @@ function MetersPage() {
         </Toolbar>
       }
       columns={meterColumns}
+      table={{ lines: LINES }}
       rowId={({ assetUUID }) => assetUUID}
       noMatch={isFiltered(address) && <NoMatch icon={IconGauge} what="smart meter" onClear={clearFilters} />}
       empty={{

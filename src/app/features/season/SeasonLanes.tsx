@@ -15,11 +15,19 @@ import classes from './SeasonLanes.module.css';
 
 const measures = { money: '£ and %', factor: 'K', energy: 'MWh' } as const;
 type Measure = keyof typeof measures;
+/** The column of names, narrower on phones. */
 const HEAD_PX = 132;
+const NARROW_HEAD_PX = 104;
+const NARROW_PX = 560;
 /** Between the margins of a sheet of paper. */
 const SHEET_PX = 640;
 /** On paper nothing scrolls: lanes that are wider are drawn smaller. */
-const withPrintZoom = (width: number) => ({ width, '--print-zoom': Math.min(1, SHEET_PX / width) }) as CSSProperties;
+const plotStyle = (head: number, lanes: number) =>
+  ({
+    width: head + lanes,
+    '--print-zoom': Math.min(1, SHEET_PX / (head + lanes)),
+    '--lane-head': `${head}px`,
+  }) as CSSProperties;
 
 /** Below this percentage a label is in the colour of what is short. */
 const POOR_PERCENT = 80;
@@ -39,16 +47,17 @@ type SeasonLanesProps = { season: Season | undefined; error: unknown; onRetry: (
 export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps) {
   const now = useNow();
   const { ref, width } = useElementSize();
+  const head = width < NARROW_PX ? NARROW_HEAD_PX : HEAD_PX;
   const [measure, setMeasure] = useState<Measure>('money');
   const lanes = useMemo(
-    () => (season && season.events.data.length > 0 ? layLanes(season, Math.max(0, width - HEAD_PX), now) : undefined),
-    [season, width, now],
+    () => (season && season.events.data.length > 0 ? layLanes(season, Math.max(0, width - head), now) : undefined),
+    [season, width, head, now],
   );
   const listed = season?.events;
   return (
     <Chart
       title="Every event of the season"
-      measure="delivered of contracted, in one scale"
+      measure="delivered of contracted, each scheme in its own scale"
       {...(listed && listed.totalItems > listed.data.length && { note: `the newest ${listed.data.length}` })}
       summary={`${season?.events.totalItems ?? 0} events in ${season?.byScheme.length ?? 0} schemes.`}
       fileName="season"
@@ -74,10 +83,10 @@ export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps)
       <div ref={ref}>
         {lanes && width > 0 && (
           <ScrollRegion className={classes.scroll} label="Events by scheme">
-            <div className={classes.plot} style={withPrintZoom(HEAD_PX + lanes.width)}>
+            <div className={classes.plot} style={plotStyle(head, lanes.width)}>
               <div className={classes.weeks} aria-hidden="true">
                 {lanes.weeks.map(({ at, x }) => (
-                  <span key={at} style={{ left: HEAD_PX + x }}>
+                  <span key={at} style={{ left: head + x }}>
                     {formatDayMonth(at)}
                   </span>
                 ))}
@@ -137,7 +146,13 @@ function LaneRow({
   );
 }
 
-function Column({ column: { event, deliveredPx, contractedPx }, measure }: { column: LaneColumn; measure: Measure }) {
+function Column({
+  column: { event, deliveredPx, contractedPx, isCut },
+  measure,
+}: {
+  column: LaneColumn;
+  measure: Measure;
+}) {
   const percent = percentOf(event);
   const { above, below } = labelsOf(event, measure);
   const words = columnWords(event);
@@ -167,6 +182,7 @@ function Column({ column: { event, deliveredPx, contractedPx }, measure }: { col
           <span className={classes.short} style={{ bottom: deliveredPx, height: contractedPx - deliveredPx }} />
         )}
         {contractedPx !== null && <span className={classes.cap} style={{ bottom: contractedPx }} />}
+        {isCut && <span className={classes.cut} />}
       </span>
       <span className={classes.below} aria-hidden="true">
         {below}
@@ -177,6 +193,8 @@ function Column({ column: { event, deliveredPx, contractedPx }, measure }: { col
 
 function labelsOf(event: SeasonEvent, measure: Measure): { above: string; below: string } {
   const { performanceFactor, deliveredKwh, contractedKwh, revenueGbp } = event;
+  // A plan is labelled with what it is to deliver: its column may be cut.
+  if (deliveredKwh === null) return { above: mwh(contractedKwh), below: '' };
   if (measure === 'factor')
     return { above: performanceFactor === null ? '' : formatFactor(performanceFactor), below: '' };
   if (measure === 'energy')

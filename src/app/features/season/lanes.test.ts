@@ -48,7 +48,7 @@ const season = (...data: SeasonEvent[]): Season => ({
   events: { data, page: 1, pageSize: 400, totalItems: data.length, totalPages: 1 },
 });
 
-it('places events by time in the lane of their scheme, never on each other, at one scale', () => {
+it('places events by time in the lane of their scheme, never on each other, at the scale of what is settled there', () => {
   const now = Date.parse('2026-10-20T12:00:00Z');
   const { lanes, weeks, width, nowX } = layLanes(
     season(
@@ -68,12 +68,21 @@ it('places events by time in the lane of their scheme, never on each other, at o
     TALLEST_PX / 4,
   ]);
   expect(second!.x - first!.x).toBe(COLUMN_PX);
-  expect(planned).toMatchObject({ deliveredPx: null, contractedPx: TALLEST_PX / 2 });
+  expect(planned).toMatchObject({ deliveredPx: null, contractedPx: TALLEST_PX / 2, isCut: false });
   expect(lanes[0]!.columns[0]!.deliveredPx).toBe(0);
   expect(nowX).toBeGreaterThan(second!.x);
   expect(nowX).toBeLessThan(planned!.x);
   expect(new Date(weeks[0]!.at).toISOString()).toBe('2026-10-04T23:00:00.000Z');
   expect(width).toBe(700);
+});
+
+it('cuts a plan that is larger than what is settled', () => {
+  const plan = { ...event('a', '2026-10-21T17:00:00Z', null), contractedKwh: 80_000 };
+  const { lanes } = layLanes(season(event('a', '2026-10-06T17:00:00Z', 800), plan), 700, Date.parse('2026-10-20'));
+  expect(lanes.find(({ scheme }) => scheme.name === 'a')!.columns).toMatchObject([
+    { deliveredPx: TALLEST_PX, isCut: false },
+    { contractedPx: TALLEST_PX, isCut: true },
+  ]);
 });
 
 it('grows wider than its place rather than narrower than a column', () => {

@@ -2,8 +2,9 @@ import type { Season, SeasonEvent } from '#contract/season.ts';
 import { addDays, londonDate, londonMidnight, weekday } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 
-/** The height of the largest event, and what one column and its labels take at least. */
-export const TALLEST_PX = 96;
+/** The height of a lane's largest settled event, of lanes without one, and what one column and its labels take. */
+export const TALLEST_PX = 80;
+const PLANNED_PX = 48;
 export const COLUMN_PX = 36;
 const SHORTEST_LANE_PX = 28;
 const LEAST_DAY_PX = 6;
@@ -16,6 +17,8 @@ export interface LaneColumn {
   /** Heights above the base line; null where unknown. */
   deliveredPx: number | null;
   contractedPx: number | null;
+  /** Higher than its lane, and so drawn cut. */
+  isCut: boolean;
 }
 export interface Lane {
   scheme: Season['byScheme'][number];
@@ -31,8 +34,9 @@ export interface Lanes {
 }
 
 /**
- * Places the events of a season in one lane for each scheme: by time from left to right, moved right where two would
- * meet, at heights in one scale. Wider than `available` where a day would become too narrow.
+ * Places the events of a season in one lane for each scheme: by time from left to right, apart where two would meet. A
+ * lane's scale is that of its settled events, so that one large plan does not flatten them. Wider than `available` where
+ * a day or a column would become too narrow.
  */
 export function layLanes({ events, byScheme }: Season, available: number, now: number): Lanes {
   const inOrder = events.data.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
@@ -41,24 +45,18 @@ export function layLanes({ events, byScheme }: Season, available: number, now: n
   const last = Math.max(...starts, Math.min(now, Math.max(...starts) + 7 * DAY_MS)) + 2 * DAY_MS;
   const dayPx = Math.max(LEAST_DAY_PX, (available * DAY_MS) / (last - first));
   const xOf = (at: number): number => ((at - first) / DAY_MS) * dayPx;
-  const largest = Math.max(
-    ...inOrder.flatMap(({ deliveredKwh, contractedKwh }) => [deliveredKwh ?? 0, contractedKwh ?? 0]),
-  );
-  const pxOf = (kwh: number | null) =>
-    kwh === null ? null : largest <= 0 ? 0 : Math.max(0, (TALLEST_PX * kwh) / largest);
 
   const lanes = byScheme.map((scheme): Lane => {
-    let free = COLUMN_PX / 2;
-    const columns = inOrder
-      .filter(({ schemeUUID }) => schemeUUID === scheme.schemeUUID)
-      .map((event): LaneColumn => {
-        const x = Math.max(free, xOf(Date.parse(event.startTime)));
-        free = x + COLUMN_PX;
-        return { event, x, deliveredPx: pxOf(event.deliveredKwh), contractedPx: pxOf(event.contractedKwh) };
-      });
+    const own = inOrder.filter(({ schemeUUID }) => schemeUUID === scheme.schemeUUID);
+    const heightsOf = heightsIn(own);
+    const places = spread(
+      own.map(({ startTime }) => xOf(Date.parse(startTime))),
+      Math.max(available, ((last - first) / DAY_MS) * dayPx),
+    );
+    const columns = own.map((event, index): LaneColumn => ({ event, x: places[index]!, ...heightsOf(event) }));
     const tallest = Math.max(
       0,
-      ...columns.flatMap(({ deliveredPx, contractedPx }) => [deliveredPx ?? 0, contractedPx ?? 0]),
+      ...columns.map(({ deliveredPx, contractedPx }) => Math.max(deliveredPx ?? 0, contractedPx ?? 0)),
     );
     return { scheme, columns, heightPx: Math.max(SHORTEST_LANE_PX, tallest) };
   });
@@ -69,6 +67,41 @@ export function layLanes({ events, byScheme }: Season, available: number, now: n
     weeks: weeksOf(first, last, Math.ceil(WEEK_LABEL_PX / (7 * dayPx))).map((at) => ({ at, x: xOf(at) })),
     nowX: now >= first && now <= last ? xOf(now) : null,
   };
+}
+
+type Energies = Pick<SeasonEvent, 'deliveredKwh' | 'contractedKwh'>;
+const largestOf = ({ deliveredKwh, contractedKwh }: Energies): number =>
+  Math.max(0, deliveredKwh ?? 0, contractedKwh ?? 0);
+
+/** The heights of events in one lane: in the scale of those that have a result, or else of all. */
+function heightsIn(events: readonly SeasonEvent[]): (event: Energies) => Omit<LaneColumn, 'event' | 'x'> {
+  const settled = events.filter(({ deliveredKwh }) => deliveredKwh !== null);
+  const tallest = settled.length > 0 ? TALLEST_PX : PLANNED_PX;
+  const largest = Math.max(0, ...(settled.length > 0 ? settled : events).map(largestOf));
+  const pxOf = (kwh: number | null) =>
+    kwh === null ? null : largest <= 0 ? 0 : Math.min(tallest, Math.max(0, (tallest * kwh) / largest));
+  return (event) => ({
+    deliveredPx: pxOf(event.deliveredKwh),
+    contractedPx: pxOf(event.contractedKwh),
+    isCut: largest > 0 && largestOf(event) > largest,
+  });
+}
+
+/** Moves columns right where two would meet, and back left as far as they fit. */
+function spread(wanted: readonly number[], available: number): number[] {
+  let free = COLUMN_PX / 2;
+  const places = wanted.map((at) => {
+    const x = Math.max(free, at);
+    free = x + COLUMN_PX;
+    return x;
+  });
+  if (places.length * COLUMN_PX > available) return places;
+  let limit = available - COLUMN_PX / 2;
+  for (let index = places.length - 1; index >= 0; index--) {
+    places[index] = Math.min(places[index]!, limit);
+    limit = places[index]! - COLUMN_PX;
+  }
+  return places;
 }
 
 const mondayOf = (at: number): number => {

@@ -8,9 +8,9 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
+import { ExportSeason } from './ExportSeason.tsx';
 import { Losses } from './Losses.tsx';
 import { MonthsAndSchemes } from './MonthsAndSchemes.tsx';
 import { SeasonEvents } from './SeasonEvents.tsx';
@@ -20,7 +20,6 @@ import { SeasonStage } from './SeasonStage.tsx';
 
 const PHONE_PX = 720;
 const TABLES_PX = 240;
-const EVENTS_PX = 480;
 
 export const Route = createFileRoute('/_frame/season')({
   validateSearch: SeasonSearch,
@@ -68,6 +67,7 @@ function SeasonPage() {
                 value={scheme ?? null}
                 onChange={(value) => change({ scheme: value ?? undefined })}
               />
+              <ExportSeason season={data} query={query} />
             </>
           }
         />
@@ -96,9 +96,7 @@ function SeasonPage() {
           </FloorItem>
         )}
         <FloorItem span={12}>
-          <RenderWhenNear height={EVENTS_PX}>
-            <SeasonEvents key={JSON.stringify(query)} season={data} query={query} narrow={narrow} />
-          </RenderWhenNear>
+          <SeasonEvents key={JSON.stringify(query)} season={data} query={query} />
         </FloorItem>
       </Floor>
     </>

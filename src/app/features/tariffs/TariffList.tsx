@@ -3,16 +3,13 @@ import type { ComponentProps } from 'react';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
+import type { Lines } from '#app/table/twoLines.tsx';
 import { countNote } from '#app/table/useListScreen.ts';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
-import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { TariffFilters } from './TariffFilters.tsx';
 import { isFiltered, type TariffSearch } from './tariffSearch.ts';
 import { TariffVerdict } from './TariffVerdict.tsx';
-
-const PHONE_PX = 720;
-const NONE: readonly string[] = [];
 
 type TariffListProps<Row extends object> = Pick<ComponentProps<typeof ListPage<Row>>, 'columns' | 'rowId'> & {
   list: ComponentProps<typeof ListPage<Row>>['list'] & {
@@ -23,15 +20,14 @@ type TariffListProps<Row extends object> = Pick<ComponentProps<typeof ListPage<R
   address: TariffSearch;
   /** What a row is, one and many. */
   words: readonly [string, string];
-  /** Columns that a phone has no room for. */
-  hiddenOnPhones: readonly string[];
+  /** A row on a phone. */
+  lines: Lines;
 };
 
 /** The screen of tariffs, whatever its rows are. */
 export function TariffList<Row extends object>(props: TariffListProps<Row>) {
-  const { list, address, words, hiddenOnPhones, columns, rowId } = props;
+  const { list, address, words, lines, columns, rowId } = props;
   const mayOperate = useMayOperate();
-  const narrow = useNarrowerThan(PHONE_PX);
   const filtered = isFiltered(address);
   return (
     <ListPage
@@ -44,7 +40,7 @@ export function TariffList<Row extends object>(props: TariffListProps<Row>) {
       above={<TariffFilters address={address} onChange={list.changeAddress} />}
       columns={columns}
       rowId={rowId}
-      table={{ hidden: narrow ? hiddenOnPhones : NONE }}
+      table={{ lines }}
       noMatch={filtered && <NoMatch icon={IconCoins} what={words[0]} onClear={list.clearFilters} />}
       empty={{
         icon: IconCoins,

@@ -8,8 +8,8 @@ import classes from './tariffs.module.css';
 
 const ratesOf = ({ newest }: TariffProduct): string => rangeInWords(newest.lowPencePerKwh, newest.highPencePerKwh);
 
-/** Those that a phone has no room for; they stand below the name. */
-export const PRODUCTS_HIDDEN_ON_PHONES = ['direction', 'tariffType', 'rates', 'standing', 'validFrom', 'validTo'];
+/** A row on a phone. */
+export const PRODUCT_LINES = { lead: 'name', under: ['direction', 'rates'], edge: 'assets' };
 
 /** A list of products' columns; a name opens its assets. */
 export const productColumns = (status: 'ACTIVE' | 'DISCONNECTED'): readonly Column<TariffProduct>[] => [
@@ -19,24 +19,19 @@ export const productColumns = (status: 'ACTIVE' | 'DISCONNECTED'): readonly Colu
     sortable: true,
     value: ({ name }) => name,
     cell: (product) => (
-      <>
-        <Link
-          to="/tariffs"
-          search={{
-            ...byAssetDefaults,
-            name: product.name,
-            direction: product.direction,
-            type: product.tariffType,
-            status,
-          }}
-          className={classes.product}
-        >
-          {product.name}
-        </Link>
-        <span className={classes.under}>
-          {directionWords[product.direction]}, {tariffTypeWords[product.tariffType].toLowerCase()}, {ratesOf(product)}
-        </span>
-      </>
+      <Link
+        to="/tariffs"
+        search={{
+          ...byAssetDefaults,
+          name: product.name,
+          direction: product.direction,
+          type: product.tariffType,
+          status,
+        }}
+        className={classes.product}
+      >
+        {product.name}
+      </Link>
     ),
   },
   { id: 'direction', header: 'Direction', width: 90, cell: ({ direction }) => directionWords[direction] },

@@ -17,8 +17,8 @@ import {
 } from './tariffWords.ts';
 import classes from './tariffs.module.css';
 
-/** Those that a phone has no room for. */
-export const TARIFFS_HIDDEN_ON_PHONES = ['direction', 'tariffType', 'rates', 'standing', 'validTo', 'status'];
+/** A row on a phone. */
+export const TARIFF_LINES = { lead: 'asset', under: ['name', 'rates'], edge: 'validFrom', edgeUnder: 'status' };
 
 /** A tariff list's columns. */
 export const tariffColumns = (today: string): Column<Tariff>[] => [

@@ -5,8 +5,8 @@ import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { londonDate } from '#energy/time/london.ts';
-import { PRODUCTS_HIDDEN_ON_PHONES, productColumns } from './productColumns.tsx';
-import { assetColumn, TARIFFS_HIDDEN_ON_PHONES, tariffColumns } from './tariffColumns.tsx';
+import { PRODUCT_LINES, productColumns } from './productColumns.tsx';
+import { assetColumn, TARIFF_LINES, tariffColumns } from './tariffColumns.tsx';
 import { TariffList } from './TariffList.tsx';
 import { byAssetDefaults, productQueryOf, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
 
@@ -52,7 +52,7 @@ function ByProduct({ address }: { address: TariffSearch }) {
       address={address}
       words={['product', 'products']}
       columns={useMemo(() => productColumns(address.status), [address.status])}
-      hiddenOnPhones={PRODUCTS_HIDDEN_ON_PHONES}
+      lines={PRODUCT_LINES}
       rowId={({ name, direction, tariffType }) => `${direction} ${tariffType} ${name}`}
     />
   );
@@ -73,7 +73,7 @@ function ByAsset({ address }: { address: TariffSearch }) {
       address={address}
       words={['tariff', 'tariffs']}
       columns={useMemo(() => [assetColumn, ...tariffColumns(today)], [today])}
-      hiddenOnPhones={TARIFFS_HIDDEN_ON_PHONES}
+      lines={TARIFF_LINES}
       rowId={({ tariffUUID }) => tariffUUID}
     />
   );

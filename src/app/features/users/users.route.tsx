@@ -11,6 +11,7 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
@@ -20,6 +21,9 @@ import { isFiltered, queryOf, UsersSearch, usersSearchDefaults } from './userSea
 import classes from './users.module.css';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
+
+/** A row on a phone. */
+const LINES = { lead: 'name', under: ['email', 'phone'], edge: 'status', edgeUnder: 'createdUTC' };
 
 export const Route = createFileRoute('/_frame/users/')({
   validateSearch: UsersSearch,
@@ -48,6 +52,7 @@ function UsersPage() {
     <ListPage
       title="Users"
       note={countNote(data, filtered, 'user', 'users', 'active')}
+      verdict={<ListVerdictLine list="USERS" />}
       list={list}
       views="users"
       actions={mayOperate && <ImportButton kind="users" />}
@@ -80,6 +85,7 @@ function UsersPage() {
         </Toolbar>
       }
       columns={columns}
+      table={{ lines: LINES }}
       rowId={({ userUUID }) => userUUID}
       noMatch={filtered && <NoMatch icon={IconUsers} what="user" onClear={clearFilters} />}
       empty={{

@@ -9,6 +9,7 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { webhookColumns } from './webhookColumns.tsx';
@@ -17,6 +18,9 @@ import { WebhooksSearch, webhooksSearchDefaults } from './webhookSearch.ts';
 const CreateWebhook = lazy(() => import('./CreateWebhook.tsx'));
 const TestWebhook = lazy(() => import('./TestWebhook.tsx'));
 const STATUSES = ['ACTIVE', 'DISABLED'] as const;
+
+/** A row on a phone. */
+const LINES = { lead: 'url', under: ['events', 'reason', 'test'], edge: 'status', edgeUnder: 'createdUTC' };
 
 export const Route = createFileRoute('/_frame/webhooks/')({
   validateSearch: WebhooksSearch,
@@ -45,6 +49,7 @@ function WebhooksPage() {
     <ListPage
       title="Webhooks"
       note="Each subscription has its events sent to one address, signed, at least once, again until they arrive."
+      verdict={<ListVerdictLine list="WEBHOOKS" />}
       list={list}
       actions={
         <Button
@@ -73,6 +78,7 @@ function WebhooksPage() {
         </Toolbar>
       }
       columns={columns}
+      table={{ lines: LINES }}
       rowId={({ uuid }) => uuid}
       noMatch={address.status !== undefined && <NoMatch icon={IconWebhook} what="webhook" onClear={clearFilters} />}
       empty={{

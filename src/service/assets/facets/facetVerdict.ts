@@ -36,7 +36,8 @@ function powerOf({ usualKw }: Pick<FacetGroup, 'usualKw'>): string {
   return usualKw === null || usualKw <= 0 ? '' : `: usually ${power(usualKw)}`;
 }
 
-const power = (kw: number): string => {
+/** "4.94 MW", "110 kW": three digits. */
+export const power = (kw: number): string => {
   const [value, unit] = kw >= KW_PER_MW ? [kw / KW_PER_MW, 'MW'] : [kw, 'kW'];
   return `${value.toLocaleString('en-GB', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })} ${unit}`;
 };

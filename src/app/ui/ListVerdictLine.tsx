@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { ListVerdict, VerdictList } from '#contract/listVerdict.ts';
+import { VerdictLine } from './Stage.tsx';
+
+type ListVerdictLineProps = {
+  list: VerdictList;
+  /** The page's next step, by what the service says. */
+  action?: (verdict: ListVerdict) => ReactNode;
+};
+
+/** The service's sentence about a whole list; nothing where it has none, or while it cannot be loaded. */
+export function ListVerdictLine({ list, action }: ListVerdictLineProps) {
+  const isOffered = useIsOffered('getListVerdict');
+  const { data, error } = useQuery({ ...analyticsQueries.listVerdict(list), enabled: isOffered });
+  if (!isOffered || (data === undefined && error !== null)) return null;
+  return <VerdictLine small verdict={data} say={data?.say} action={data && action?.(data)} />;
+}

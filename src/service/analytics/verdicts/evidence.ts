@@ -1,0 +1,46 @@
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { power } from '../../assets/facets/facetVerdict.ts';
+import { readUsualPower, scaledKw } from '../../assets/facets/usualPower.ts';
+import { countPresent } from '../countPresent.ts';
+import { countAssets } from '../counts.ts';
+import { counted, number, type Words, words } from './words.ts';
+
+const DAYS = 30;
+/** Below this share too much is missing for baselines to be sure. */
+const ENOUGH_PERCENT = 95;
+
+/** How much of what is due was read in the last 30 whole days, and who is silent. */
+export async function readingsVerdict(scope: TenantScope): Promise<Words> {
+  const today = londonDate(scope.now);
+  const range = { startMs: londonMidnight(addDays(today, -DAYS)), endMs: londonMidnight(today) };
+  const { expected, present } = (await countPresent(scope, range)).coverage;
+  const { silentAssets: silent } = await countAssets(scope);
+  if (expected === 0) return words('NEUTRAL', 'No half hour is due yet');
+  // Rounded down: what is short of all is not all.
+  const percent = Math.floor((1000 * present) / expected) / 10;
+  const read = `${percent.toLocaleString('en-GB')} % of half hours of the last ${DAYS} days read`;
+  const missing = expected === present ? '' : `${counted(expected - present, 'half hour')} missing.`;
+  if (silent === 0) return words(percent < ENOUGH_PERCENT ? 'WARN' : 'GOOD', `${read}; no asset is silent`, missing);
+  return words('WARN', `${read}; ${counted(silent, 'asset')} silent for two days`, missing, silent);
+}
+
+/** How many assets have shown what they do when they are called. */
+export async function responsesVerdict(scope: TenantScope): Promise<Words> {
+  const usual = await readUsualPower(scope);
+  const called = usual.assetUUIDs.length * usual.share;
+  if (called === 0) return words('NEUTRAL', 'No settled event has shown yet what the assets do when they are called');
+  const kw = scaledKw(
+    usual,
+    usual.assetUUIDs.length,
+    usual.kw.reduce((sum, each) => sum + each, 0),
+  );
+  const { active } = await countAssets(scope);
+  const silent = Math.max(0, active - called);
+  return words(
+    'NEUTRAL',
+    `${usual.share > 1 ? 'About ' : ''}${counted(called, 'asset has answered', 'assets have answered')} a call in the ` +
+      `last year${kw === null ? '' : `: usually ${power(kw)} together`}`,
+    silent === 0 ? '' : `${number(silent)} more have never been called, or sent no readings.`,
+  );
+}

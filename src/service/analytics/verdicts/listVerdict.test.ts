@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VerdictList } from '#contract/listVerdict.ts';
+import { problemOf } from '#testing/problemOf.ts';
+import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
+import { seedFleet } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+describe('the verdict of a list', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.addTenant();
+    await tenant.client.setClock({ body: { now: '2026-03-10T08:00:00Z' } });
+  });
+  afterAll(() => service.close());
+  const sentence = async (list: VerdictList) => (await tenant.client.getListVerdict({ query: { list } })).sentence;
+
+  it('of a new tenant says that nothing is there', async () => {
+    expect(await sentence('USERS')).toBe('There are no users yet');
+    expect(await sentence('CONSENTS')).toBe('No consent is in force');
+    expect(await sentence('READINGS')).toBe('No half hour is due yet');
+    expect(await sentence('RESPONSES')).toContain('No settled event');
+    expect(await sentence('SMART_METERS')).toBe('There are no smart meters yet');
+    expect(await sentence('WEBHOOKS')).toBe('No system is told of changes yet');
+    expect(await sentence('CONTROLLERS')).toBe('Nobody switches assets from here yet');
+    expect(await sentence('BULK_ACTIONS')).toContain('Nothing was done');
+  });
+
+  it('names the event that consents end before, and who can be asked to renew them', async () => {
+    const { client } = tenant;
+    const agreed = await seedFleet(service, tenant, 2, { prefix: 'agreed' });
+    await seedFleet(service, tenant, 1, { prefix: 'open', consent: false });
+    const { schemeUUID } = await addScheme(tenant);
+    await optInAndPassChecks(tenant, schemeUUID, agreed);
+    const { eventUUID } = await addEvent(tenant, schemeUUID, {
+      name: 'Late peak',
+      startTime: '2026-03-20T17:00:00Z',
+      endTime: '2026-03-20T18:00:00Z',
+    });
+    await optIn(tenant, eventUUID, agreed);
+    expect(await sentence('USERS')).toMatch(/^Never asked: 1 of \d+ users/);
+    const { userUUID } = await client.getAsset({ params: { assetUUID: agreed[0]! } });
+    expect((await client.listAssets({ query: { consent: 'ENDING' } })).totalItems).toBe(0);
+    await client.createConsent({
+      body: { userUUID: userUUID!, type: 'DISPATCH', expiresUTC: '2026-03-15T00:00:00Z' },
+    });
+    const verdict = await client.getListVerdict({ query: { list: 'CONSENTS' } });
+    const ending = await client.listAssets({ query: { consent: 'ENDING' } });
+    expect(ending.totalItems).toBeGreaterThan(0);
+    expect(verdict).toMatchObject({ tone: 'BAD', assets: ending.totalItems });
+    expect(verdict.sentence).toMatch(/^Ending: the consents of \d+ assets? end before Late peak, Fri,? 20 Mar$/);
+    expect((await client.listAssets({ query: { consent: 'MISSING' } })).totalItems).toBe(1);
+    expect((await client.listAssets({ query: { consent: 'IN_FORCE' } })).totalItems).toBe(2);
+
+    await client.createWebhook({ body: { url: 'https://example.com/hook', events: ['CONSENT.REQUESTED'] } });
+    expect(await sentence('WEBHOOKS')).toBe('The webhook is active');
+    const asked = await client.createBulkAction({ body: { action: 'CONSENT_REQUEST', filter: { consent: 'ENDING' } } });
+    expect(asked).toMatchObject({ changed: ending.totalItems, filter: { consent: 'ENDING' } });
+    expect(await sentence('BULK_ACTIONS')).toMatch(/^1 action in the last seven days changed/);
+  });
+
+  it('is of the lists there are', async () => {
+    expect(await problemOf(await tenant.send('GET', '/analytics/list-verdict?list=TARIFFS'))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '?list' }],
+    });
+    expect((await tenant.send('GET', '/analytics/list-verdict')).status).toBe(400);
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { londonDate } from '#energy/time/london.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { power } from '../../assets/facets/facetVerdict.ts';
+import { readUsualPower, scaledKw } from '../../assets/facets/usualPower.ts';
+import { endsSoon } from '../../participation/endingConsents.ts';
+import { wasNeverAsked } from '../../users/listUsers.ts';
+import { countConsents } from '../counts.ts';
+import { counted, number, type Words, words } from './words.ts';
+
+/** Whether every user with assets has been asked to take part. */
+export async function usersVerdict(scope: TenantScope): Promise<Words> {
+  const { rows } = await sql<{ users: number; unasked: number }>`
+    select count(*) as users, count(*) filter (where ${wasNeverAsked(scope, 'DISPATCH')}) as unasked
+    from users where tenant_uuid = ${scope.tenant} and status = 'ACTIVE'`.execute(scope.tx);
+  const { users, unasked } = rows[0]!;
+  if (users === 0) return words('NEUTRAL', 'There are no users yet');
+  if (unasked === 0)
+    return words('GOOD', `${counted(users, 'user')}: everyone with assets was asked for consent to dispatch`);
+  return words(
+    'WARN',
+    `Never asked: ${number(unasked)} of ${counted(users, 'user')} have assets and no answer about dispatch`,
+    'Until they agree, no event can use their assets.',
+  );
+}
+
+interface Touched {
+  name: string;
+  start_utc: Date;
+  asset_uuid: string;
+}
+
+/** How many consents are in force, and what the next event loses by those that end before it is over. */
+export async function consentsVerdict(scope: TenantScope): Promise<Words> {
+  const { active, expiringIn30Days } = await countConsents(scope);
+  if (active === 0) return words('NEUTRAL', 'No consent is in force');
+  const toAsk = await countToAsk(scope);
+  const inForce = `${number(active)} in force`;
+  const soon = expiringIn30Days === 0 ? 'none ends within 30 days' : `${number(expiringIn30Days)} end within 30 days`;
+  const touched = await readTouched(scope);
+  const [event] = touched;
+  if (!event)
+    return words(
+      expiringIn30Days === 0 ? 'GOOD' : 'WARN',
+      `${inForce}, ${soon}`,
+      'None ends before the next event.',
+      toAsk,
+    );
+  const day = dayOf(event.start_utc);
+  const kw = await usualKwOf(
+    scope,
+    touched.map(({ asset_uuid }) => asset_uuid),
+  );
+  const worth = kw === null || kw <= 0 ? '' : `, usually ${power(kw)}`;
+  return words(
+    'BAD',
+    `Ending: the consents of ${counted(touched.length, 'asset')} end before ${event.name}, ${day}${worth}`,
+    `${inForce}, ${soon}. What is not renewed leaves the event.`,
+    toAsk,
+  );
+}
+
+/** The opted-in assets of the next event, whose newest consent ends before it does. */
+async function readTouched({ tx, tenant, now }: TenantScope): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    with next as (
+      select event_uuid, name, start_utc, end_utc from events
+      where tenant_uuid = ${tenant} and state = 'SCHEDULED' and start_utc > ${new Date(now)}
+      order by start_utc, event_uuid limit 1
+    )
+    select next.name, next.start_utc, a.asset_uuid from next
+    join consents c on c.tenant_uuid = ${tenant} and c.status = 'ACTIVE' and c.type = 'DISPATCH'
+      and c.expires_utc > ${new Date(now)} and c.expires_utc <= next.start_utc
+    join assets a on a.tenant_uuid = ${tenant} and a.user_uuid = c.user_uuid and a.status = 'ACTIVE'
+      and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid)
+    join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = next.event_uuid
+      and ea.asset_uuid = a.asset_uuid and ea.state = 'OPT_IN'
+    where not exists (
+      select from consents newer where newer.tenant_uuid = ${tenant} and newer.user_uuid = c.user_uuid
+        and newer.type = c.type and newer.seq > c.seq
+        and (newer.asset_uuid is null or newer.asset_uuid = a.asset_uuid))`.execute(tx);
+  return rows;
+}
+
+async function countToAsk(scope: TenantScope): Promise<number> {
+  const { rows } = await sql<{ assets: number }>`
+    select count(*) as assets from assets
+    where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${endsSoon(scope)}`.execute(scope.tx);
+  return rows[0]!.assets;
+}
+
+async function usualKwOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<number | null> {
+  const usual = await readUsualPower(scope);
+  const chosen = new Set(assetUUIDs);
+  const found = usual.assetUUIDs.flatMap((uuid, index) => (chosen.has(uuid) ? [usual.kw[index]!] : []));
+  return scaledKw(
+    usual,
+    found.length,
+    found.reduce((sum, kw) => sum + kw, 0),
+  );
+}
+
+/** "Thu 26 Nov". */
+const dayOf = (at: Date): string =>
+  new Date(`${londonDate(at.getTime())}T12:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });

@@ -1,0 +1,17 @@
+import type { ListVerdict } from '#contract/listVerdict.ts';
+
+/** A verdict without its list. */
+export type Words = Omit<ListVerdict, 'list'>;
+
+export const number = (value: number): string => value.toLocaleString('en-GB');
+
+/** "1 user", "1,204 users". */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
+
+export const words = (tone: Words['tone'], sentence: string, say = '', assets = 0): Words => ({
+  sentence,
+  say,
+  tone,
+  assets,
+});
