@@ -22,6 +22,7 @@ import { getEventLive } from './live/getEventLive.ts';
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
 import { getSeason } from './season/getSeason.ts';
+import { getEventSettling } from './settling/getEventSettling.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
@@ -44,6 +45,7 @@ type Names =
   | 'getEventBalance'
   | 'getEventBalanceHistory'
   | 'getEventLive'
+  | 'getEventSettling'
   | 'getChanceCalibration'
   | 'getCoverage'
   | 'getTiles'
@@ -64,6 +66,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getEventBalance,
   getEventBalanceHistory,
   getEventLive,
+  getEventSettling,
   listEventAssetAnalytics,
   listEventLostAssets,
   listAssetResponses,
