@@ -4,6 +4,7 @@ import { seriesStyle } from './seriesStyle.ts';
 import { bandPath, MAX_POINTS, stepRuns, type StepScale } from './stepPath.ts';
 
 const RUN_EDGES = 8;
+const BETWEEN_OPACITY = 0.28;
 
 /**
  * Draws every series of a grid as steps, its range and fill below it; at most 2,000 points in all. `hatch` fills
@@ -21,9 +22,20 @@ export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; facto
     base: scaleY(0) ?? plot.y + plot.height,
   };
   const most = MAX_POINTS / Math.max(1, grid.series.length) - RUN_EDGES;
-  return grid.series.map((series) => (
-    <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
-  ));
+  return (
+    <>
+      {grid.between && (
+        <path
+          d={bandPath(grid.between.low, grid.between.high, scale)}
+          fill="var(--hh-delivered)"
+          fillOpacity={BETWEEN_OPACITY}
+        />
+      )}
+      {grid.series.map((series) => (
+        <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
+      ))}
+    </>
+  );
 }
 
 function SeriesPath({ series, scale, most, hatch }: { series: Series; scale: StepScale; most: number; hatch: string }) {

@@ -16,6 +16,12 @@ export function legendOf(grid: HalfHourGrid, through?: Instant): LegendItem[] {
       colour: 'color-mix(in srgb, var(--hh-metered) 30%, transparent)',
       shape: 'block',
     });
+  if (grid.between)
+    items.push({
+      label: grid.between.label,
+      colour: 'color-mix(in srgb, var(--hh-delivered) 35%, var(--hh-surface))',
+      shape: 'block',
+    });
   if (grid.series.some(({ estimated }) => (estimated?.length ?? 0) > 0))
     items.push({ label: 'Estimated reading', colour: 'var(--hh-metered)', shape: 'hollow' });
   if (gapsOf(grid, through).length > 0)

@@ -25,6 +25,8 @@ export type HalfHourGrid = {
   stepSeconds: number;
   series: readonly Series[];
   bands?: readonly Band[];
+  /** An area between two lines, as what was turned down; null where there is none. */
+  between?: { label: string; low: readonly (number | null)[]; high: readonly (number | null)[] };
   /** What the bands are, for the legend; event windows where absent. */
   bandsMean?: string;
   /** The present, drawn as a line where the grid has it. */

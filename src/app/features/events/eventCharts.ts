@@ -9,7 +9,11 @@ import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
  * The event's days as a chart: baseline, readings where there are any, the window by its name. Inside the window the
  * figures are those of the stats run, if there is one.
  */
-export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
+export function gridOf(
+  profile: EventProfile,
+  { name, startTime, endTime, eventType }: Event,
+  stats?: EventStats,
+): HalfHourGrid {
   const settled = new Map(
     stats?.settlementPeriods.map((period) => [
       (Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR_MS,
@@ -19,6 +23,16 @@ export function gridOf(profile: EventProfile, { name, startTime, endTime }: Even
   // Readings that arrived after a run are not in it; a baseline without readings is still one.
   const actual = profile.actual.map((value, step) => (settled.has(step) ? settled.get(step)!.actualKwh : value));
   const expected = profile.baseline.map((value, step) => settled.get(step)?.baselineKwh ?? value);
+  const inWindow = (step: number): boolean => {
+    const at = Date.parse(profile.start) + step * HALF_HOUR_MS;
+    return at >= Date.parse(startTime) && at < Date.parse(endTime);
+  };
+  const turned = actual.map((value, step) => {
+    const base = expected[step] ?? null;
+    return inWindow(step) && value !== null && base !== null && deliveredOf(eventType, base, value) > 0
+      ? [Math.min(base, value), Math.max(base, value)]
+      : null;
+  });
   const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: actual } as const;
   const baseline = { key: 'baseline', label: 'Baseline', kind: 'baseline', values: expected } as const;
   return {
@@ -26,6 +40,13 @@ export function gridOf(profile: EventProfile, { name, startTime, endTime }: Even
     stepSeconds: profile.stepSeconds,
     series: actual.some((value) => value !== null) ? [metered, baseline] : [baseline],
     bands: [{ from: startTime, to: endTime, label: name }],
+    ...(turned.some((ends) => ends !== null) && {
+      between: {
+        label: eventType === 'TURN_DOWN' ? 'Turned down' : 'Turned up',
+        low: turned.map((ends) => ends?.[0] ?? null),
+        high: turned.map((ends) => ends?.[1] ?? null),
+      },
+    }),
   };
 }
 
