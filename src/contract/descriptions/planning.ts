@@ -364,7 +364,7 @@ export const planning: Descriptions = {
     arrival: 'How readings of the window arrive, in percent of the asset half hours.',
     'arrival.events': 'How many earlier events the usual range is of, at most ten.',
     'arrival.hoursSinceEnd': 'Hours from the end of the event until now.',
-    'arrival.presentPercent': 'Share that has come until now.',
+    'arrival.presentPercent': 'Share in percent that has come until now.',
     'arrival.hours': 'Hours since the end to which the values below belong.',
     'arrival.present': 'Share that had come of this event; null where nobody counted, and for hours to come.',
     'arrival.usualLow': 'Lowest share of the earlier events; null without any.',

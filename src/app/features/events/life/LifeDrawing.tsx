@@ -38,8 +38,8 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
   const live = spans.find(({ phase }) => phase === 'LIVE');
   const x = (at: number): number => (placeOf(spans, at) / 100) * width;
   const halves: number[] = [];
-  for (let at = live ? live.fromMs + HALF_HOUR_MS : Infinity; live && at < live.toMs; at += HALF_HOUR_MS)
-    halves.push(x(at));
+  const [liveFrom, liveTo] = live ? [live.fromMs, live.toMs] : [0, 0];
+  for (let at = liveFrom + HALF_HOUR_MS; at < liveTo; at += HALF_HOUR_MS) halves.push(x(at));
   const last = held.at(-1);
   const lastKwh = last ? energyOf(last.point) : null;
   const path = linePath(held, yOf);

@@ -58,7 +58,7 @@ export function HalfHourColumns({ halfHours, targetKwh, amounts, place, isFinal 
       <table className={classes.figures}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">Half hour</th>
             {halfHours.map(({ startTime, endTime }) => (
               <th key={startTime} scope="col">
                 {formatClock(startTime)}

@@ -27,7 +27,7 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
               <th scope="col">Half hours</th>
               <th scope="col">Likely, kWh</th>
               <th scope="col">Worth</th>
-              <td />
+              <th scope="col">Ask</th>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +57,7 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
             <tr className={classes.together}>
               <th scope="row">Together{others > 0 ? `, with ${others.toLocaleString('en-GB')} more` : ''}</th>
               <Figures owed={outstanding} />
-              <td />
+              <td>–</td>
             </tr>
           </tbody>
         </Sheet>
