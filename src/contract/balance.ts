@@ -29,10 +29,12 @@ export type Verdict = z.infer<typeof Verdict>;
 
 /** What holds most of the gap to what is contracted. */
 const BalanceCause = z.object({
-  kind: z.enum(['NOT_OPTED_IN', 'PORTFOLIO']),
+  kind: z.enum(['NOT_OPTED_IN', 'PORTFOLIO', 'OWED_READINGS', 'RESULT', 'GIVEN_UP']),
   /** Of the portfolio. */
   uuid: uuid.nullable(),
   text: z.string(),
+  /** Goes on after the text. */
+  note: z.string().optional(),
   assets: z.int(),
   gapKwh: z.number(),
   ofKwh: z.number(),

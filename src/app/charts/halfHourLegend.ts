@@ -17,9 +17,10 @@ export function legendOf(grid: HalfHourGrid, through?: Instant): LegendItem[] {
       colour: 'color-mix(in srgb, var(--hh-metered) 30%, transparent)',
       shape: 'block',
     });
-  if (deliveryOf(grid))
+  const delivery = deliveryOf(grid);
+  if (delivery)
     items.push({
-      label: 'Delivered',
+      label: delivery.label,
       colour: 'color-mix(in srgb, var(--hh-delivered) 45%, transparent)',
       shape: 'block',
     });

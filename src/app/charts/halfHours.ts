@@ -1,4 +1,5 @@
 import { formatEnergy, formatInstant, formatWindow, type Instant } from '#app/format/format.ts';
+import type { EventType } from '#energy/delivery.ts';
 import type { ChartTable } from './ChartDataTable.tsx';
 
 export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast' | 'previous';
@@ -17,7 +18,8 @@ export type Series = {
 };
 
 /** A named range behind the lines: an event window. */
-export type Band = { from: Instant; to: Instant; label: string };
+/** A window; what was delivered in it is tinted if it is that of an event of a type. */
+export type Band = { from: Instant; to: Instant; label: string; eventType?: EventType };
 
 /** Columns on a UTC grid: step `i` begins at `start` + i × `stepSeconds`. */
 export type HalfHourGrid = {
@@ -27,8 +29,6 @@ export type HalfHourGrid = {
   bands?: readonly Band[];
   /** What the bands are, for the legend; event windows where absent. */
   bandsMean?: string;
-  /** Whether what was metered below the baseline, or above it, is tinted within the bands. */
-  showsDelivery?: boolean;
   /** The present, drawn as a line where the grid has it. */
   now?: Instant;
   /** The first reading: before it nothing is missing. */

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './Floor.module.css';
 
-/** The lower part of a page: panels in twelve columns, one below the other on narrow screens. */
-export function Floor({ children }: { children: ReactNode }) {
-  return <div className={classes.floor}>{children}</div>;
+/**
+ * The lower part of a page: panels in twelve columns, one below the other on narrow screens. With `keepsSpans` those of
+ * a row stay together on wide screens.
+ */
+export function Floor({ keepsSpans = false, children }: { keepsSpans?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.floor} data-keeps-spans={keepsSpans || undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** How many of the twelve columns something takes on a desk; a third less where three fit side by side. */

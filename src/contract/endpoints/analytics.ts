@@ -23,6 +23,7 @@ import { pageSchema } from '../paging.ts';
 import { PortfolioResult, PortfolioResultQuery, PortfolioSeason, PortfolioSeasonQuery } from '../portfolioSeason.ts';
 import { SchemeStanding } from '../schemeStanding.ts';
 import { Season, SeasonQuery } from '../season.ts';
+import { EventSettling } from '../settling.ts';
 import { RunQuery } from '../stats.ts';
 import { Summary } from '../summary.ts';
 import { TaskList } from '../tasks.ts';
@@ -275,6 +276,20 @@ export const analyticsEndpoints = {
       'has started.',
     params: eventPath,
     response: EventForecast,
+    refusals: [409],
+  }),
+  getEventSettling: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/settling',
+    tag: 'Analytics',
+    summary: 'Who still owes readings of an ended event, and when it becomes final',
+    description:
+      'The missing half hours and what they are likely to add, in all and for the 20 portfolios with most; the share ' +
+      'of readings that has come by hours since the end, beside that of the last ten settled events; and what makes ' +
+      'the event final. 409 unless it has ended and has no final run.',
+    params: eventPath,
+    response: EventSettling,
     refusals: [409],
   }),
   getEventLive: endpoint({

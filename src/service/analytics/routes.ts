@@ -27,6 +27,7 @@ import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
 import { getSchemeStanding } from './schemes/getSchemeStanding.ts';
 import { getSeason } from './season/getSeason.ts';
+import { getEventSettling } from './settling/getEventSettling.ts';
 import { listTasks } from './tasks/listTasks.ts';
 import { getTiles } from './tiles/getTiles.ts';
 import { listTileAssets } from './tiles/listTileAssets.ts';
@@ -54,6 +55,7 @@ type Names =
   | 'getMoreAssets'
   | 'listFreeAssets'
   | 'getEventLive'
+  | 'getEventSettling'
   | 'getChanceCalibration'
   | 'getCoverage'
   | 'getTiles'
@@ -80,6 +82,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getMoreAssets,
   listFreeAssets,
   getEventLive,
+  getEventSettling,
   listEventAssetAnalytics,
   listEventLostAssets,
   listAssetResponses,

@@ -23,7 +23,7 @@ import { storeBaselines } from './storeBaselines.ts';
 import { type SettledTotals, storeRun, type Totals } from './storeRun.ts';
 
 /** After this long, missing readings are no longer waited for. */
-const FINAL_AFTER_MS = 30 * 86_400_000;
+export const FINAL_AFTER_MS = 30 * 86_400_000;
 const ENERGY_DECIMALS = 6;
 
 /**

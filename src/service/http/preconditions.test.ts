@@ -12,7 +12,14 @@ const reads = operations.filter((name) => rowOf(name).method === 'GET');
 const writes = operationsInOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).readsOnly);
 const AT_ONCE = 6;
 /** Operations whose response contains the current time. */
-const MOVING: EndpointName[] = ['getClock', 'getEventBalance', 'getEventLive', 'getSummary', 'getTiles'];
+const MOVING: EndpointName[] = [
+  'getClock',
+  'getEventBalance',
+  'getEventLive',
+  'getEventSettling',
+  'getSummary',
+  'getTiles',
+];
 
 let service: TestService;
 let receiver: WebhookReceiver;

@@ -234,6 +234,15 @@ export const eventQueries = {
       },
     }),
 
+  /** Who owes its readings; while it settles alone. */
+  settling: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'settling', eventUUID],
+      queryFn: ({ signal }) => api.getEventSettling({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: pollWhile(true),
+    }),
+
   /** What was said of it over its life. */
   balanceHistory: (eventUUID: string) =>
     queryOptions({

@@ -114,7 +114,7 @@ const resultColumns = (
   {
     id: 'portfolio',
     header: 'Portfolio',
-    width: 116,
+    width: 152,
     cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
   },
   {
@@ -122,7 +122,7 @@ const resultColumns = (
     header: 'Baseline, kWh',
     sortable: true,
     numeric: true,
-    width: 112,
+    width: 108,
     cell: ({ baselineKwh }) => kwh(baselineKwh),
   },
   {
@@ -130,7 +130,7 @@ const resultColumns = (
     header: 'Metered, kWh',
     sortable: true,
     numeric: true,
-    width: 112,
+    width: 108,
     cell: ({ actualKwh }) => kwh(actualKwh),
   },
   {
@@ -153,7 +153,7 @@ const resultColumns = (
     header: '90\u202f% range',
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
-    width: 134,
+    width: 128,
     value: ({ deliveredInterval }) => intervalText(deliveredInterval, RANGE_DECIMALS),
     unit: 'kWh',
     cell: ({ deliveredInterval }) => <IntervalCell interval={deliveredInterval} decimals={RANGE_DECIMALS} />,
@@ -177,13 +177,13 @@ const resultColumns = (
   {
     id: 'baselineStatus',
     header: 'Baseline from',
-    width: 128,
+    width: 118,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
   {
     id: 'dataStatus',
     header: 'Readings',
-    width: 116,
+    width: 108,
     cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
   },
 ];

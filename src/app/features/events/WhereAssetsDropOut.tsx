@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { Flow } from '#app/charts/Flow.tsx';
@@ -9,6 +10,7 @@ import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventAnalytics, FunnelStage, FunnelStep } from '#contract/eventAnalytics.ts';
 import { stageWords } from './stageWords.ts';
+import classes from './insight.module.css';
 
 type WhereAssetsDropOutProps = Omit<ChartFrameProps, 'title'> & {
   event: Event;
@@ -39,6 +41,13 @@ export function WhereAssetsDropOut({ event, analytics, onLost, ...frame }: Where
       title={isFrozen ? 'Where assets dropped out' : 'Where assets drop out'}
       measure={MEASURE}
       note={analytics && frozenWords(analytics)}
+      controls={
+        isFrozen && (
+          <span className={classes.frozen}>
+            <IconLock size={14} stroke={1.6} aria-hidden="true" /> Frozen
+          </span>
+        )
+      }
       steps={steps}
       end={balance && endOf(balance)}
       empty={!frame.loading && (funnel[0]?.assets ?? 0) === 0 ? 'The event is aimed at no asset' : undefined}

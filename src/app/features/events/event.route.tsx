@@ -10,7 +10,6 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { EventStage } from './balance/EventStage.tsx';
-import { SettledSay } from './balance/SettledSay.tsx';
 import { DispatchSection } from './DispatchSection.tsx';
 import { EventCharts } from './EventCharts.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
@@ -19,12 +18,14 @@ import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
+import { StatementLink } from './settled/StatementLink.tsx';
 import classes from './events.module.css';
 
 const ScheduledFloor = lazy(() => import('./scheduled/ScheduledFloor.tsx'));
 const ScheduledEvidence = lazy(() => import('./scheduled/ScheduledEvidence.tsx'));
 const LiveFloor = lazy(() => import('./live/LiveFloor.tsx'));
 const EventInsight = lazy(() => import('./EventInsight.tsx'));
+const SettledFloor = lazy(() => import('./settled/SettledFloor.tsx'));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
@@ -94,8 +95,7 @@ function EventPage() {
       <Suspense fallback={<Skeleton height={INSIGHT_PX} mb={16} />}>
         <EventInsight
           event={event}
-          phase={phase}
-          stats={stats.data}
+          stats={phase === 'settled' ? stats.data : undefined}
           run={search.run}
           ready={!profile.isPending}
           onLost={openLost}
@@ -110,7 +110,12 @@ function EventPage() {
         event={event}
         at={search.at}
         onAt={openAt}
-        say={stats.data && phase === 'settled' ? <SettledSay stats={stats.data} /> : undefined}
+        statement={
+          stats.data &&
+          phase === 'settled' && (
+            <StatementLink eventUUID={eventUUID} run={stats.data.run} isFinal={stats.data.status === 'FINAL'} />
+          )
+        }
         action={stats.data && phase === 'settled' && <OpenReceipt place={{ eventUUID, run: stats.data.run }} />}
       />
       {search.at !== undefined && (
@@ -148,6 +153,11 @@ function EventPage() {
         </Suspense>
       )}
       {!isOver && <DispatchSection event={event} search={search} />}
+      {phase === 'settled' && stats.data && (
+        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+          <SettledFloor event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
+        </Suspense>
+      )}
       {isScheduled && projected && (
         <RenderWhenNear height={EVIDENCE_PX}>
           <Suspense fallback={<Skeleton height={EVIDENCE_PX} mb={16} />}>
@@ -155,8 +165,8 @@ function EventPage() {
           </Suspense>
         </RenderWhenNear>
       )}
-      {!hasFloor && !(isScheduled && projected) && !cancelled && event.assetsOptedIn > 0 && (
-        <EventCharts event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
+      {!hasFloor && phase !== 'settled' && !(isScheduled && projected) && !cancelled && event.assetsOptedIn > 0 && (
+        <EventCharts event={event} profile={profile} />
       )}
       {!isScheduled && insight}
 

@@ -9,7 +9,11 @@ import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
  * The event's days as a chart: baseline, readings where there are any, the window by its name. Inside the window the
  * figures are those of the stats run, if there is one.
  */
-export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
+export function gridOf(
+  profile: EventProfile,
+  { name, startTime, endTime, eventType }: Event,
+  stats?: EventStats,
+): HalfHourGrid {
   const settled = new Map(
     stats?.settlementPeriods.map((period) => [
       (Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR_MS,
@@ -25,8 +29,7 @@ export function gridOf(profile: EventProfile, { name, startTime, endTime }: Even
     start: profile.start,
     stepSeconds: profile.stepSeconds,
     series: actual.some((value) => value !== null) ? [metered, baseline] : [baseline],
-    bands: [{ from: startTime, to: endTime, label: name }],
-    showsDelivery: true,
+    bands: [{ from: startTime, to: endTime, label: name, eventType }],
   };
 }
 

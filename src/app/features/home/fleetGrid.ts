@@ -31,12 +31,12 @@ export function fleetGrid(fleet: Fleet, events: readonly Event[], now: number): 
         ({ state, startTime, endTime }) =>
           state !== 'CANCELLED' && Date.parse(startTime) < end && Date.parse(endTime) > Date.parse(start),
       )
-      .map(({ name, state, startTime, endTime }) => ({
+      .map(({ name, state, startTime, endTime, eventType }) => ({
         from: startTime,
         to: endTime,
+        eventType,
         label: state === 'STARTED' ? `${name}, live` : name,
       })),
-    showsDelivery: true,
     now,
   };
 }

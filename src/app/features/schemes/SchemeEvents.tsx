@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { SeasonEvents } from '#app/features/season/index.ts';
-import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 
-const PHONE_PX = 720;
 const HIDDEN = ['scheme', 'priceGbpPerMwh', 'lostGbp'];
 
 /** What the events of a scheme delivered and earned this season, newest first. */
 export default function SchemeEvents({ schemeUUID }: { schemeUUID: string }) {
-  const narrow = useNarrowerThan(PHONE_PX);
   const query = { schemeUUID };
   const { data } = useQuery(analyticsQueries.season(query));
-  return <SeasonEvents season={data} query={query} narrow={narrow} hidden={HIDDEN} />;
+  return <SeasonEvents season={data} query={query} hidden={HIDDEN} />;
 }

@@ -7,9 +7,11 @@ import { findLatestRun, type StatsRunRow } from '../../measuring/latestRun.ts';
 import { iso } from '../../wire/iso.ts';
 import { countStates } from '../live/countStates.ts';
 import { readAtStart } from '../live/readAtStart.ts';
+import { givenUp, resultCause } from './result.ts';
 import { runningStanding } from './running.ts';
 import { scheduledStanding } from './scheduled.ts';
 import { settledStanding } from './settled.ts';
+import { settlingStanding } from './settling.ts';
 import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
 import { type BalanceTerms, balanceTerms, contractedGbp } from './terms.ts';
 import { verdictOf } from './verdict.ts';
@@ -32,10 +34,15 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
   const phase = phaseOf(event, run);
   const { likelyGbp, measuredGbp, madeFrom = null, ...standing } = await standingOf(scope, phase, terms, run, kept);
   const contracted = contractedGbp(terms);
+  const said = await readAtStart(scope, event.event_uuid);
+  const atStart = said && { ...said, chancePercent: shownChance(said.chancePercent)! };
+  const contractedKwh = terms.targetWh === null ? null : whToKwh(terms.targetWh);
   const known = {
     ...standing,
+    ...(phase === 'FINAL' && { cause: resultCause(run!, atStart) }),
+    ...(phase === 'CANCELLED' && { cause: givenUp(contractedKwh, contracted, standing) }),
     phase,
-    contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
+    contractedKwh,
     chancePercent: shownChance(standing.chancePercent),
     revenue: {
       contractedGbp: shownPounds(contracted),
@@ -44,12 +51,11 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
       state: contracted === null && likelyGbp === null && measuredGbp === null ? 'NONE' : REVENUE_STATES[phase],
     },
   } as const;
-  const atStart = await readAtStart(scope, event.event_uuid);
   const balance: EventBalance = {
     eventUUID: event.event_uuid,
     ...known,
     capKwh: terms.capKwh,
-    atStart: atStart && { ...atStart, chancePercent: shownChance(atStart.chancePercent)! },
+    atStart,
     verdict: verdictOf({
       ...known,
       optedIn: known.assets.optedIn,
@@ -78,10 +84,7 @@ async function standingOf(
   if (phase === 'FINAL') return settledStanding(run!);
   if (phase === 'LIVE') return runningStanding(scope, terms);
   if (phase === 'CANCELLED') return cancelledStanding(scope, terms, run);
-  const running = await runningStanding(scope, terms);
-  if (run === null) return running;
-  const { measuredKwh, measuredGbp, readings } = settledStanding(run);
-  return { ...running, measuredKwh, measuredGbp, readings };
+  return settlingStanding(scope, terms, run);
 }
 
 /** An event that was cancelled while it ran is settled for what it had delivered by then. */

@@ -10,9 +10,12 @@ import type { BalanceTerms } from './terms.ts';
 import { assetsText, energy } from './verdict.ts';
 
 /** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
-export async function runningStanding(scope: TenantScope, terms: BalanceTerms): Promise<Standing> {
+export const runningStanding = async (scope: TenantScope, terms: BalanceTerms): Promise<Standing> =>
+  standingOfLive(scope, terms, await readLive(scope, terms.event));
+
+/** The same of what has been read of it. */
+export async function standingOfLive(scope: TenantScope, terms: BalanceTerms, live: LiveEvent): Promise<Standing> {
   const { halfHours, revenueOf } = terms;
-  const live = await readLive(scope, terms.event);
   const { assets, projection, reports } = live;
   const { measured } = projection;
   const counts = countReports(reports);
@@ -39,7 +42,7 @@ export async function runningStanding(scope: TenantScope, terms: BalanceTerms): 
 }
 
 /** Of the half hours that everybody has reported or that anybody has; null where nothing is paid. */
-function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
+export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
   const known = projection.halfHours.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh));
   const each = known.map(({ deliveredWh }) => revenueOf(deliveredWh));
   return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);

@@ -50,7 +50,7 @@ export function verdictOf(event: Judged): Verdict {
 /** Whether an energy is less than another as both are written: "7.42 of 8.00 MWh", but not "2.0 of 2.0 kWh". */
 function readsShort(kwh: number, ofKwh: number): boolean {
   const size = Math.max(Math.abs(kwh), Math.abs(ofKwh));
-  return kwh < ofKwh && amount(kwh, size) !== amount(ofKwh, size);
+  return kwh < ofKwh && amountIn(kwh, size) !== amountIn(ofKwh, size);
 }
 
 const toneOf = ({ measuredKwh, contractedKwh }: Judged): Verdict['tone'] => {
@@ -72,7 +72,7 @@ function settling({ measuredKwh, contractedKwh, likely }: Judged): string {
   const so = contractedKwh === null ? energy(measuredKwh) : pair(measuredKwh, contractedKwh);
   return likely === null
     ? `Delivered ${so} so far`
-    : `Delivered ${so} so far, likely ${amount(likely.kwh, size)} once all report`;
+    : `Delivered ${so} so far, likely ${amountIn(likely.kwh, size)} once all report`;
 }
 
 function cancelled({ cancelledUTC, invited }: Judged): string {
@@ -83,11 +83,11 @@ function cancelled({ cancelledUTC, invited }: Judged): string {
 /** Two amounts in the unit of the larger: "7.42 of 8.00 MWh". */
 const pair = (kwh: number, ofKwh: number): string => {
   const size = Math.max(Math.abs(kwh), Math.abs(ofKwh));
-  return `${amount(kwh, size)} of ${amount(ofKwh, size)} ${unitOf(size)}`;
+  return `${amountIn(kwh, size)} of ${amountIn(ofKwh, size)} ${unitOf(size)}`;
 };
-export const energy = (kwh: number): string => `${amount(kwh, Math.abs(kwh))} ${unitOf(Math.abs(kwh))}`;
+export const energy = (kwh: number): string => `${amountIn(kwh, Math.abs(kwh))} ${unitOf(Math.abs(kwh))}`;
 const unitOf = (size: number): string => (size >= KWH_PER_MWH ? 'MWh' : 'kWh');
-const amount = (kwh: number, size: number): string => {
+export const amountIn = (kwh: number, size: number): string => {
   const [value, decimals] = size >= KWH_PER_MWH ? [kwh / KWH_PER_MWH, 2] : [kwh, 1];
   return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 };

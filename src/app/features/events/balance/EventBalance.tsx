@@ -18,8 +18,6 @@ type EventBalanceProps = {
   event: Event;
   /** As known at this instant, without a step to take; now without one. */
   at?: string | undefined;
-  /** Instead of the balance's own line of cause and next step. */
-  say?: ReactNode;
   /** Where no next step is proposed. */
   action?: ReactNode;
 };
@@ -28,7 +26,7 @@ type EventBalanceProps = {
  * The balance of an event, kept where it is while it loads, fails and is read again: a failure keeps the last sentence
  * with the time it is of.
  */
-export function EventBalance({ event, at, say, action }: EventBalanceProps) {
+export function EventBalance({ event, at, action }: EventBalanceProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventQueries.balance(event.eventUUID, at));
   const hasHistory = useIsOffered('getEventBalanceHistory');
   // Before anybody was opted in; the life line reads the same.
@@ -54,13 +52,12 @@ export function EventBalance({ event, at, say, action }: EventBalanceProps) {
       rehearsed={at === undefined ? rehearsed : undefined}
       say={
         data ? (
-          (say ??
-          (own && (
+          own && (
             <>
               <strong>{own.strong}</strong>
               {own.rest}
             </>
-          )))
+          )
         ) : error ? (
           <Failure error={error} />
         ) : undefined

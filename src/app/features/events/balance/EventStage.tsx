@@ -20,16 +20,17 @@ const LifeLine = lazy(() => import('../life/LifeLine.tsx'));
 
 type EventStageProps = {
   event: Event;
-  /** Of now alone: instead of the balance's own line, and where no next step is proposed. */
-  say?: ReactNode;
+  /** Of now alone, and where no next step is proposed. */
   action?: ReactNode;
+  /** Beside the commands. */
+  statement?: ReactNode;
   /** The instant as of which it is shown, without commands; now without one. */
   at: string | undefined;
   onAt: (at: string | undefined) => void;
 };
 
 /** The stage of an event's page: what it is and when, its countdown and commands, and its balance over its life. */
-export function EventStage({ event, say, action, at, onAt }: EventStageProps) {
+export function EventStage({ event, action, statement, at, onAt }: EventStageProps) {
   const isBalanced = useIsOffered('getEventBalance');
   const hasHistory = useIsOffered('getEventBalanceHistory');
   const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
@@ -52,13 +53,14 @@ export function EventStage({ event, say, action, at, onAt }: EventStageProps) {
             <>
               <EventCountdown event={event} />
               <EventActions event={event} />
+              {statement}
             </>
           ) : (
             <Button onClick={() => onAt(undefined)}>Back to now</Button>
           )
         }
       />
-      {isBalanced && <EventBalance event={event} at={isNow ? undefined : at} {...(isNow && { say, action })} />}
+      {isBalanced && <EventBalance event={event} at={isNow ? undefined : at} {...(isNow && { action })} />}
       {isBalanced && hasHistory && (
         <Suspense fallback={<div className={classes.life} />}>
           <LifeLine event={event} at={at} onAt={onAt} />

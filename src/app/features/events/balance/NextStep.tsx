@@ -13,7 +13,7 @@ type Step = NonNullable<EventBalance['nextStep']>;
 export function NextStep({ event, step }: { event: Event; step: Step }) {
   const [isOpen, setOpen] = useState(false);
   const mayOptIn = usePermission('optEventAssets');
-  if (step.code === 'ASK_FOR_READINGS') return <ListSilent event={event} assets={step.assets} />;
+  if (step.code === 'ASK_FOR_READINGS') return <AskForReadings event={event} step={step} />;
   if (!mayOptIn) return null;
   return (
     <>
@@ -23,11 +23,12 @@ export function NextStep({ event, step }: { event: Event; step: Step }) {
   );
 }
 
-function ListSilent({ event: { eventUUID, state }, assets }: { event: Event; assets: number }) {
+/** While it runs it can only be listed who is silent; after the end they are asked from their list. */
+function AskForReadings({ event: { eventUUID, state }, step }: { event: Event; step: Step }) {
   const isLive = state === 'STARTED';
   return (
     <Button
-      variant="default"
+      variant={isLive ? 'default' : 'filled'}
       renderRoot={(props) => (
         <Link
           to="/events/$eventUUID"
@@ -38,7 +39,7 @@ function ListSilent({ event: { eventUUID, state }, assets }: { event: Event; ass
         />
       )}
     >
-      {`List ${assets.toLocaleString('en-GB')} silent`}
+      {isLive ? `List ${step.assets.toLocaleString('en-GB')} silent` : step.label}
     </Button>
   );
 }

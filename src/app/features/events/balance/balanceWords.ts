@@ -12,6 +12,7 @@ export type Say = { strong: string; rest: string };
 export function sayOf(balance: EventBalance, deadlineUTC: string | null): Say | null {
   const { phase, cause, nextStep, readings, atStart } = balance;
   if (nextStep?.code === 'OPT_IN') return optInSay(balance, nextStep, deadlineUTC);
+  if (cause?.note !== undefined) return { strong: cause.text, rest: cause.note };
   if (phase === 'SETTLING' && readings.expected > readings.present)
     return {
       strong: `${plural(readings.expected - readings.present, 'half hour')} of ${plural(balance.assets.optedIn, 'asset')} are still to come`,

@@ -11,6 +11,9 @@ const BOTTOM_PX = 102;
 const MOST_TICKS = 3;
 /** Below this width the figures in the drawing would meet: the stage has them. */
 const WORDS_PX = 640;
+/** Room for the label of what is contracted, and between it and the handle. */
+const LABEL_PX = 130;
+const HANDLE_PX = 8;
 
 type LifeDrawingProps = {
   held: readonly HeldPoint[];
@@ -32,22 +35,25 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
   const [low, high] = [ticks[0]!, ticks.at(-1)!];
   const yOf = (kwh: number): number => BOTTOM_PX - ((kwh - low) / (high - low)) * (BOTTOM_PX - TOP_PX);
   const every = Math.ceil((ticks.length - 1) / MOST_TICKS);
-  const live = spans.find(({ phase }) => phase === 'LIVE')!;
+  const live = spans.find(({ phase }) => phase === 'LIVE');
   const x = (at: number): number => (placeOf(spans, at) / 100) * width;
   const halves: number[] = [];
-  for (let at = live.fromMs + HALF_HOUR_MS; at < live.toMs; at += HALF_HOUR_MS) halves.push(x(at));
+  const [liveFrom, liveTo] = live ? [live.fromMs, live.toMs] : [0, 0];
+  for (let at = liveFrom + HALF_HOUR_MS; at < liveTo; at += HALF_HOUR_MS) halves.push(x(at));
   const last = held.at(-1);
   const lastKwh = last ? energyOf(last.point) : null;
   const path = linePath(held, yOf);
   return (
     <svg className={classes.drawing} width={width} height={116} aria-hidden="true">
-      <rect
-        className={classes.window}
-        x={x(live.fromMs)}
-        width={x(live.toMs) - x(live.fromMs)}
-        y={TOP_PX}
-        height={BOTTOM_PX - TOP_PX}
-      />
+      {live && (
+        <rect
+          className={classes.window}
+          x={x(live.fromMs)}
+          width={x(live.toMs) - x(live.fromMs)}
+          y={TOP_PX}
+          height={BOTTOM_PX - TOP_PX}
+        />
+      )}
       {halves.length < 12 &&
         halves.map((at) => <line key={at} className={classes.half} x1={at} x2={at} y1={TOP_PX} y2={BOTTOM_PX} />)}
       {ticks
@@ -78,7 +84,7 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
         <circle key={point.atUTC} className={classes.mark} cx={at} cy={yOf(energyOf(point)!)} r={3} />
       ))}
       {contractedKwh !== null && (
-        <text className={classes.contractedText} x={width} y={yOf(contractedKwh) - 5}>
+        <text className={classes.contractedText} x={labelEnd(nowX, width)} y={yOf(contractedKwh) - 5}>
           {width < WORDS_PX ? '' : 'Contracted '}
           {amounts.text(contractedKwh)}
         </text>
@@ -87,6 +93,9 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
     </svg>
   );
 }
+
+/** Where the label of what is contracted ends: beside the handle, not under it. */
+const labelEnd = (nowX: number, width: number): number => (nowX > width - LABEL_PX ? nowX - HANDLE_PX : width);
 
 /** "8.44 · 66 %" at the end of the rehearsal, and at the start of the event. */
 function Said({ held, yOf, amounts }: Pick<LifeDrawingProps, 'held' | 'amounts'> & { yOf: (kwh: number) => number }) {

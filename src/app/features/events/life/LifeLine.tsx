@@ -7,17 +7,16 @@ import { ChartDataTable } from '#app/charts/ChartDataTable.tsx';
 import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { parseProblem } from '#app/data/problem.ts';
-import { formatClock } from '#app/format/format.ts';
 import { amountsOf } from '#app/ui/balance/amounts.ts';
 import type { EventBalancePoint } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
 import { targetKwhOf } from '../outcome.ts';
 import { LifeDrawing } from './LifeDrawing.tsx';
-import { energyOf, heldPoints } from './lifePaths.ts';
+import { energyOf, heldPoints, withStart } from './lifePaths.ts';
 import { LifePhases } from './LifePhases.tsx';
 import { phaseSpans, placeOf } from './lifeScale.ts';
 import { atOf, heldAt, type Step, stepByKey } from './lifeSteps.ts';
-import { causeText, lifeTable, timeText } from './lifeWords.ts';
+import { causeText, lifeTable, nowText, timeText } from './lifeWords.ts';
 import classes from './LifeLine.module.css';
 
 type LifeLineProps = {
@@ -74,13 +73,15 @@ type ScrubberProps = LifeLineProps & { points: readonly EventBalancePoint[] };
 
 function Scrubber({ event, points, at, onAt }: ScrubberProps) {
   const now = useNow();
+  const { data: balance } = useQuery(eventQueries.balance(event.eventUUID));
   const { ref, width } = useElementSize<HTMLDivElement>();
   const spans = phaseSpans(event, points, now);
   const nowAt = Math.max(now, atOf(points.at(-1)!));
   const shownAt = at === undefined ? nowAt : Math.min(nowAt, Date.parse(at));
   const step: Step = at === undefined ? 'now' : heldAt(points, shownAt);
   const x = (instant: number): number => (placeOf(spans, instant) / 100) * width;
-  const held = heldPoints(points, x, nowAt);
+  const held = heldPoints(withStart(points, event.startTime, balance?.atStart ?? null), x, nowAt);
+  const steps = heldPoints(points, x, nowAt);
   const contractedKwh = targetKwhOf(event);
   const likely = points.map(energyOf).filter((kwh) => kwh !== null);
   const amounts = amountsOf({ contractedKwh, measuredKwh: Math.max(0, ...likely), likely: null });
@@ -100,7 +101,7 @@ function Scrubber({ event, points, at, onAt }: ScrubberProps) {
   };
   const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     const place = clientX - currentTarget.getBoundingClientRect().left;
-    const places = [...held.map((each) => each.x), x(nowAt)];
+    const places = [...steps.map((each) => each.x), x(nowAt)];
     const nearest = places.reduce(
       (best, each, index) => (Math.abs(each - place) <= Math.abs(places[best]! - place) ? index : best),
       0,
@@ -112,7 +113,7 @@ function Scrubber({ event, points, at, onAt }: ScrubberProps) {
   const index = step === 'now' ? points.length : step;
   const text =
     step === 'now'
-      ? `Now, ${formatClock(nowAt)}`
+      ? nowText(points.at(-1)!.phase, nowAt)
       : `${timeText(shownAt)} · ${causeText(points[step]!, points[step - 1])}`;
   return (
     <div className={classes.frame}>

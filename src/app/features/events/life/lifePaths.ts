@@ -1,7 +1,32 @@
-import type { EventBalancePoint } from '#contract/balance.ts';
+import type { EventBalance, EventBalancePoint } from '#contract/balance.ts';
 
 /** What a point says of the energy: what is likely, or what was measured at the end; null where nobody knows. */
 export const energyOf = ({ likely, measuredKwh }: EventBalancePoint): number | null => likely?.kwh ?? measuredKwh;
+
+/**
+ * Returns the points with what was said at the start, which is kept for itself: where no point of that time was, it is
+ * drawn, and no step leads to it.
+ */
+export function withStart(
+  points: readonly EventBalancePoint[],
+  startTime: string,
+  atStart: EventBalance['atStart'],
+): EventBalancePoint[] {
+  const start = Date.parse(startTime);
+  const after = points.findIndex(({ atUTC }) => Date.parse(atUTC) >= start);
+  const next = points[after];
+  if (!atStart?.likely || !next || points.some(({ phase }) => phase === 'LIVE')) return [...points];
+  const said: EventBalancePoint = {
+    ...next,
+    atUTC: startTime,
+    phase: 'LIVE',
+    likely: atStart.likely,
+    chancePercent: atStart.chancePercent,
+    measuredKwh: null,
+    cause: 'STARTED',
+  };
+  return points.toSpliced(after, 0, said);
+}
 
 /** A point on the drawing, in pixels: it holds from `x` to `end`. */
 export interface HeldPoint {

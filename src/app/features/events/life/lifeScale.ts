@@ -1,7 +1,7 @@
 import type { EventBalancePoint } from '#contract/balance.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 
-export const lifePhases = ['REHEARSED', 'SCHEDULED', 'LIVE', 'SETTLING', 'FINAL'] as const;
+export const lifePhases = ['REHEARSED', 'SCHEDULED', 'LIVE', 'SETTLING', 'FINAL', 'CANCELLED'] as const;
 export type LifePhase = (typeof lifePhases)[number];
 
 /** A phase on the life line: its time, and its part of the line in percent. Time is linear within it. */
@@ -14,11 +14,18 @@ export interface PhaseSpan {
 }
 
 /** The parts of the line, in percent; without a rehearsal the others share its part. */
-const SHARE: Record<LifePhase, number> = { REHEARSED: 10, SCHEDULED: 28, LIVE: 32, SETTLING: 22, FINAL: 8 };
+const SHARE: Record<LifePhase, number> = {
+  REHEARSED: 10,
+  SCHEDULED: 28,
+  LIVE: 32,
+  SETTLING: 22,
+  FINAL: 8,
+  CANCELLED: 8,
+};
 /** How long an event settles, as long as nobody knows. */
 const USUALLY_SETTLES_MS = 3 * DAY_MS;
 
-type Life = { createdUTC: string; startTime: string; endTime: string };
+type Life = { createdUTC: string; startTime: string; endTime: string; cancelledUTC?: string | null };
 
 /** Returns the phases of an event over its life, those to come included. */
 export function phaseSpans(event: Life, points: readonly EventBalancePoint[], now: number): PhaseSpan[] {
@@ -30,14 +37,25 @@ export function phaseSpans(event: Life, points: readonly EventBalancePoint[], no
   const settled = final ?? Math.max(end + USUALLY_SETTLES_MS, now + (now - end) / 3);
   const made = Math.min(Date.parse(event.createdUTC), at(points[0]) ?? now);
   const scheduled = rehearsed === undefined ? made : Math.min(opted, start);
+  const cancelled = event.cancelledUTC == null ? null : Date.parse(event.cancelledUTC);
   const times: Record<LifePhase, [number, number]> = {
     REHEARSED: [rehearsed ?? made, scheduled],
-    SCHEDULED: [scheduled, start],
-    LIVE: [start, end],
+    SCHEDULED: [scheduled, Math.min(start, cancelled ?? start)],
+    LIVE: [start, Math.min(end, cancelled ?? end)],
     SETTLING: [end, settled],
     FINAL: [settled, Math.max(now, settled + HOUR_MS)],
+    CANCELLED: [cancelled ?? settled, Math.max(now, (cancelled ?? settled) + HOUR_MS)],
   };
-  const shown = lifePhases.filter((phase) => phase !== 'REHEARSED' || rehearsed !== undefined);
+  const isReached: Record<LifePhase, boolean> = {
+    REHEARSED: rehearsed !== undefined,
+    SCHEDULED: true,
+    // A cancelled event ends where it was cancelled.
+    LIVE: cancelled === null || cancelled > start,
+    SETTLING: cancelled === null,
+    FINAL: cancelled === null,
+    CANCELLED: cancelled !== null,
+  };
+  const shown = lifePhases.filter((phase) => isReached[phase]);
   const whole = shown.reduce((sum, phase) => sum + SHARE[phase], 0);
   let left = 0;
   return shown.map((phase) => {

@@ -40,6 +40,7 @@ export const phaseNames: Record<LifePhase, string> = {
   LIVE: 'Live',
   SETTLING: 'Settling',
   FINAL: 'Final',
+  CANCELLED: 'Cancelled',
 };
 
 /** Returns what is said below the name of a phase. */
@@ -63,9 +64,17 @@ export function phaseText(
       return isFinal ? 'every reading counted' : 'until every reading is in';
     case 'FINAL':
       return isFinal ? formatDay(fromMs) : '';
+    case 'CANCELLED':
+      return timeText(fromMs);
     default:
       return phase satisfies never;
   }
+}
+
+/** What the handle says of now: an event that is over stays as it is. */
+export function nowText(phase: EventBalancePoint['phase'], now: number): string {
+  if (phase === 'FINAL') return phaseNames.FINAL;
+  return phase === 'CANCELLED' ? phaseNames.CANCELLED : `Now, ${formatClock(now)}`;
 }
 
 /** The history as a table: times as they are, the rest as numbers in kWh. */

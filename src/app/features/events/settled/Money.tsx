@@ -5,9 +5,11 @@ import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { CumulativeChart } from './CumulativeChart.tsx';
 import { exactOf, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
 
@@ -122,6 +124,11 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
           This run was paid under other terms than the event has today; the figures are the run’s.
         </p>
       )}
+      <div className={classes.cumulative}>
+        <Panel>
+          <CumulativeChart stats={stats} name={event.name} />
+        </Panel>
+      </div>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function EventActions({ event: { eventUUID, state } }: { event: Event }) 
         variant="default"
         renderRoot={(props) => <Link to="/events/new" search={{ from: eventUUID }} preload={false} {...props} />}
       >
-        Copy
+        Copy event
       </Button>
       {mayChange && state === 'SCHEDULED' && (
         <Button

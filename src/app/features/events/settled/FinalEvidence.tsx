@@ -1,0 +1,53 @@
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { formatEnergy, formatPercent } from '#app/format/format.ts';
+import { Floor, FloorItem } from '#app/ui/Floor.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { Distribution } from '../Distribution.tsx';
+import { CameBack } from './CameBack.tsx';
+import { ForecastOutcome } from './ForecastOutcome.tsx';
+import classes from './settled.module.css';
+
+type FinalEvidenceProps = {
+  event: Event;
+  stats: EventStats;
+  analytics: EventAnalytics | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** What had been said of an event, how evenly its assets responded, and what came back after it. */
+export default function FinalEvidence({ event, stats, analytics, error, onRetry }: FinalEvidenceProps) {
+  const hasHistory = useIsOffered('getEventBalanceHistory');
+  const frame = { loading: analytics === undefined, error: analytics === undefined ? error : undefined, onRetry };
+  return (
+    <div className={classes.floor}>
+      <Floor keepsSpans>
+        {hasHistory && (
+          <FloorItem span={4}>
+            <ForecastOutcome event={event} deliveredKwh={stats.deliveredKwh} isFinal={stats.status === 'FINAL'} />
+          </FloorItem>
+        )}
+        <FloorItem span={hasHistory ? 4 : 6}>
+          <Panel>
+            <Distribution {...frame} bands={analytics?.distribution} fileName={`${event.name} distribution`} />
+            {analytics && (
+              <p className={classes.quiet}>
+                {`Participation ${formatPercent(analytics.participationPercent)} of the opted in. `}
+                {analytics.unadjustedDeliveredKwh !== null &&
+                  `By the plain baseline, without adjustment: ${formatEnergy(analytics.unadjustedDeliveredKwh)}.`}
+              </p>
+            )}
+          </Panel>
+        </FloorItem>
+        <FloorItem span={hasHistory ? 4 : 6}>
+          <Panel>
+            <CameBack {...frame} event={event} analytics={analytics} deliveredKwh={stats.deliveredKwh} />
+          </Panel>
+        </FloorItem>
+      </Floor>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expectedRevenue } from '#energy/expectedRevenue.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { StatsRunRow } from '../../measuring/latestRun.ts';
+import { type LiveEvent, readLive } from '../live/readLive.ts';
+import { owedOf } from '../settling/owed.ts';
+import { revenueSoFar, standingOfLive } from './running.ts';
+import { settledStanding } from './settled.ts';
+import type { Standing } from './standing.ts';
+import type { BalanceTerms } from './terms.ts';
+import { assetsText, energy, gbp } from './verdict.ts';
+
+/** An event that has ended and has no final run: what its newest run counted, and what is likely still to come. */
+export async function settlingStanding(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  run: StatsRunRow | null,
+): Promise<Standing> {
+  const live = await readLive(scope, terms.event);
+  const standing = { ...(await standingOfLive(scope, terms, live)), ...owedSay(live, terms) };
+  if (run === null) return standing;
+  const { measuredKwh, measuredGbp, readings } = settledStanding(run);
+  return { ...standing, measuredKwh, measuredGbp, readings };
+}
+
+/** "412 assets owe 1,507 half hours, worth about 0.27 MWh and £86.40." */
+function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<Standing, 'cause' | 'nextStep'> {
+  const { all, silentAssets } = owedOf(live);
+  const { assets, halfHours, likelyWh } = all;
+  if (assets === 0) return { cause: null, nextStep: null };
+  const pounds = owedGbp(live, terms);
+  const worth = `worth about ${energy(whToKwh(likelyWh))}${pounds === null ? '' : ` and ${gbp(pounds)}`}`;
+  const silent =
+    silentAssets === 0 ? '' : ` ${assetsText(silentAssets, 'has', 'have')} been silent since before the event.`;
+  return {
+    cause: {
+      kind: 'OWED_READINGS',
+      uuid: null,
+      text: `${assetsText(assets, 'owes', 'owe')} ${halfHours.toLocaleString('en-GB')} half ${halfHours === 1 ? 'hour' : 'hours'}`,
+      note: `, ${worth}.${silent}`,
+      assets,
+      gapKwh: whToKwh(likelyWh),
+      ofKwh: whToKwh(likelyWh),
+    },
+    nextStep: {
+      code: 'ASK_FOR_READINGS',
+      label: `Ask ${assets.toLocaleString('en-GB')} for readings`,
+      assets,
+      after: null,
+    },
+  };
+}
+
+/** What the missing readings are likely to add to the revenue, in pounds; null where nothing is paid. */
+export function owedGbp(live: LiveEvent, { revenueOf }: BalanceTerms): number | null {
+  const likely = expectedRevenue(
+    live.projection.halfHours.map(({ projected }) => projected),
+    revenueOf,
+  );
+  const soFar = revenueSoFar(live, revenueOf);
+  return likely === null || soFar === null ? null : likely - soFar;
+}

@@ -1,0 +1,88 @@
+import { performanceFactor, responseVolumePercent } from '#energy/delivery.ts';
+import { expectedRevenue } from '#energy/expectedRevenue.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import type { Handler } from '../../http/call.ts';
+import { conflict } from '../../http/problem.ts';
+import { schemeOf } from '../../measuring/eventTerms.ts';
+import { findLatestRun } from '../../measuring/latestRun.ts';
+import { roundTo } from '../../measuring/roundTo.ts';
+import { iso } from '../../wire/iso.ts';
+import { owedGbp } from '../balance/settling.ts';
+import { shownPounds } from '../balance/standing.ts';
+import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
+import { type LiveEvent, readLive } from '../live/readLive.ts';
+import { requireEvent } from '../requireEvent.ts';
+import { HOURS, readArrivals, sharesAt } from './arrival.ts';
+import { type Owed, owedOf } from './owed.ts';
+import { arrivalSentence, becomesFinal } from './settlingWords.ts';
+
+const MOST_PORTFOLIOS = 20;
+const WH_PER_MWH = 1_000_000;
+const PERCENT_DECIMALS = 2;
+const percentOf = (value: number | null | undefined): number | null =>
+  value == null ? null : roundTo(PERCENT_DECIMALS, value);
+
+/** Who still owes readings of an ended event, how they usually arrive, and when it becomes final. */
+export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, params }) => {
+  const event = await requireEvent(scope, params['event-uuid']);
+  const run = await findLatestRun(scope, event.event_uuid);
+  if (event.state !== 'ENDED' || run?.status === 'FINAL')
+    throw conflict('Only an event that has ended and has no final run is settling');
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  const live = await readLive(scope, event);
+  const arrivals = await readArrivals(scope, event);
+  const { all, silentAssets, byPortfolio } = owedOf(live);
+  const expected = live.assets.length * live.halfHours;
+  const endMs = event.end_utc.getTime();
+  const progress = {
+    endMs,
+    hours: (scope.now - endMs) / HOUR_MS,
+    percent: expected === 0 ? 100 : (100 * (expected - all.halfHours)) / expected,
+  };
+  const pounds = owedGbp(live, terms);
+  const shown = ({ assets, halfHours, likelyWh }: Owed) => ({
+    assets,
+    halfHours,
+    likelyKwh: whToKwh(likelyWh),
+    likelyGbp: pounds === null ? null : shownPounds(all.likelyWh === 0 ? 0 : (pounds * likelyWh) / all.likelyWh),
+  });
+  const usual = sharesAt(arrivals.earlier);
+  return {
+    eventUUID: event.event_uuid,
+    run: run?.run ?? null,
+    sentence: arrivalSentence(progress, arrivals),
+    outstanding: {
+      ...shown(all),
+      silentAssets,
+      portfolios: byPortfolio.length,
+      byPortfolio: byPortfolio
+        .slice(0, MOST_PORTFOLIOS)
+        .map((each) => ({ portfolioUUID: each.portfolioUUID, name: each.name, ...shown(each) })),
+    },
+    arrival: {
+      events: arrivals.earlier.length,
+      hoursSinceEnd: roundTo(PERCENT_DECIMALS, progress.hours),
+      presentPercent: roundTo(PERCENT_DECIMALS, progress.percent),
+      hours: [...HOURS],
+      present: arrivals.own.shares.map(percentOf),
+      usualLow: usual.map((sorted) => percentOf(sorted[0])),
+      usualHigh: usual.map((sorted) => percentOf(sorted.at(-1))),
+    },
+    halfHours: halfHoursOf(live, terms),
+    becomesFinal: becomesFinal(progress, arrivals, run?.run ?? null, scope.now),
+    nowUTC: iso(scope.now),
+  };
+};
+
+const halfHoursOf = ({ fromMs, projection }: LiveEvent, { event, capKwh, revenueOf }: BalanceTerms) =>
+  projection.halfHours.map(({ projected }, slot) => {
+    const volume = capKwh === null ? null : responseVolumePercent(projected.wh / WH_PER_MWH, event.contracted_mw);
+    return {
+      startTime: iso(fromMs + slot * HALF_HOUR_MS),
+      likelyKwh: whToKwh(projected.wh),
+      likelyFactor: volume === null ? null : roundTo(6, performanceFactor(volume)),
+      likelyGbp: shownPounds(expectedRevenue([projected], revenueOf)),
+    };
+  });
