@@ -8,13 +8,13 @@ import { VerdictLine } from './Stage.tsx';
 type ListVerdictLineProps = {
   list: VerdictList;
   /** The page's next step, by what the service says. */
-  action?: (verdict: ListVerdict) => ReactNode;
+  renderAction?: (verdict: ListVerdict) => ReactNode;
 };
 
 /** The service's sentence about a whole list; nothing where it has none, or while it cannot be loaded. */
-export function ListVerdictLine({ list, action }: ListVerdictLineProps) {
+export function ListVerdictLine({ list, renderAction }: ListVerdictLineProps) {
   const isOffered = useIsOffered('getListVerdict');
   const { data, error } = useQuery({ ...analyticsQueries.listVerdict(list), enabled: isOffered });
   if (!isOffered || (data === undefined && error !== null)) return null;
-  return <VerdictLine small verdict={data} say={data?.say} action={data && action?.(data)} />;
+  return <VerdictLine small verdict={data} say={data?.say} action={data && renderAction?.(data)} />;
 }

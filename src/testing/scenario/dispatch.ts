@@ -87,6 +87,7 @@ export async function dispatch(
   await client.cancelEvent({ params: { 'event-uuid': other.eventUUID }, body: { reason: 'The margin is back' } });
 
   await client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
+  await client.getEventSettling({ params });
   await client.createConsumption({
     body: [meter, secondMeter].flatMap((asset) => [
       ...homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T00:00:00Z'),

@@ -110,6 +110,7 @@ export async function readResults(
   await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   await client.getAssetFacets();
+  await client.getListVerdict({ query: { list: 'CONSENTS' } });
   const { layout } = await client.getTiles({ query: { question: 'REPORTING' } });
   await client.listTileAssets({ query: { question: 'REPORTING', layout, index: '0-1', pageSize: 1 } });
   await client.listPortfolioResults({ query: { pageSize: 1 } });

@@ -89,7 +89,7 @@ function ConsentsPage() {
     <ListPage
       title="Consents"
       note={countNote(data, filtered, 'consent', 'consents', 'active')}
-      verdict={<ListVerdictLine list="CONSENTS" action={({ assets }) => <AskToRenew assets={assets} />} />}
+      verdict={<ListVerdictLine list="CONSENTS" renderAction={({ assets }) => <AskToRenew assets={assets} />} />}
       list={list}
       views="consents"
       actions={mayOperate && <ImportButton kind="consents" />}

@@ -100,7 +100,7 @@ function DataQualityPage() {
             </>
           }
         />
-        <ListVerdictLine list="READINGS" action={({ assets }) => assets > 0 && <ShowSilent assets={assets} />} />
+        <ListVerdictLine list="READINGS" renderAction={({ assets }) => assets > 0 && <ShowSilent assets={assets} />} />
         <Toolbar>
           <ChoiceFilter
             label="Portfolio"
