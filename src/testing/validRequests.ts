@@ -226,6 +226,9 @@ const spareDispatchWebhook: Params = { webhookUUID: (ids) => ids.spareDispatchWe
 const pathOverrides: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
   getEventChangeEffect: scheduled,
+  getEventForecast: scheduled,
+  getMoreAssets: scheduled,
+  listFreeAssets: scheduled,
   cancelEvent: scheduled,
   assignEventPortfolios: scheduled,
   removeEventPortfolio: scheduled,
@@ -267,6 +270,7 @@ const fixed: Params = {
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listEventLostAssets: { stage: 'DELIVERED' },
+  getListVerdict: { list: 'USERS' },
   getTiles: { question: 'REPORTING' },
   listTileAssets: { question: 'REPORTING', index: '0' },
 };

@@ -287,7 +287,7 @@ export const analyticsEndpoints = {
     description:
       'The missing half hours and what they are likely to add, in all and for the 20 portfolios with most; the share ' +
       'of readings that has come by hours since the end, beside that of the last ten settled events; and what makes ' +
-      'the event final. 409 unless it has ended and has no final run.',
+      'the event final; once it is, nothing is owed. 409 unless it has ended.',
     params: eventPath,
     response: EventSettling,
     refusals: [409],

@@ -15,8 +15,10 @@ const AT_ONCE = 6;
 const MOVING: EndpointName[] = [
   'getClock',
   'getEventBalance',
+  'getEventForecast',
   'getEventLive',
   'getEventSettling',
+  'getMoreAssets',
   'getSummary',
   'getTiles',
 ];

@@ -114,7 +114,7 @@ const resultColumns = (
   {
     id: 'portfolio',
     header: 'Portfolio',
-    width: 152,
+    width: 140,
     cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
   },
   {
@@ -122,7 +122,7 @@ const resultColumns = (
     header: 'Baseline, kWh',
     sortable: true,
     numeric: true,
-    width: 108,
+    width: 116,
     cell: ({ baselineKwh }) => kwh(baselineKwh),
   },
   {
@@ -130,7 +130,7 @@ const resultColumns = (
     header: 'Metered, kWh',
     sortable: true,
     numeric: true,
-    width: 108,
+    width: 116,
     cell: ({ actualKwh }) => kwh(actualKwh),
   },
   {
@@ -153,7 +153,7 @@ const resultColumns = (
     header: '90\u202f% range',
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
-    width: 128,
+    width: 120,
     value: ({ deliveredInterval }) => intervalText(deliveredInterval, RANGE_DECIMALS),
     unit: 'kWh',
     cell: ({ deliveredInterval }) => <IntervalCell interval={deliveredInterval} decimals={RANGE_DECIMALS} />,
@@ -171,19 +171,19 @@ const resultColumns = (
   {
     id: 'window',
     header: 'By half hour',
-    width: 84,
+    width: 76,
     cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} />,
   },
   {
     id: 'baselineStatus',
     header: 'Baseline from',
-    width: 118,
+    width: 126,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
   {
     id: 'dataStatus',
     header: 'Readings',
-    width: 108,
+    width: 116,
     cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
   },
 ];

@@ -25,7 +25,9 @@ describe('the charts of an event', () => {
   it('draw readings only where there are any', () => {
     expect(gridOf(profile([1, 1, null]), event).series.map(({ kind }) => kind)).toEqual(['metered', 'baseline']);
     expect(gridOf(profile([null, null, null]), event).series.map(({ kind }) => kind)).toEqual(['baseline']);
-    expect(gridOf(profile([]), event).bands).toEqual([{ from: event.startTime, to: event.endTime, label: 'Peak' }]);
+    expect(gridOf(profile([]), event).bands).toEqual([
+      { from: event.startTime, to: event.endTime, label: 'Peak', eventType: event.eventType },
+    ]);
   });
 
   it('show the window as a stats run recorded it', () => {

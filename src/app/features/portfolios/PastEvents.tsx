@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatDayMonth, formatPower, formatPounds } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -9,9 +11,12 @@ import type { PortfolioEvent, PortfolioSeason } from '#contract/portfolioSeason.
 import classes from './PortfolioEvents.module.css';
 
 const HOUR_MS = 3_600_000;
+/** As many as the chart beside them is high. */
+const FIRST = 6;
 
 /** What a portfolio delivered and earned in the events of the season, newest first, beside what is usual for it. */
 export function PastEvents({ season: { events, usual } }: { season: PortfolioSeason }) {
+  const [isWhole, setIsWhole] = useState(false);
   const past = events.data.filter(({ state }) => state !== 'SCHEDULED' && state !== 'LIVE');
   const usualOf = (event: PortfolioEvent) => usual.find(({ eventType }) => eventType === event.eventType)?.kw ?? null;
   const full = Math.max(...past.map((event) => powerOf(event) ?? 0), ...usual.map(({ kw }) => kw));
@@ -43,7 +48,7 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
             </tr>
           </thead>
           <tbody>
-            {past.map((event) => (
+            {(isWhole ? past : past.slice(0, FIRST)).map((event) => (
               <tr key={event.eventUUID}>
                 <th scope="row">
                   <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }}>
@@ -65,6 +70,11 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
             ))}
           </tbody>
         </table>
+      )}
+      {past.length > FIRST && (
+        <Button variant="subtle" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the newest ${FIRST}` : `Show all ${past.length}`}
+        </Button>
       )}
     </Panel>
   );

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useNow } from '#app/data/api/clock.ts';
 import { formatClock, formatDay, formatPounds, formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
 
@@ -35,7 +35,7 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
     },
     {
       label: 'Earned this season',
-      value: <Link to="/season">{formatPounds(season.revenueGbp)}</Link>,
+      value: <PlainLink to="/season">{formatPounds(season.revenueGbp)}</PlainLink>,
       note: `of ${formatPounds(season.fullGbp)} in ${plural(season.settled, 'event')}`,
     },
     {

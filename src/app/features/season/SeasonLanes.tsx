@@ -6,7 +6,14 @@ import { Chart } from '#app/charts/Chart.tsx';
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { useNow } from '#app/data/api/clock.ts';
-import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
+import {
+  formatDay,
+  formatDayMonth,
+  formatEnergy,
+  formatPercent,
+  formatPounds,
+  formatRoundPounds,
+} from '#app/format/format.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Season, SeasonEvent } from '#contract/season.ts';
 import { type Lane, type LaneColumn, layLanes } from './lanes.ts';
@@ -154,7 +161,7 @@ function Column({
   measure: Measure;
 }) {
   const percent = percentOf(event);
-  const { above, below } = labelsOf(event, measure);
+  const { above, below } = labelsOf(event, measure, isCut);
   const words = columnWords(event);
   return (
     <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} className={classes.column} title={words}>
@@ -191,10 +198,10 @@ function Column({
   );
 }
 
-function labelsOf(event: SeasonEvent, measure: Measure): { above: string; below: string } {
+function labelsOf(event: SeasonEvent, measure: Measure, isCut: boolean): { above: string; below: string } {
   const { performanceFactor, deliveredKwh, contractedKwh, revenueGbp } = event;
-  // A plan is labelled with what it is to deliver: its column may be cut.
-  if (deliveredKwh === null) return { above: mwh(contractedKwh), below: '' };
+  // The column of a plan says what it is to deliver; where it is cut, only its label does.
+  if (deliveredKwh === null) return { above: isCut ? formatEnergy(contractedKwh) : '', below: '' };
   if (measure === 'factor')
     return { above: performanceFactor === null ? '' : formatFactor(performanceFactor), below: '' };
   if (measure === 'energy')

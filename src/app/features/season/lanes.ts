@@ -9,6 +9,7 @@ export const COLUMN_PX = 36;
 const SHORTEST_LANE_PX = 28;
 const LEAST_DAY_PX = 6;
 const WEEK_LABEL_PX = 52;
+const FITTING_ROUNDS = 4;
 
 export interface LaneColumn {
   event: SeasonEvent;
@@ -43,16 +44,34 @@ export function layLanes({ events, byScheme }: Season, available: number, now: n
   const starts = inOrder.map(({ startTime }) => Date.parse(startTime));
   const first = mondayOf(Math.min(...starts));
   const last = Math.max(...starts, Math.min(now, Math.max(...starts) + 7 * DAY_MS)) + 2 * DAY_MS;
-  const dayPx = Math.max(LEAST_DAY_PX, (available * DAY_MS) / (last - first));
+  const days = (last - first) / DAY_MS;
+  const lanesOf = (dayPx: number) => placeLanes(byScheme, inOrder, (at) => ((at - first) / DAY_MS) * dayPx);
+  // Columns that stand apart reach further right than their days: the days become narrower until all fit.
+  let dayPx = Math.max(LEAST_DAY_PX, available / days);
+  let [lanes, needed] = lanesOf(dayPx);
+  for (let round = 0; round < FITTING_ROUNDS && needed > available && dayPx > LEAST_DAY_PX; round++) {
+    dayPx = Math.max(LEAST_DAY_PX, dayPx - (needed - available) / days);
+    [lanes, needed] = lanesOf(dayPx);
+  }
   const xOf = (at: number): number => ((at - first) / DAY_MS) * dayPx;
+  return {
+    width: Math.max(available, needed),
+    lanes: lanes.toSorted((one, other) => other.scheme.revenueGbp - one.scheme.revenueGbp),
+    weeks: weeksOf(first, last, Math.ceil(WEEK_LABEL_PX / (7 * dayPx))).map((at) => ({ at, x: xOf(at) })),
+    nowX: now >= first && now <= last ? xOf(now) : null,
+  };
+}
 
+/** The lanes at one scale of time, and the width that they need. */
+function placeLanes(
+  byScheme: Season['byScheme'],
+  inOrder: readonly SeasonEvent[],
+  xOf: (at: number) => number,
+): [lanes: Lane[], width: number] {
   const lanes = byScheme.map((scheme): Lane => {
     const own = inOrder.filter(({ schemeUUID }) => schemeUUID === scheme.schemeUUID);
     const heightsOf = heightsIn(own);
-    const places = spread(
-      own.map(({ startTime }) => xOf(Date.parse(startTime))),
-      Math.max(available, ((last - first) / DAY_MS) * dayPx),
-    );
+    const places = spread(own.map(({ startTime }) => xOf(Date.parse(startTime))));
     const columns = own.map((event, index): LaneColumn => ({ event, x: places[index]!, ...heightsOf(event) }));
     const tallest = Math.max(
       0,
@@ -60,13 +79,7 @@ export function layLanes({ events, byScheme }: Season, available: number, now: n
     );
     return { scheme, columns, heightPx: Math.max(SHORTEST_LANE_PX, tallest) };
   });
-  const width = Math.max(available, ...lanes.map(({ columns }) => (columns.at(-1)?.x ?? 0) + COLUMN_PX / 2));
-  return {
-    width,
-    lanes: lanes.toSorted((one, other) => other.scheme.revenueGbp - one.scheme.revenueGbp),
-    weeks: weeksOf(first, last, Math.ceil(WEEK_LABEL_PX / (7 * dayPx))).map((at) => ({ at, x: xOf(at) })),
-    nowX: now >= first && now <= last ? xOf(now) : null,
-  };
+  return [lanes, Math.max(0, ...lanes.map(({ columns }) => (columns.at(-1)?.x ?? 0) + COLUMN_PX / 2))];
 }
 
 type Energies = Pick<SeasonEvent, 'deliveredKwh' | 'contractedKwh'>;
@@ -87,21 +100,14 @@ function heightsIn(events: readonly SeasonEvent[]): (event: Energies) => Omit<La
   });
 }
 
-/** Moves columns right where two would meet, and back left as far as they fit. */
-function spread(wanted: readonly number[], available: number): number[] {
+/** Moves columns right where two would meet. */
+function spread(wanted: readonly number[]): number[] {
   let free = COLUMN_PX / 2;
-  const places = wanted.map((at) => {
+  return wanted.map((at) => {
     const x = Math.max(free, at);
     free = x + COLUMN_PX;
     return x;
   });
-  if (places.length * COLUMN_PX > available) return places;
-  let limit = available - COLUMN_PX / 2;
-  for (let index = places.length - 1; index >= 0; index--) {
-    places[index] = Math.min(places[index]!, limit);
-    limit = places[index]! - COLUMN_PX;
-  }
-  return places;
 }
 
 const mondayOf = (at: number): number => {

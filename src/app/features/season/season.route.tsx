@@ -21,6 +21,9 @@ import { SeasonStage } from './SeasonStage.tsx';
 const PHONE_PX = 720;
 const TABLES_PX = 240;
 
+/** Every £ of a settled event opens its receipt, and that its statement. */
+const HIDDEN = ['statement'];
+
 export const Route = createFileRoute('/_frame/season')({
   validateSearch: SeasonSearch,
   search: { middlewares: [stripSearchParams(seasonDefaults)] },
@@ -96,7 +99,7 @@ function SeasonPage() {
           </FloorItem>
         )}
         <FloorItem span={12}>
-          <SeasonEvents key={JSON.stringify(query)} season={data} query={query} />
+          <SeasonEvents key={JSON.stringify(query)} season={data} query={query} hidden={HIDDEN} />
         </FloorItem>
       </Floor>
     </>

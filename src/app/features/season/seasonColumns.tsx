@@ -45,7 +45,7 @@ export const seasonColumns = (names: ReadonlyMap<string, string>): readonly Colu
   {
     id: 'delivered',
     header: 'Delivered of contracted',
-    width: 216,
+    width: 178,
     value: ({ deliveredKwh }) => deliveredKwh,
     unit: 'kWh delivered',
     cell: (event) => (

@@ -1,4 +1,4 @@
-import { formatEnergy, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
+import { formatEnergy, formatPercent, formatPounds, formatRoundPounds, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
 
@@ -6,11 +6,13 @@ const MOST_NAMED = 2;
 const WARNED_IN_A_ROW = 2;
 const NONE = '–';
 
-/** "7.14 MWh of 8.00 MWh", or the delivered energy alone. */
-export const deliveredWords = ({ deliveredKwh, contractedKwh }: SeasonEvent): string =>
-  contractedKwh === null
-    ? formatEnergy(deliveredKwh)
-    : `${formatEnergy(deliveredKwh)} of ${formatEnergy(contractedKwh)}`;
+/** "7.14 of 8.00 MWh", or the delivered energy alone; each with its unit where these differ. */
+export function deliveredWords({ deliveredKwh, contractedKwh }: SeasonEvent): string {
+  if (contractedKwh === null) return formatEnergy(deliveredKwh);
+  const delivered = splitUnit(deliveredKwh, 'kWh');
+  const isSameUnit = deliveredKwh === null || delivered.unit === splitUnit(contractedKwh, 'kWh').unit;
+  return `${isSameUnit ? delivered.value : formatEnergy(deliveredKwh)} of ${formatEnergy(contractedKwh)}`;
+}
 
 /** Delivered in percent of contracted; null without either. */
 export const percentOf = ({

@@ -15,7 +15,7 @@ import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 import { type LiveEvent, readLive } from '../live/readLive.ts';
 import { requireEvent } from '../requireEvent.ts';
 import { HOURS, readArrivals, sharesAt } from './arrival.ts';
-import { type Owed, owedOf } from './owed.ts';
+import { NOTHING_OWED, type Owed, owedOf } from './owed.ts';
 import { arrivalSentence, becomesFinal } from './settlingWords.ts';
 
 const MOST_PORTFOLIOS = 20;
@@ -24,22 +24,22 @@ const PERCENT_DECIMALS = 2;
 const percentOf = (value: number | null | undefined): number | null =>
   value == null ? null : roundTo(PERCENT_DECIMALS, value);
 
-/** Who still owes readings of an ended event, how they usually arrive, and when it becomes final. */
+/** Who still owes readings of an ended event, how they usually arrive, and when it becomes final; then nobody does. */
 export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, params }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const run = await findLatestRun(scope, event.event_uuid);
-  if (event.state !== 'ENDED' || run?.status === 'FINAL')
-    throw conflict('Only an event that has ended and has no final run is settling');
+  if (event.state !== 'ENDED') throw conflict('Only an event that has ended is settling');
+  const isFinal = run?.status === 'FINAL';
   const terms = balanceTerms(event, await schemeOf(scope, event));
   const live = await readLive(scope, event);
   const arrivals = await readArrivals(scope, event);
-  const { all, silentAssets, byPortfolio } = owedOf(live);
+  const { all, silentAssets, byPortfolio } = isFinal ? NOTHING_OWED : owedOf(live);
   const expected = live.assets.length * live.halfHours;
   const endMs = event.end_utc.getTime();
   const progress = {
     endMs,
     hours: (scope.now - endMs) / HOUR_MS,
-    percent: expected === 0 ? 100 : (100 * (expected - all.halfHours)) / expected,
+    percent: expected === 0 ? 100 : (100 * live.projection.measured.readings) / expected,
   };
   const pounds = owedGbp(live, terms);
   const shown = ({ assets, halfHours, likelyWh }: Owed) => ({
@@ -52,7 +52,7 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
   return {
     eventUUID: event.event_uuid,
     run: run?.run ?? null,
-    sentence: arrivalSentence(progress, arrivals),
+    sentence: isFinal ? `Run ${run.run} is final` : arrivalSentence(progress, arrivals),
     outstanding: {
       ...shown(all),
       silentAssets,
@@ -71,7 +71,7 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
       usualHigh: usual.map((sorted) => percentOf(sorted.at(-1))),
     },
     halfHours: halfHoursOf(live, terms),
-    becomesFinal: becomesFinal(progress, arrivals, run?.run ?? null, scope.now),
+    becomesFinal: isFinal ? [] : becomesFinal(progress, arrivals, run?.run ?? null, scope.now),
     nowUTC: iso(scope.now),
   };
 };

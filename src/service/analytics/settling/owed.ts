@@ -12,12 +12,21 @@ export interface OwedOfPortfolio extends Owed {
   name: string | null;
 }
 
-/** Returns who owes readings: all together, how many have been silent since before the event, and by portfolio. */
-export function owedOf({ assets, projection, fromMs }: LiveEvent): {
+/** All together, how many have been silent since before the event, and by portfolio. */
+export interface OwedReadings {
   all: Owed;
   silentAssets: number;
   byPortfolio: OwedOfPortfolio[];
-} {
+}
+
+export const NOTHING_OWED: OwedReadings = {
+  all: { assets: 0, halfHours: 0, likelyWh: 0 },
+  silentAssets: 0,
+  byPortfolio: [],
+};
+
+/** Returns who owes readings. */
+export function owedOf({ assets, projection, fromMs }: LiveEvent): OwedReadings {
   const all: Owed = { assets: 0, halfHours: 0, likelyWh: 0 };
   const portfolios = new Map<string | null, OwedOfPortfolio>();
   let silentAssets = 0;
