@@ -87,7 +87,6 @@ const fewIcons = new RegExp(
     'Pencil',
     'PlayerPlay',
     'PlugConnectedX',
-    'Printer',
     'Rotate',
     'Send',
     'ShieldCheck',
@@ -105,9 +104,9 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
-        `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'SelectionBar', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|scheduledEvents|tariffs|webhooks)', ...LISTS.data)}`,
+        `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
+        `ui/${noneOf('files/', 'SelectionBar', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'ListVerdictLine', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
@@ -136,6 +135,7 @@ const charting = new RegExp(
       `recharts/${noneOf('es6/(cartesian/(CartesianGrid|ErrorBar|Reference|Scatter|ZAxis)|chart/Scatter|polar|shape/Symbols)', 'es6/.*([aA]rea|[sS]catter)')}`,
     )}`,
     `src/app/charts/${anyOf(
+      'deliveryArea',
       'HalfHour',
       'halfHour',
       'layers',

@@ -71,10 +71,13 @@ test('the life line leads to what was known before, by key, address and pointer,
   page,
   client,
 }) => {
+  test.setTimeout(120_000);
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 6' } })).data;
   const params = { 'event-uuid': event!.eventUUID };
-  const { points } = await client.getEventBalanceHistory({ params });
-  expect(points.length).toBeGreaterThan(1);
+  const readPoints = async () => (await client.getEventBalanceHistory({ params })).points;
+  // A change is kept within a minute.
+  await expect.poll(async () => (await readPoints()).length, { timeout: 70_000 }).toBeGreaterThan(1);
+  const points = await readPoints();
   const first = points[0]!;
   const sentence = page.locator('[data-verdict]');
   const at = () => new URL(page.url()).searchParams.get('at');

@@ -26,7 +26,7 @@ test('a scheme edit first shows which events follow it and which settled ones co
     },
   });
   await page.goto(`/schemes/${schemeUUID}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit terms' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save scheme' }).click();
   await expect(dialog.getByText('Nothing differs from the scheme')).toBeVisible();
@@ -46,7 +46,7 @@ test('a scheme edit first shows which events follow it and which settled ones co
   const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/schemes/${schemeUUID}`);
   await expect(viewer.getByRole('heading', { level: 1, name: before.name })).toBeVisible();
-  await expect(viewer.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Edit terms' })).toHaveCount(0);
   await viewer.context().close();
 
   await page.getByRole('link', { name: 'Recalculate Evening peak 5' }).click();

@@ -13,7 +13,7 @@ test('an ended event shows its delivery by half hour and by asset, equal to the 
   const { verdict } = await client.getEventBalance({ params });
   await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence);
 
-  const delivered = page.getByRole('figure', { name: /^Delivered\./ });
+  const delivered = page.getByRole('figure', { name: /^Each half hour\./ });
   await delivered.getByRole('button', { name: /table/i }).click();
   await expect(delivered.getByRole('row')).toHaveCount(stats.settlementPeriods.length + 1);
   await expect(delivered.getByRole('table')).toContainText(

@@ -101,7 +101,7 @@ test('an event shows at which stage its assets were lost', async ({ page, client
     await expect(eligibility).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(eligibility.getByRole('list').first().getByRole('listitem')).toHaveCount(funnel.length);
-  await expect(page.getByRole('figure', { name: /^Spread of delivery\./ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Spread of response\./ })).toBeVisible();
   await eligibility.getByRole('button', { name: /not opted in/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);
 });

@@ -56,12 +56,12 @@ test('a user is created, consents, withdraws after the effect is shown, and is a
   await dialog.getByLabel('Evidence').fill('Call recording');
   await dialog.getByRole('button', { name: 'Record consent' }).click();
   const ledger = page.getByRole('region', { name: 'Consents of the user' });
-  await expect(ledger.getByRole('row').nth(1)).toContainText('DispatchAgreedActive–All assets2026-11Call recording');
+  await expect(ledger.getByRole('row').nth(1)).toContainText(/All assets.*Dispatch.*ends /);
 
   await ledger.getByRole('button', { name: 'Withdraw the consent to dispatch' }).click();
   await expect(dialog).toContainText('leaves the scheduled events');
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
-  await expect(ledger.getByText('Withdrawn').nth(1)).toBeVisible();
+  await expect(ledger.getByText(/^withdrawn /)).toBeVisible();
   const { data } = await client.listConsents({ query: { userUUID } });
   expect(data.map(({ status }) => status)).toEqual(['WITHDRAWN']);
 

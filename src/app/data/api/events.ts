@@ -4,8 +4,6 @@ import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventChanges, EventQuery } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
-import type { FreeAssetQuery, MoreAssetsQuery } from '#contract/moreAssets.ts';
-import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
@@ -16,8 +14,6 @@ import { isOffered } from './offeredOperations.ts';
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
-export type MoreAssetsInput = z.input<typeof MoreAssetsQuery>;
-export type FreeAssetListQuery = z.input<typeof FreeAssetQuery>;
 export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
 export type LostAssetsQuery = { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number };
@@ -39,10 +35,10 @@ const isChanging = ({ state, statsStatus }: Event): boolean =>
   (state === 'ENDED' && statsStatus === 'NOT_STARTED');
 
 const pollWhile = (moving: boolean): number | false => pollUnlessLive(moving && POLL_MS);
-const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
+export const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 // While a page or an order changes the old rows stay, but never another event's.
-const keepPreviousOfEvent =
+export const keepPreviousOfEvent =
   (eventUUID: string) =>
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === eventUUID ? previous : undefined;
@@ -55,17 +51,6 @@ async function nullIfNotReady<Value>(request: Promise<Value>): Promise<Value | n
     if (error instanceof ApiError && error.problem?.code === 'STATS_NOT_READY') return null;
     throw error;
   }
-}
-
-async function readFirstFree(eventUUID: string, count: number, signal: AbortSignal): Promise<string[]> {
-  const found: string[] = [];
-  for (let page = 1; found.length < count; page++) {
-    const query = { page, pageSize: Math.min(count, MAX_PAGE_SIZE) };
-    const { data } = await api.listFreeAssets({ params: params(eventUUID), query }, { signal });
-    found.push(...data.map(({ assetUUID }) => assetUUID));
-    if (data.length < query.pageSize) break;
-  }
-  return found.slice(0, count);
 }
 
 export const eventQueries = {
@@ -135,39 +120,6 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'comparisons', eventUUID, run],
       queryFn: ({ signal }) =>
         nullIfNotReady(api.getEventComparisons({ params: params(eventUUID), query: { run } }, { signal })),
-      staleTime: liveStaleTime,
-    }),
-
-  /** What a scheduled event is forecast to deliver, by half hour and on like days. */
-  forecast: (eventUUID: string) =>
-    queryOptions({
-      queryKey: [...EVENTS, 'forecast', eventUUID],
-      queryFn: ({ signal }) => api.getEventForecast({ params: params(eventUUID) }, { signal }),
-      staleTime: liveStaleTime,
-    }),
-
-  moreAssets: (eventUUID: string, query: MoreAssetsInput = {}) =>
-    queryOptions({
-      queryKey: [...EVENTS, 'moreAssets', eventUUID, query],
-      queryFn: ({ signal }) => api.getMoreAssets({ params: params(eventUUID), query }, { signal }),
-      staleTime: liveStaleTime,
-      placeholderData: keepPreviousOfEvent(eventUUID),
-    }),
-
-  /** Ready, free and not opted in, the most useful first. */
-  freeAssets: (eventUUID: string, query: FreeAssetListQuery) =>
-    queryOptions({
-      queryKey: [...EVENTS, 'freeAssets', eventUUID, query],
-      queryFn: ({ signal }) => api.listFreeAssets({ params: params(eventUUID), query }, { signal }),
-      staleTime: liveStaleTime,
-      placeholderData: keepPreviousOfEvent(eventUUID),
-    }),
-
-  /** The UUIDs of the most useful of them, exactly so many. */
-  firstFree: (eventUUID: string, count: number) =>
-    queryOptions({
-      queryKey: [...EVENTS, 'firstFree', eventUUID, count],
-      queryFn: ({ signal }) => readFirstFree(eventUUID, count, signal),
       staleTime: liveStaleTime,
     }),
 

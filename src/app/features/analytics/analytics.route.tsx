@@ -36,7 +36,7 @@ function AnalyticsPage() {
     <>
       <Stage>
         <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
-        <ListVerdictLine list="RESPONSES" />
+        {search.tab === 'responses' && <ListVerdictLine list="RESPONSES" />}
       </Stage>
       <Tabs value={search.tab} onChange={(tab) => change({ tab: tab as AnalyticsSearch['tab'] })} keepMounted={false}>
         <TabList chosen={search.tab}>

@@ -17,7 +17,7 @@ const DELIVERED_PX = 346;
 type EventChartsProps = { event: Event; profile: UseQueryResult<EventProfile> };
 
 /** Baseline against metered energy over the day, and delivery by half hour; of events without a projection or a run. */
-export function EventCharts({ event, profile }: EventChartsProps) {
+export default function EventCharts({ event, profile }: EventChartsProps) {
   const periods = useMemo(() => profile.data && periodsOf(profile.data, event), [profile.data, event]);
   return (
     <div className={classes.charts}>

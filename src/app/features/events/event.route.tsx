@@ -11,12 +11,10 @@ import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { EventStage } from './balance/EventStage.tsx';
 import { DispatchSection } from './DispatchSection.tsx';
-import { EventCharts } from './EventCharts.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
 import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
-import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
 import { StatementLink } from './settled/StatementLink.tsx';
 import classes from './events.module.css';
@@ -24,8 +22,10 @@ import classes from './events.module.css';
 const ScheduledFloor = lazy(() => import('./scheduled/ScheduledFloor.tsx'));
 const ScheduledEvidence = lazy(() => import('./scheduled/ScheduledEvidence.tsx'));
 const LiveFloor = lazy(() => import('./live/LiveFloor.tsx'));
+const EventCharts = lazy(() => import('./EventCharts.tsx'));
 const EventInsight = lazy(() => import('./EventInsight.tsx'));
 const SettledFloor = lazy(() => import('./settled/SettledFloor.tsx'));
+const PhaseNotice = lazy(async () => ({ default: (await import('./PhaseNotice.tsx')).PhaseNotice }));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
@@ -80,6 +80,9 @@ function EventPage() {
   // Once it is over its result comes first, and how it was dispatched explains it.
   const isOver = event.state === 'ENDED' || cancelled;
   const isScheduled = phase === 'scheduled';
+  const lateDataKwh = newest.data?.lateDataKwh ?? null;
+  // Its result says all there is to say.
+  const isPlain = phase === 'settled' && event.statsStatus === 'READY' && lateDataKwh === null;
   const hasFloor = projected && event.assetsOptedIn > 0 && !isOver && !isScheduled;
   const change = (changes: Partial<EventPageSearch>) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
@@ -133,7 +136,11 @@ function EventPage() {
           <NeverSettled event={event} />
         </Suspense>
       )}
-      <PhaseNotice event={event} phase={phase} lateDataKwh={newest.data?.lateDataKwh ?? null} />
+      {!isPlain && (
+        <Suspense fallback={null}>
+          <PhaseNotice event={event} phase={phase} lateDataKwh={lateDataKwh} />
+        </Suspense>
+      )}
       {stats.data && newest.data && stats.data.run !== newest.data.run && (
         <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>
           <OlderRun shown={stats.data} newest={newest.data} />
@@ -166,7 +173,9 @@ function EventPage() {
         </RenderWhenNear>
       )}
       {!hasFloor && phase !== 'settled' && !(isScheduled && projected) && !cancelled && event.assetsOptedIn > 0 && (
-        <EventCharts event={event} profile={profile} />
+        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+          <EventCharts event={event} profile={profile} />
+        </Suspense>
       )}
       {!isScheduled && insight}
 

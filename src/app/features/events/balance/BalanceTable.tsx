@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { formatEnergy } from '#app/format/format.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { EventBalance } from '#contract/balance.ts';
-import { barValues } from './balanceWords.ts';
 import classes from './BalanceTable.module.css';
+
+const BalanceValues = lazy(() => import('./BalanceValues.tsx'));
 
 /** The bar of a balance, or on request its values as a table. */
 export function BalanceTable({ balance, children }: { balance: EventBalance | undefined; children: ReactNode }) {
@@ -14,17 +14,9 @@ export function BalanceTable({ balance, children }: { balance: EventBalance | un
   return (
     <div className={classes.twin}>
       {isTable && balance ? (
-        <table className={classes.table}>
-          <caption>{balance.verdict.sentence}</caption>
-          <tbody>
-            {barValues(balance).map(([name, kwh]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatEnergy(kwh)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Suspense fallback={children}>
+          <BalanceValues balance={balance} />
+        </Suspense>
       ) : (
         children
       )}

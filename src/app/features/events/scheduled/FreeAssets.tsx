@@ -1,7 +1,7 @@
 import { IconLogin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
+import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
@@ -28,8 +28,8 @@ export function FreeAssets({ event }: { event: Event }) {
   const mayOptIn = usePermission('optEventAssets');
   const portfolioNames = usePortfolioNames();
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: ROWS });
-  const list = useQuery(eventQueries.freeAssets(eventUUID, { page, pageSize }));
-  const more = useQuery(eventQueries.moreAssets(eventUUID));
+  const list = useQuery(scheduledQueries.freeAssets(eventUUID, { page, pageSize }));
+  const more = useQuery(scheduledQueries.moreAssets(eventUUID));
   const { data, error } = list;
   const isNarrow = useNarrowerThan(PHONE_PX);
   const [columns, lines] = useMemo(() => {

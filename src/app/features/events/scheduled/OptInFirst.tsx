@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { MAX_NAMED_ASSETS } from '#contract/bulkAction.ts';
@@ -14,7 +14,7 @@ export default function OptInFirst({ event, assets, onClose }: { event: Event; a
 }
 
 function OptInNamed({ event, assets, onClose }: { event: Event; assets: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(eventQueries.firstFree(event.eventUUID, assets));
+  const { data, error, refetch } = useQuery(scheduledQueries.firstFree(event.eventUUID, assets));
   if (error)
     return (
       <Modal opened onClose={onClose} title="Opt in">

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { Chart } from '#app/charts/Chart.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -7,8 +8,10 @@ import type { EventStats } from '#contract/stats.ts';
 import { summaryLine } from '../outcome.ts';
 import { HalfHourColumns } from './HalfHourColumns.tsx';
 import { amountsUpTo, halfHoursOf, legendOf, tableOf } from './halfHourFigures.ts';
-import { HalfHourRows } from './HalfHourRows.tsx';
 import { HalfHourSum } from './HalfHourSum.tsx';
+
+// Of phones, and of long events.
+const HalfHourRows = lazy(async () => ({ default: (await import('./HalfHourRows.tsx')).HalfHourRows }));
 
 type EachHalfHourProps = {
   event: Event;
@@ -50,7 +53,14 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
         table={() => tableOf(halfHours, stats, targetKwh)}
       >
         <div ref={ref}>
-          {width > 0 && (isRows ? <HalfHourRows {...drawn} /> : <HalfHourColumns {...drawn} />)}
+          {width > 0 &&
+            (isRows ? (
+              <Suspense>
+                <HalfHourRows {...drawn} />
+              </Suspense>
+            ) : (
+              <HalfHourColumns {...drawn} />
+            ))}
           {width > 0 && <HalfHourSum stats={stats} place={place} />}
         </div>
       </Chart>

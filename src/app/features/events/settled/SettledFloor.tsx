@@ -1,21 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { LoadPanel } from '../LoadPanel.tsx';
-import { BecomesFinal } from './BecomesFinal.tsx';
 import { EachHalfHour } from './EachHalfHour.tsx';
-import { ReadingsArrival } from './ReadingsArrival.tsx';
-import { RunsWaterfall } from './RunsWaterfall.tsx';
-import { WhoOwes } from './WhoOwes.tsx';
 import classes from './settled.module.css';
 
-const PANEL_PX = 260;
+// Below the first charts, with a table of its own.
+const SettlingRows = lazy(() => import('./SettlingRows.tsx'));
+const SETTLING_PX = 600;
 
 type SettledFloorProps = {
   event: Event;
@@ -28,14 +27,8 @@ type SettledFloorProps = {
 /** The evidence of an event that is over; while it settles, also who owes readings and when it becomes final. */
 export default function SettledFloor({ event, profile, stats, onHalf }: SettledFloorProps) {
   const canExplain = useIsOffered('getEventHalfHour');
-  const hasRuns = useIsOffered('listEventStatsRuns');
   const isSettling = useIsOffered('getEventSettling') && event.state === 'ENDED' && event.statsState === 'PRELIMINARY';
   const { data, error, refetch } = useQuery({ ...eventQueries.settling(event.eventUUID), enabled: isSettling });
-  const frame = {
-    loading: data === undefined,
-    error: data === undefined ? error : undefined,
-    onRetry: () => void refetch(),
-  };
   // Only half hours of a stats run can be explained.
   const inWindow = (at: number): void => {
     const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;
@@ -57,23 +50,14 @@ export default function SettledFloor({ event, profile, stats, onHalf }: SettledF
         <FloorItem span={5}>
           <EachHalfHour event={event} stats={stats} settling={data} />
         </FloorItem>
-        {isSettling && (
-          <>
-            <FloorItem span={7}>
-              <Panel>
-                <ReadingsArrival {...frame} event={event} settling={data} />
-              </Panel>
-            </FloorItem>
-            <FloorItem span={5}>{hasRuns && <RunsWaterfall event={event} newest={stats} settling={data} />}</FloorItem>
-            <FloorItem span={7}>
-              {data ? <WhoOwes settling={data} /> : !error && <Skeleton height={PANEL_PX} />}
-            </FloorItem>
-            <FloorItem span={5}>
-              {data ? <BecomesFinal settling={data} /> : !error && <Skeleton height={PANEL_PX} />}
-            </FloorItem>
-          </>
-        )}
       </Floor>
+      {isSettling && (
+        <RenderWhenNear height={SETTLING_PX}>
+          <Suspense fallback={<Skeleton height={SETTLING_PX} />}>
+            <SettlingRows event={event} stats={stats} settling={data} error={error} onRetry={() => void refetch()} />
+          </Suspense>
+        </RenderWhenNear>
+      )}
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { Floor, FloorItem } from '#app/ui/Floor.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventSettling } from '#contract/settling.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { BecomesFinal } from './BecomesFinal.tsx';
+import { ReadingsArrival } from './ReadingsArrival.tsx';
+import { RunsWaterfall } from './RunsWaterfall.tsx';
+import { WhoOwes } from './WhoOwes.tsx';
+
+const PANEL_PX = 260;
+
+type SettlingRowsProps = {
+  event: Event;
+  stats: EventStats;
+  settling: EventSettling | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** How the readings of an ended event arrive, its runs, who still owes readings, and when it becomes final. */
+export default function SettlingRows({ event, stats, settling, error, onRetry }: SettlingRowsProps) {
+  const hasRuns = useIsOffered('listEventStatsRuns');
+  const failure = settling === undefined ? error : undefined;
+  const loading = !failure && <Skeleton height={PANEL_PX} />;
+  return (
+    <Floor keepsSpans>
+      <FloorItem span={7}>
+        <Panel>
+          <ReadingsArrival
+            event={event}
+            settling={settling}
+            loading={settling === undefined}
+            error={failure}
+            onRetry={onRetry}
+          />
+        </Panel>
+      </FloorItem>
+      <FloorItem span={5}>{hasRuns && <RunsWaterfall event={event} newest={stats} settling={settling} />}</FloorItem>
+      <FloorItem span={7}>{settling ? <WhoOwes settling={settling} /> : loading}</FloorItem>
+      <FloorItem span={5}>{settling ? <BecomesFinal settling={settling} /> : loading}</FloorItem>
+    </Floor>
+  );
+}
