@@ -62,7 +62,7 @@ export function EventStage({ event, action, statement, at, onAt }: EventStagePro
       />
       {isBalanced && <EventBalance event={event} at={isNow ? undefined : at} {...(isNow && { action })} />}
       {isBalanced && hasHistory && (
-        <Suspense fallback={<div className={classes.life} />}>
+        <Suspense fallback={<div className={classes.life} aria-busy="true" />}>
           <LifeLine event={event} at={at} onAt={onAt} />
         </Suspense>
       )}
