@@ -11,7 +11,7 @@ export const MOST_COMMITMENTS = 6;
 const wallClock = z.string();
 
 /** What a portfolio can turn down, or up. */
-export const PortfolioCapabilityQuery = z.object({ eventType: eventType.default('TURN_DOWN') });
+export const PortfolioCapabilityQuery = z.strictObject({ eventType: eventType.default('TURN_DOWN') });
 export type PortfolioCapabilityQuery = z.output<typeof PortfolioCapabilityQuery>;
 
 /** Power in half an hour, and what nine of ten outcomes exceed and stay below. */

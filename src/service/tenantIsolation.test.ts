@@ -33,7 +33,7 @@ const NO_ID = new Set(['direction', 'type', 'run', 'date', 'name']);
 /** Ids in paths that are not UUIDs. */
 const OTHER_IDS = new Set(['mpan', 'clientId', 'blClientId']);
 /** Filters whose name differs from the id they filter by. */
-const idNamed: Known = { eventUUID: 'event-uuid', target: 'sparePortfolioUUID' };
+const idNamed: Known = { eventUUID: 'event-uuid', notInScheme: 'schemeUUID', target: 'sparePortfolioUUID' };
 const isId = (param: string) => !NO_ID.has(param);
 const unknownOf = (param: string) => {
   if (param === 'mpan') return freshMpan();
@@ -232,6 +232,7 @@ describe('tenant isolation', () => {
       about({ filter: { portfolioUUID } }),
       about({ filter: { userUUID } }),
       about({ filter: { schemeUUID } }),
+      about({ filter: { notInScheme: schemeUUID } }),
       about({ filter: { eventUUID } }),
       about({ action: 'SCHEME_OPT_IN', target: schemeUUID }),
       about({ action: 'EVENT_OPT_IN', target: scheduledEventUUID }),

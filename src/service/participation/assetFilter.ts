@@ -76,8 +76,11 @@ export async function filterAssets<Row>(
     );
   if (notInScheme)
     rows = rows.where(
-      sql<boolean>`not exists (select from scheme_assets sa where sa.tenant_uuid = assets.tenant_uuid
-        and sa.scheme_uuid = ${notInScheme} and sa.asset_uuid = assets.asset_uuid)`,
+      // Nothing is listed of a scheme that there is not.
+      sql<boolean>`exists (select from event_schemes s where s.tenant_uuid = assets.tenant_uuid
+          and s.scheme_uuid = ${notInScheme})
+        and not exists (select from scheme_assets sa where sa.tenant_uuid = assets.tenant_uuid
+          and sa.scheme_uuid = ${notInScheme} and sa.asset_uuid = assets.asset_uuid)`,
     );
   if (eventUUID)
     rows = rows.where((eb) =>

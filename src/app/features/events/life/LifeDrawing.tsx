@@ -11,8 +11,9 @@ const BOTTOM_PX = 102;
 const MOST_TICKS = 3;
 /** Below this width the figures in the drawing would meet: the stage has them. */
 const WORDS_PX = 640;
-/** Room for the label of what is contracted, and between it and the handle. */
+/** Room for the label of what is contracted, without its word, and between it and the handle. */
 const LABEL_PX = 130;
+const AMOUNT_PX = 56;
 const HANDLE_PX = 8;
 
 type LifeDrawingProps = {
@@ -95,7 +96,8 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
 }
 
 /** Where the label of what is contracted ends: beside the handle, not under it. */
-const labelEnd = (nowX: number, width: number): number => (nowX > width - LABEL_PX ? nowX - HANDLE_PX : width);
+const labelEnd = (nowX: number, width: number): number =>
+  nowX > width - (width < WORDS_PX ? AMOUNT_PX : LABEL_PX) ? nowX - HANDLE_PX : width;
 
 /** "8.44 · 66 %" at the end of the rehearsal, and at the start of the event. */
 function Said({ held, yOf, amounts }: Pick<LifeDrawingProps, 'held' | 'amounts'> & { yOf: (kwh: number) => number }) {
