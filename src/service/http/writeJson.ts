@@ -26,40 +26,54 @@ export async function writeJson(
   let bytes = 2;
   let unyielded = 0;
   let items: number | null = null;
-  const add = async (part: string) => {
+  const add = (part: string, size = Buffer.byteLength(part)) => {
     parts.push(part);
-    const size = Buffer.byteLength(part);
     bytes += size;
     unyielded += size;
-    if (unyielded < SLICE_BYTES) return;
+  };
+  const yieldIfLong = async () => {
     await eventLoopThrottle.wait(unyielded);
     unyielded = 0;
   };
   for (const [name, each] of Object.entries(value)) {
     if (each === undefined || (items !== null && name in rest!(items))) continue;
     const before = `${parts.length > 0 ? ',' : ''}${JSON.stringify(name)}:`;
-    if (!Array.isArray(each)) {
-      await add(before + JSON.stringify(each));
-      continue;
-    }
-    await add(`${before}[`);
-    for (const [index, item] of each.entries()) {
-      const text = (index > 0 ? ',' : '') + (JSON.stringify(item) ?? 'null');
-      const isFull = index > 0 && bytes + Buffer.byteLength(text) + TAIL > most;
-      if (isFull && (!rest || name !== 'data')) return { text: '', bytes: most + 1, items: null };
-      if (isFull) {
-        items = index;
-        break;
+    if (!Array.isArray(each)) add(before + JSON.stringify(each));
+    else {
+      add(`${before}[`);
+      let count = FIRST_ITEMS;
+      for (let index = 0; index < each.length;) {
+        const chunk = each.slice(index, index + count);
+        const text = (index > 0 ? ',' : '') + JSON.stringify(chunk).slice(1, -1);
+        const size = Buffer.byteLength(text);
+        const isFull = index + chunk.length > 1 && bytes + size + TAIL > most;
+        if (isFull && (!rest || name !== 'data')) return { text: '', bytes: most + 1, items: null };
+        if (isFull && chunk.length > 1) {
+          // One at a time, to find the last that has room.
+          count = 1;
+          continue;
+        }
+        if (isFull) {
+          items = index;
+          break;
+        }
+        add(text, size);
+        index += chunk.length;
+        if (count > 1) count = Math.ceil((CHUNK_BYTES * chunk.length) / size);
+        if (unyielded >= SLICE_BYTES) await yieldIfLong();
       }
-      await add(text);
+      add(']');
     }
-    await add(']');
+    if (unyielded >= SLICE_BYTES) await yieldIfLong();
   }
   if (items !== null)
-    for (const [name, each] of Object.entries(rest!(items)))
-      await add(`,${JSON.stringify(name)}:${JSON.stringify(each)}`);
+    for (const [name, each] of Object.entries(rest!(items))) add(`,${JSON.stringify(name)}:${JSON.stringify(each)}`);
   return { text: `{${parts.join('')}}`, bytes, items };
 }
+
+/** Items that are written together: the first, and about so many bytes of the next. */
+const FIRST_ITEMS = 8;
+const CHUNK_BYTES = 32 * 1024;
 
 /** Reserved for the members after a list: page numbers and a cursor. */
 const TAIL = 512;
