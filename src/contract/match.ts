@@ -33,6 +33,7 @@ function matchPath(path: string): Pattern[] {
   const found = (patternsOf.get(`${segments.length} ${segments[0]}`) ?? []).filter((pattern) =>
     matchesPattern(pattern.segments, segments),
   );
+  if (found.length < 2) return found;
   const most = Math.max(...found.map(literals));
   return found.filter((pattern) => literals(pattern) === most);
 }
@@ -57,12 +58,19 @@ export interface Match {
   allow: (Method | 'HEAD')[];
 }
 
+function nameAmong(rows: readonly Pattern[], method: string): EndpointName | null {
+  const lookedUp = method === 'HEAD' ? 'GET' : method;
+  return rows.find((row) => row.method === lookedUp)?.name ?? null;
+}
+
+/** The operation of a method and path, without the methods that the path allows. */
+export const operationAt = (method: string, path: string): EndpointName | null => nameAmong(matchPath(path), method);
+
 /** The operation of a method and path; HEAD is GET without the body. */
 export function matchEndpoint(method: string, path: string): Match {
   const rows = matchPath(path);
-  const lookedUp = method === 'HEAD' ? 'GET' : method;
   return {
-    name: rows.find((row) => row.method === lookedUp)?.name ?? null,
+    name: nameAmong(rows, method),
     allow: rows.flatMap((row): Match['allow'] => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])),
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { bodyBytesOf } from '#contract/limits.ts';
-import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
+import { API_PREFIX, operationAt } from '#contract/match.ts';
 import { ResponseBudget } from '#server/responseBudget.ts';
 import { installAdmission } from './admitRequest.ts';
 import { installBodyParsers } from './bodyParsers.ts';
@@ -32,7 +32,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
         bodyLimit: bodyBytesOf(row),
         onRequest: async (request, reply) => {
           // The router matches more than the table: an empty id, and /assets/bulk as an asset of that name.
-          if (matchEndpoint(row.method, pathOf(request)).name !== name) throw unknownOperation(request);
+          if (operationAt(row.method, pathOf(request)) !== name) throw unknownOperation(request);
           await admit(row, request, reply);
           // Before the body is read: a write that is not started cannot fail in the middle.
           if (row.method !== 'GET' && !options.hasDiskSpace()) throw storageFull();

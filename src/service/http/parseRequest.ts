@@ -53,20 +53,20 @@ export async function parseRequest<Name extends EndpointName>(
 }
 
 /** Path parameters by their names in the table: the router does not allow hyphens. */
-const namedParams = (row: Endpoint, params: unknown) =>
-  Object.fromEntries(
-    Object.entries(params as Record<string, string>).map(([name, value]) => [
-      row.path.includes(`{${name}}`) ? name : name.replaceAll('_', '-'),
-      value,
-    ]),
-  );
+function namedParams({ path }: Endpoint, params: unknown): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params as Record<string, string>))
+    named[path.includes(`{${name}}`) ? name : name.replaceAll('_', '-')] = value;
+  return named;
+}
 
 function parseQuery(row: Endpoint, request: FastifyRequest): unknown {
   const malformed = findMalformedParameter(request.url);
   if (malformed !== null)
     throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
-  const query = validate(row.query ?? NOTHING, 'query', request.query);
-  return row.query && query;
+  if (row.query) return validate(row.query, 'query', request.query);
+  if (Object.keys(request.query as object).length > 0) validate(NOTHING, 'query', request.query);
+  return undefined;
 }
 
 async function parseBody(

@@ -21,7 +21,8 @@ export async function writeJson(
   most: number,
   rest?: (items: number) => Record<string, unknown>,
 ): Promise<WrittenJson> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return whole(JSON.stringify(value));
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isFlat(value))
+    return whole(JSON.stringify(value));
   const parts: string[] = [];
   let bytes = 2;
   let unyielded = 0;
@@ -77,5 +78,12 @@ const CHUNK_BYTES = 32 * 1024;
 
 /** Reserved for the members after a list: page numbers and a cursor. */
 const TAIL = 512;
+
+/** Whether an object has only single values, or objects of them: its text is short enough to be written at once. */
+const isFlat = (value: object): boolean =>
+  Object.values(value).every(
+    (each) => isSingle(each) || (!Array.isArray(each) && Object.values(each as object).every(isSingle)),
+  );
+const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 const whole = (text: string): WrittenJson => ({ text, bytes: Buffer.byteLength(text), items: null });

@@ -48,8 +48,9 @@ const tooLarge = (most: number): ProblemError =>
 
 /** Whether a body is a list that can be continued from a cursor: it has these members and no other. */
 function isList(body: unknown): body is Page<unknown> {
+  if (!Array.isArray((body as Partial<Page<unknown>> | null)?.data)) return false;
   const {
-    data,
+    data: _data,
     page,
     pageSize,
     totalPages,
@@ -57,11 +58,5 @@ function isList(body: unknown): body is Page<unknown> {
     nextCursor: _nextCursor,
     ...others
   } = (body ?? {}) as Partial<Page<unknown>>;
-  return (
-    Array.isArray(data) &&
-    page !== undefined &&
-    pageSize !== undefined &&
-    totalPages !== undefined &&
-    Object.keys(others).length === 0
-  );
+  return page !== undefined && pageSize !== undefined && totalPages !== undefined && Object.keys(others).length === 0;
 }

@@ -9,6 +9,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { londonDayNumber } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
 import { requireAccess } from './dataAccess.ts';
@@ -59,7 +60,7 @@ export async function readConsumption(
       found && {
         ...seriesHeader(register, found.firstMs),
         granularity,
-        ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1),
+        ...(granularity === 'hour' ? hourSeries : halfHourSeries)(found.readings),
         coverage: coverageOf(found.readings),
       }
     );
@@ -77,24 +78,34 @@ export async function readConsumption(
 
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
 
-/**
- * A series in steps of some half hours on a UTC grid. An hour cut by the range's edge, or partly measured, has the sum
- * of its known half hours: sums agree whatever the step, and coverage shows what is missing.
- */
-function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Series {
-  const stepMs = halfHours * HALF_HOUR_MS;
-  const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
-  const before = (startMs - gridMs) / HALF_HOUR_MS;
-  const steps = Math.ceil((wh.length + before) / halfHours);
+/** A series of half hours, as they are stored. */
+function halfHourSeries({ startMs, wh, estimated }: Readings): Series {
   const values: (number | null)[] = [];
   const estimates: number[] = [];
-  for (let step = 0; step < steps; step++) {
-    const slot = step * halfHours - before;
-    const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
-    values.push(sumOf(wh, from, to).value);
-    if (estimated[from] === 1 || estimated[to - 1] === 1) estimates.push(step);
+  for (let slot = 0; slot < wh.length; slot++) {
+    const measured = wh[slot]!;
+    values.push(Number.isNaN(measured) ? null : whToKwh(measured));
+    if (estimated[slot] === 1) estimates.push(slot);
   }
-  return { start: iso(gridMs), stepSeconds: stepMs / 1000, values, estimated: estimates };
+  return { start: iso(startMs), stepSeconds: HALF_HOUR_MS / 1000, values, estimated: estimates };
+}
+
+/**
+ * A series of hours on a UTC grid. An hour cut by the range's edge, or partly measured, has the sum of its known half
+ * hours: sums agree whatever the step, and coverage shows what is missing.
+ */
+function hourSeries({ startMs, wh, estimated }: Readings): Series {
+  const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / HOUR_MS) * HOUR_MS;
+  const before = (startMs - gridMs) / HALF_HOUR_MS;
+  const values: (number | null)[] = [];
+  const estimates: number[] = [];
+  for (let hour = 0; hour < Math.ceil((wh.length + before) / 2); hour++) {
+    const slot = hour * 2 - before;
+    const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + 2)];
+    values.push(sumOf(wh, from, to).value);
+    if (estimated[from] === 1 || estimated[to - 1] === 1) estimates.push(hour);
+  }
+  return { start: iso(gridMs), stepSeconds: HOUR_MS / 1000, values, estimated: estimates };
 }
 
 /** Sums over London days, weeks or months; the first and the last are cut at the range. */
