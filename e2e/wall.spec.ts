@@ -16,7 +16,7 @@ test('the wall marks tiles by mouse and keyboard, and its counts are those of th
   const box = (await page.locator('canvas').boundingBox())!;
   await page.mouse.move(box.x + 2, box.y + 42);
   await page.mouse.down();
-  await page.mouse.move(box.x + 90, box.y + 120, { steps: 3 });
+  await page.mouse.move(box.x + 190, box.y + 220, { steps: 3 });
   await page.mouse.up();
   const marked = page.getByRole('region', { name: 'Marked assets' });
   const title = marked.getByRole('heading');

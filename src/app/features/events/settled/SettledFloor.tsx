@@ -37,20 +37,22 @@ export default function SettledFloor({ event, profile, stats, onHalf }: SettledF
   };
   return (
     <div className={classes.floor}>
-      <Floor keepsSpans>
-        <FloorItem span={7}>
-          <LoadPanel
-            title="Baseline against metered"
-            event={event}
-            profile={profile}
-            stats={stats}
-            {...(canExplain && { onPick: inWindow })}
-          />
-        </FloorItem>
-        <FloorItem span={5}>
-          <EachHalfHour event={event} stats={stats} settling={data} />
-        </FloorItem>
-      </Floor>
+      <div className={classes.first}>
+        <Floor keepsSpans>
+          <FloorItem span={7}>
+            <LoadPanel
+              title="Baseline against metered"
+              event={event}
+              profile={profile}
+              stats={stats}
+              {...(canExplain && { onPick: inWindow })}
+            />
+          </FloorItem>
+          <FloorItem span={5}>
+            <EachHalfHour event={event} stats={stats} settling={data} />
+          </FloorItem>
+        </Floor>
+      </div>
       {isSettling && (
         <RenderWhenNear height={SETTLING_PX}>
           <Suspense fallback={<Skeleton height={SETTLING_PX} />}>
