@@ -34,6 +34,7 @@ const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
 const OLDER_RUN_PX = 44;
 const INSIGHT_PX = 480;
+const SETTLED_PX = 620;
 const EVIDENCE_PX = 620;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
@@ -161,7 +162,7 @@ function EventPage() {
       )}
       {!isOver && <DispatchSection event={event} search={search} />}
       {phase === 'settled' && stats.data && (
-        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+        <Suspense fallback={<Skeleton height={SETTLED_PX} mb={16} />}>
           <SettledFloor event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
         </Suspense>
       )}
