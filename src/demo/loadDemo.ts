@@ -1,4 +1,5 @@
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { retryingFetch } from '#client/pacedFetch.ts';
 import { draw } from '#energy/simulated/draw.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
@@ -36,7 +37,12 @@ interface Step {
 export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report: DemoReport) => void): Promise<void> {
   const { credentials, assets } = await orderPromise;
   const { serviceUrl, apiKey, tenant } = credentials;
-  const client = createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant) });
+  const client = createClient({
+    baseUrl: `${serviceUrl}/api/v1`,
+    headers: serviceHeaders(apiKey, tenant),
+    // Whoever looks at the demo while it loads shares its limits.
+    fetch: retryingFetch(),
+  });
   const now = wallNow();
   const plan = demoPlan(now);
   const opening = Math.min(...plan.map((event) => event.announcedMs)) - DAY_MS;
