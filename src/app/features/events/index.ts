@@ -6,7 +6,7 @@ export { EventBalance } from './balance/EventBalance.tsx';
 export { eventChip } from './balance/eventChip.ts';
 export { EventCountdown } from './balance/EventCountdown.tsx';
 export { atTab } from './eventPageSearch.ts';
-export { summaryLine, withTargets } from './outcome.ts';
+export { summaryLine } from './outcome.ts';
 export { settlingWords } from './settlingWords.ts';
 export { WindowText } from './WindowText.tsx';
 

@@ -1,4 +1,4 @@
-import { formatClock, formatEnergy, formatPounds } from '#app/format/format.ts';
+import { formatClock, formatEnergy } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -42,18 +42,14 @@ export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'st
   return kw === null ? null : (kw * periodsIn(event)) / 2;
 }
 
-/** Settlement periods with the even share of the target each, for the delivery chart. */
-export function withTargets({ settlementPeriods, targetKwh }: EventStats, opensReceipts = false) {
+/** Settlement periods with the even share of the target each. */
+function withTargets({ settlementPeriods, targetKwh }: EventStats) {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
-  return settlementPeriods.map(({ startTime, endTime, deliveredKwh, deliveredInterval, revenueGbp }) => ({
+  return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
     startTime,
     endTime,
     deliveredKwh,
     targetKwh: share,
-    range: deliveredInterval,
-    ...(opensReceipts && {
-      hint: `${revenueGbp === null ? '' : `${formatPounds(revenueGbp)} · `}Enter opens its receipt`,
-    }),
   }));
 }
 

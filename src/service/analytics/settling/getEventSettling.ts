@@ -1,4 +1,3 @@
-import { performanceFactor, responseVolumePercent } from '#energy/delivery.ts';
 import { expectedRevenue } from '#energy/expectedRevenue.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -19,7 +18,6 @@ import { NOTHING_OWED, type Owed, owedOf } from './owed.ts';
 import { arrivalSentence, becomesFinal } from './settlingWords.ts';
 
 const MOST_PORTFOLIOS = 20;
-const WH_PER_MWH = 1_000_000;
 const PERCENT_DECIMALS = 2;
 const percentOf = (value: number | null | undefined): number | null =>
   value == null ? null : roundTo(PERCENT_DECIMALS, value);
@@ -76,13 +74,13 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
   };
 };
 
-const halfHoursOf = ({ fromMs, projection }: LiveEvent, { event, capKwh, revenueOf }: BalanceTerms) =>
+const halfHoursOf = ({ fromMs, projection }: LiveEvent, { factorOf, revenueOf }: BalanceTerms) =>
   projection.halfHours.map(({ projected }, slot) => {
-    const volume = capKwh === null ? null : responseVolumePercent(projected.wh / WH_PER_MWH, event.contracted_mw);
+    const factor = factorOf(projected.wh);
     return {
       startTime: iso(fromMs + slot * HALF_HOUR_MS),
       likelyKwh: whToKwh(projected.wh),
-      likelyFactor: volume === null ? null : roundTo(6, performanceFactor(volume)),
+      likelyFactor: factor === null ? null : roundTo(6, factor),
       likelyGbp: shownPounds(expectedRevenue([projected], revenueOf)),
     };
   });
