@@ -11,8 +11,9 @@ interface RouteFiles {
   styles: string[];
 }
 
-const LIST = 'assets?status=ACTIVE&sort=name&page=1&pageSize=25';
-const FIGURES = '&include=energy14%2Ccoverage%2Cscheme%2Cresponse%2Cevent%2Cearned';
+const listBy = (sort: string): string => `assets?status=ACTIVE&sort=${sort}&page=1&pageSize=25`;
+const LIST = listBy('name');
+const LIST_WITH_FIGURES = `${listBy('-response')}&include=energy14%2Ccoverage%2Cscheme%2Cresponse%2Cevent%2Cearned`;
 
 /** A page's first reads, by its path, from its UUID and its search parameters. */
 const FIRST_READS: Record<
@@ -20,7 +21,7 @@ const FIRST_READS: Record<
   (uuid: string, fields: URLSearchParams, lacks: (name: EndpointName) => boolean) => string[]
 > = {
   // Only on entry, without filters; with figures where the service counts facets, as the page.
-  '/assets': (_, fields, lacks) => (fields.size === 0 ? [lacks('getAssetFacets') ? LIST : LIST + FIGURES] : []),
+  '/assets': (_, fields, lacks) => (fields.size === 0 ? [lacks('getAssetFacets') ? LIST : LIST_WITH_FIGURES] : []),
   '/assets/$assetUUID': (uuid, fields) => [
     `assets/${uuid}`,
     ...(fields.has('tab') ? [] : [`events?assetUUID=${uuid}&sort=-startTime&pageSize=100`, ...energyOf(uuid, fields)]),

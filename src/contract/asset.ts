@@ -26,9 +26,11 @@ export const mpanUse = z.enum(['SINGLE', 'SHARED']);
 export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
 /** Whether an asset reports, as `#energy/readingStatus.ts` defines it. */
 export const readingStatus = z.enum(['REPORTING', 'AWAITING_FIRST', 'SILENT'] satisfies ReadingStatus[]);
-/** Whether a tariff of the asset, of either direction, is in force today. */
+/** Whether a settled turn-down event of the last year has results of an asset. */
+export const assetCalled = z.enum(['CALLED', 'NEVER']);
 /** How the newest consent to dispatch of an asset's user stands. */
 export const consentCover = z.enum(['IN_FORCE', 'ENDING', 'MISSING']);
+/** Whether a tariff of the asset, of either direction, is in force today. */
 export const tariffCover = z.enum(['IN_FORCE', 'NONE']);
 
 const MPAN_REASONS = {
@@ -184,6 +186,7 @@ export const assetSortable = [
   'mpan',
   'locationPostcode',
   'lastReadingUTC',
+  'response',
 ] as const;
 /**
  * Filters of a list of assets, and of a bulk action over them: a status belongs to its scheme, a state to its event.
@@ -203,6 +206,7 @@ export const assetFilters = {
   readingStatus: readingStatus.optional(),
   tariff: tariffCover.optional(),
   consent: consentCover.optional(),
+  called: assetCalled.optional(),
   mpanUse: mpanUse.optional(),
   tiles: tileFilter.optional(),
 };

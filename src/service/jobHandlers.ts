@@ -2,6 +2,7 @@ import { mailAlert } from './alerts/mailAlert.ts';
 import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
 import { keepPoint } from './analytics/balance/keepPoint.ts';
 import { keepWorth } from './analytics/funnel/keepWorth.ts';
+import { keepResponses } from './analytics/responses/keepResponses.ts';
 import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
@@ -69,6 +70,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
     await enqueueBalance(scope, eventUUID);
   },
   EVENT_BALANCE: keepPoint,
+  EVENT_RESPONSES: keepResponses,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

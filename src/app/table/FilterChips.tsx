@@ -3,8 +3,8 @@ import classes from './FilterChips.module.css';
 type FilterChipsProps<Value extends string> = {
   /** Label of the filter: "Status". */
   label: string;
-  /** With the number of rows each would show, or more about them, if known. */
-  options: readonly { value: Value; label: string; count?: number; note?: string }[];
+  /** With the number of rows each would show, and a tooltip, if known. */
+  options: readonly { value: Value; label: string; count?: number; hint?: string | undefined }[];
   /** The chosen one, or null for all. */
   value: Value | null;
   onChange: (value: Value | null) => void;
@@ -22,11 +22,11 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
           className={classes.chip}
           data-none={option.count === 0}
           aria-pressed={value === option.value}
+          title={option.hint}
           onClick={() => onChange(value === option.value ? null : option.value)}
         >
           {option.label}
           {option.count !== undefined && <span>{option.count.toLocaleString('en-GB')}</span>}
-          {option.note !== undefined && <span>{option.note}</span>}
         </button>
       ))}
     </fieldset>

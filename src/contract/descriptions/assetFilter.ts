@@ -18,6 +18,9 @@ export const assetFilter = {
   consent:
     'Only assets that the newest consent to dispatch of their user allows to be used (IN_FORCE), those of them whose ' +
     'consent ends within 30 days (ENDING), or those without one in force (MISSING).',
+  called:
+    'Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has ' +
+    '(NEVER).',
   mpanUse:
     'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
     'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +

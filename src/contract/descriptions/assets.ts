@@ -59,8 +59,8 @@ const asset = {
 const facet = {
   assets: 'Assets.',
   usualKw:
-    'Power in kW that they usually deliver: the sum of the mean of each, as in its response; null where too few of ' +
-    'them were looked at.',
+    'Power in kW that they usually deliver: the sum of the mean of each, as in its response; null where no event has ' +
+    'results of any of them.',
 };
 
 export const assets: Descriptions = {
@@ -106,7 +106,6 @@ export const assets: Descriptions = {
     '': 'How many assets the list would have with each choice of one filter, the other filters unchanged.',
     totalItems: 'Assets that match.',
     usualKw: facet.usualKw,
-    isEstimated: 'Whether the powers are those of a part of a large fleet, scaled up.',
     byStatus: 'Assets by lifecycle status.',
     'byStatus.ACTIVE': 'Active assets.',
     'byStatus.ARCHIVED': 'Archived assets.',
@@ -120,6 +119,14 @@ export const assets: Descriptions = {
     byReadingStatus: 'By whether they report, most assets first.',
     ...below('byReadingStatus', facet),
     'byReadingStatus.readingStatus': 'Whether they report.',
+    byConsent: 'By whether a consent to dispatch is in force, most assets first.',
+    ...below('byConsent', facet),
+    'byConsent.consent': 'Whether one is in force.',
+    byCalled: 'By whether a settled turn-down event of the last year has results of them, most assets first.',
+    ...below('byCalled', facet),
+    'byCalled.called': 'Whether one has.',
+    nextEvent: 'Those opted in to the event that runs or is next; null where none is planned.',
+    ...below('nextEvent', { name: 'Name of the event.', startTime: 'Start of the event; UTC instant.', ...facet }),
     byPortfolio: 'The 100 portfolios with most assets.',
     ...below('byPortfolio', facet),
     byScheme: 'The 100 open schemes with most assets.',
@@ -128,7 +135,12 @@ export const assets: Descriptions = {
     ...below('byScheme.byStatus', { status: 'Status in the scheme.', ...facet }),
     verdict: 'The judgement.',
     'verdict.sentence': 'The sentence, in English, as every screen shows it.',
-    'verdict.say': 'The largest gaps, in English; empty where there are none.',
+    'verdict.say': 'The largest gap, in English; empty where there is none.',
+    'verdict.gap': 'The largest gap that can be closed; null where there is none, and under a filter.',
+    'verdict.gap.code': 'What closes it.',
+    'verdict.gap.label': 'The same as the words of a button, in English.',
+    'verdict.gap.assets': 'Assets that it concerns.',
+    'verdict.gap.schemeName': 'Name of the scheme.',
   },
   RestoredAsset: {
     '': 'An asset that is active again.',

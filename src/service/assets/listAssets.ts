@@ -17,6 +17,7 @@ const columns = {
   mpan: 'assets.mpan',
   locationPostcode: 'assets.location_postcode',
   lastReadingUTC: 'assets.last_reading_utc',
+  response: 'assets.response_score',
 };
 
 /** Lists assets, the active ones by default, with the figures of each that the query includes. */

@@ -79,6 +79,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   if (run === 1) await raiseIfWanted(scope, 'RESULT', { eventUUID }, resultDetails(totals, isFinal));
   if (isFinal) await requestResult(scope, ready);
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
+  await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
 };
 
 /** What an alert says of a run. */

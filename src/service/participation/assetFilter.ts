@@ -31,6 +31,7 @@ export async function filterAssets<Row>(
     readingStatus,
     tariff,
     consent,
+    called,
     mpanUse,
     tiles,
     assetUUIDs,
@@ -51,6 +52,7 @@ export async function filterAssets<Row>(
   }
   if (consent === 'ENDING') rows = rows.where(endsSoon(scope));
   else if (consent) rows = rows.where(newestConsent(scope, 'DISPATCH'), consent === 'IN_FORCE' ? '=' : '<>', 'ACTIVE');
+  if (called) rows = rows.where('assets.response_score', called === 'NEVER' ? 'is' : 'is not', null);
   if (mpanUse)
     rows = rows.where(
       mpanUse === 'SHARED' ? sql<boolean>`(${isShared(scope)})` : sql<boolean>`not coalesce(${isShared(scope)}, false)`,

@@ -19,7 +19,7 @@ export const setClock =
   async ({ scope, body, afterCommit }) => {
     const { tx, tenant } = scope;
     // Of two concurrent moves the second begins where the first has ended.
-    await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
+    await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forNoKeyUpdate().execute();
     const now = await readClock({ tx, tenant });
     const target = 'now' in body ? body.now : now + body.advance;
     // Beyond it no instant could be expressed, and finally none be stored.
@@ -60,7 +60,7 @@ async function moveClock(scope: TenantScope, clock: number, target: number): Pro
 /** Moves the clock on from its stop, unless another request has moved it beyond. */
 async function moveOn(scope: TenantScope, target: number): Promise<number> {
   const { tx, tenant } = scope;
-  await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
+  await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forNoKeyUpdate().execute();
   const clock = await readClock({ tx, tenant });
   return clock >= target ? clock : moveClock(scope, clock, target);
 }

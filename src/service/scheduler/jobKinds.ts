@@ -7,6 +7,7 @@ export type JobKind =
   | 'STATS'
   | 'EVENT_CHANCE'
   | 'EVENT_BALANCE'
+  | 'EVENT_RESPONSES'
   | 'REGULATOR_CHECK'
   | 'REGULATOR_RECHECK'
   | 'MPAN_CHECK'

@@ -61,6 +61,7 @@ export interface AssetsTable extends Lifecycle {
   occupied_from_utc: NullableInstant;
   controller_uuid: WithDefault<string | null>;
   minimum_kw: WithDefault<number | null>;
+  response_score: WithDefault<number | null>;
   search_text: ColumnType<string, never, never>;
 }
 /** How many assets of a status there are, in shares that add up. */

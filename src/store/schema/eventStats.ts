@@ -103,6 +103,26 @@ export interface EventPortfolioStatsTable {
   actual_kwh: string;
 }
 
+/** What an asset delivered in the turn-down events of the last year, added up; kW and kW². */
+export interface AssetResponsesTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  events: number;
+  kept: number;
+  sum_kw: number;
+  sum_square_kw2: number;
+}
+/** The run of an event that the responses of its assets hold. */
+export interface ResponseEventsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number | null;
+  next_run: number | null;
+  through_asset_uuid: string | null;
+  delivered_kw: number;
+  expected_kw: number;
+}
+
 /** Stats runs and what is derived from them. */
 export interface EventStatsTables {
   event_stats: EventStatsTable;
@@ -111,4 +131,6 @@ export interface EventStatsTables {
   event_profiles: EventProfilesTable;
   event_chances: EventChancesTable;
   event_balances: EventBalancesTable;
+  asset_responses: AssetResponsesTable;
+  response_events: ResponseEventsTable;
 }

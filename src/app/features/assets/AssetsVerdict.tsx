@@ -1,17 +1,32 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMayOperate } from '#app/data/session.ts';
+import { BulkDialog } from '#app/features/optIn/index.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { AssetFacets } from '#contract/assetFacets.ts';
+import type { AssetsSearch } from './assetsSearch.ts';
 
-type AssetsVerdictProps = { facets: { data: AssetFacets | undefined; error: unknown; refetch: () => unknown } };
+type AssetsVerdictProps = {
+  facets: { data: AssetFacets | undefined; error: unknown; refetch: () => unknown };
+  onChange: (change: Partial<AssetsSearch>) => void;
+};
 
-/** What the listed assets can do, in a sentence, and the largest gaps. */
-export function AssetsVerdict({ facets: { data, error, refetch } }: AssetsVerdictProps) {
+/** What the listed assets can do, in a sentence, and the largest gap with what closes it. */
+export function AssetsVerdict({ facets: { data, error, refetch }, onChange }: AssetsVerdictProps) {
   const isMissing = data === undefined && error !== null;
   return (
     <VerdictLine
       small
       verdict={data && { sentence: data.verdict.sentence, tone: 'NEUTRAL' }}
-      say={isMissing ? 'How many assets there are of each kind could not be loaded.' : data?.verdict.say}
+      say={
+        isMissing ? (
+          'How many assets there are of each kind could not be loaded.'
+        ) : (
+          <>
+            {data?.verdict.say} {data?.verdict.gap && <CloseGap gap={data.verdict.gap} onChange={onChange} />}
+          </>
+        )
+      }
       {...(isMissing && {
         action: (
           <Button variant="default" onClick={() => void refetch()}>
@@ -20,5 +35,51 @@ export function AssetsVerdict({ facets: { data, error, refetch } }: AssetsVerdic
         ),
       })}
     />
+  );
+}
+
+type CloseGapProps = {
+  gap: NonNullable<AssetFacets['verdict']['gap']>;
+  onChange: (change: Partial<AssetsSearch>) => void;
+};
+
+/** Opens the bulk action that closes a gap, with its preview; lists the assets where no single action does. */
+function CloseGap({ gap: { code, label, assets, schemeUUID, schemeName }, onChange }: CloseGapProps) {
+  const mayOperate = useMayOperate();
+  const [open, setOpen] = useState(false);
+  const listed: Partial<AssetsSearch> =
+    code === 'CORRECT_MPANS' ? { mpan: 'INVALID' } : { consent: 'MISSING', scheme: schemeUUID };
+  const isDone = code === 'OPT_IN' || label.startsWith('Ask');
+  if (code === 'OPT_IN' && !mayOperate) return null;
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        underline="always"
+        onClick={() => (isDone && mayOperate ? setOpen(true) : onChange(listed))}
+      >
+        {isDone && !mayOperate ? 'List them' : label}
+      </Anchor>
+      {open && code === 'OPT_IN' && (
+        <BulkDialog
+          intent="OPT_IN"
+          target={{ kind: 'scheme', uuid: schemeUUID, name: schemeName }}
+          filter={{ notInScheme: schemeUUID }}
+          count={assets}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {open && code === 'ASK_CONSENT' && (
+        <BulkDialog
+          intent="ASK"
+          target={null}
+          filter={{ consent: 'MISSING', schemeUUID }}
+          count={assets}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

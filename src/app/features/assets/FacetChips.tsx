@@ -2,7 +2,7 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import type { AssetFacets, FacetGroup } from '#contract/assetFacets.ts';
 import type { AssetsSearch } from './assetsSearch.ts';
-import { facetWords } from './facetWords.ts';
+import { powerHint } from './facetWords.ts';
 import classes from './assets.module.css';
 
 const STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
@@ -11,6 +11,9 @@ const READINGS = {
   AWAITING_FIRST: 'Awaiting first reading',
   REPORTING: 'Reporting',
 } as const;
+
+const CONSENTS = { MISSING: 'No consent', ENDING: 'Consent ends soon', IN_FORCE: 'With consent' } as const;
+const CALLS = { NEVER: 'Never called', CALLED: 'Called before' } as const;
 
 type FacetChipsProps = {
   address: AssetsSearch;
@@ -25,7 +28,7 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
   const chip = <Value extends string>(value: Value, label: string, group: FacetGroup | undefined) => ({
     value,
     label,
-    ...(group && { note: facetWords(group) }),
+    ...(group && { count: group.assets, hint: powerHint(group) }),
   });
   const shown = (group: FacetGroup | undefined, isChosen: boolean) => isChosen || (group?.assets ?? 0) > 0;
   const chosen = address.schemeStatus;
@@ -44,6 +47,20 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
     const group = facets?.byReadingStatus.find(({ readingStatus }) => readingStatus === status);
     return shown(status === 'REPORTING' ? undefined : group, address.readings === status)
       ? [chip(status, READINGS[status], group)]
+      : [];
+  });
+  const next = facets?.nextEvent;
+  const isOptedIn = address.event !== undefined && address.event === next?.eventUUID && address.eventState === 'OPT_IN';
+  const consents = (['MISSING', 'ENDING', 'IN_FORCE'] as const).flatMap((value) => {
+    const group = facets?.byConsent.find(({ consent }) => consent === value);
+    return address.consent === value || (value === 'MISSING' && (group?.assets ?? 0) > 0)
+      ? [chip(value, CONSENTS[value], group)]
+      : [];
+  });
+  const calls = (['NEVER', 'CALLED'] as const).flatMap((value) => {
+    const group = facets?.byCalled.find(({ called }) => called === value);
+    return address.called === value || (value === 'NEVER' && (group?.assets ?? 0) > 0)
+      ? [chip(value, CALLS[value], group)]
       : [];
   });
   // Nobody asks for what is archived where nothing is.
@@ -74,6 +91,28 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
           }
         />
       )}
+      {next && (isOptedIn || next.assets > 0) && (
+        <FilterChips
+          label="Event"
+          value={isOptedIn ? 'OPT_IN' : null}
+          options={[chip('OPT_IN', `Opted in to ${next.name}`, next)]}
+          onChange={(state) =>
+            onChange(
+              state === null
+                ? { event: undefined, eventState: undefined }
+                : { event: next.eventUUID, eventState: 'OPT_IN' },
+            )
+          }
+        />
+      )}
+      {consents.length > 0 && (
+        <FilterChips
+          label="Consent"
+          value={address.consent ?? null}
+          options={consents}
+          onChange={(consent) => onChange({ consent: consent ?? undefined })}
+        />
+      )}
       {mpans.length > 0 && (
         <FilterChips
           label="MPAN"
@@ -88,6 +127,14 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
           value={address.readings ?? null}
           options={readings}
           onChange={(status) => onChange({ readings: status ?? undefined })}
+        />
+      )}
+      {calls.length > 0 && (
+        <FilterChips
+          label="Calls"
+          value={address.called ?? null}
+          options={calls}
+          onChange={(called) => onChange({ called: called ?? undefined })}
         />
       )}
       {(address.mpanUse === 'SHARED' || (facets?.sharedMpan ?? 0) > 0) && (

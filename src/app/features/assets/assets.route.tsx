@@ -82,6 +82,12 @@ function AssetsPage() {
     [portfolioNames, figured, scheme, schemeName],
   );
 
+  const isByUse = figured && address.sort === '-response';
+  const countWords =
+    isByUse && !filtered && data !== undefined
+      ? `${totalItems.toLocaleString('en-GB')}, most useful first`
+      : countNote(data, filtered, 'asset', 'assets', 'active');
+
   useCommands([
     ...(mayImport
       ? [
@@ -142,14 +148,14 @@ function AssetsPage() {
         )
       }
       create={create}
-      verdict={hasFacets ? <AssetsVerdict facets={facets} /> : undefined}
+      verdict={hasFacets ? <AssetsVerdict facets={facets} onChange={changeAddress} /> : undefined}
       above={
         <>
           <FacetChips address={address} facets={facets.data} onChange={changeAddress} />
           <AssetFilters
             address={address}
             facets={facets.data}
-            count={countNote(data, filtered, 'asset', 'assets', 'active')}
+            count={countWords}
             narrow={narrow}
             onChange={changeAddress}
             onClear={clearFilters}
@@ -179,7 +185,12 @@ function AssetsPage() {
     >
       {mayOperate && wasSelected && (
         <Suspense>
-          <AssetSelectionBar selection={selection} totalItems={totalItems} status={address.status} />
+          <AssetSelectionBar
+            selection={selection}
+            totalItems={totalItems}
+            status={address.status}
+            facets={facets.data}
+          />
         </Suspense>
       )}
       {adding && (

@@ -5,7 +5,7 @@ import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf } fr
 const scheme = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
 it('reads an empty address as the first page of the active assets by name', () => {
-  expect(queryOf(AssetsSearch.parse({}))).toEqual({ status: 'ACTIVE', sort: 'name', page: 1, pageSize: 25 });
+  expect(queryOf(AssetsSearch.parse({}))).toEqual({ status: 'ACTIVE', sort: '-response', page: 1, pageSize: 25 });
 });
 
 it('drops invalid fields and preserves the rest', () => {
@@ -17,7 +17,7 @@ it('drops invalid fields and preserves the rest', () => {
     scheme: 'x',
     search: 1234,
   });
-  expect(queryOf(address)).toMatchObject({ mpanStatus: 'VALID', sort: 'name', page: 1, search: '1234' });
+  expect(queryOf(address)).toMatchObject({ mpanStatus: 'VALID', sort: '-response', page: 1, search: '1234' });
   expect(queryOf(address).assetType).toBeUndefined();
 });
 

@@ -1,15 +1,19 @@
 import * as z from 'zod';
 import type { AssetListQuery } from '#app/data/api/assets.ts';
+import { isOffered } from '#app/data/api/offeredOperations.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import {
+  assetCalled,
   assetSortable,
   assetType,
+  consentCover,
   lifecycleStatus,
   mpanStatus,
   readingStatus,
   tariffCover,
   mpanUse,
 } from '#contract/asset.ts';
+import { eventAssetState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
 import { tileFilter } from '#contract/tiles.ts';
@@ -28,12 +32,16 @@ export const AssetsSearch = z.object({
   portfolio: uuid.optional().catch(undefined),
   scheme: uuid.optional().catch(undefined),
   schemeStatus: schemeAssetStatus.optional().catch(undefined),
+  event: uuid.optional().catch(undefined),
+  eventState: eventAssetState.optional().catch(undefined),
+  consent: consentCover.optional().catch(undefined),
+  called: assetCalled.optional().catch(undefined),
   tiles: tileFilter.optional().catch(undefined),
-  sort: z.enum(sorts).default('name').catch('name'),
+  sort: z.enum(sorts).default('-response').catch('-response'),
 });
 export type AssetsSearch = z.infer<typeof AssetsSearch>;
 
-export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
+export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-response' } as const;
 
 /** The filters of the address as query parameters. */
 export function filtersOf({
@@ -47,6 +55,10 @@ export function filtersOf({
   portfolio,
   scheme,
   schemeStatus,
+  event,
+  eventState,
+  consent,
+  called,
   tiles,
 }: AssetsSearch) {
   return {
@@ -59,16 +71,20 @@ export function filtersOf({
     mpanUse: use,
     portfolioUUID: portfolio,
     schemeUUID: scheme,
+    eventUUID: event,
+    consent,
+    called,
     tiles,
-    // The interface takes a status within a scheme only.
+    // The interface takes a status within a scheme only, and a state within an event.
     schemeStatus: scheme === undefined ? undefined : schemeStatus,
+    eventState: event === undefined ? undefined : eventState,
   } satisfies AssetListQuery;
 }
 
-/** The whole list query of the address. */
+/** The whole list query of the address; a service that does not count facets has no order by what assets deliver. */
 export const queryOf = (address: AssetsSearch): AssetListQuery => ({
   ...filtersOf(address),
-  sort: address.sort,
+  sort: address.sort.endsWith('response') && !isOffered('getAssetFacets') ? 'name' : address.sort,
   page: address.page,
   pageSize: address.pageSize,
 });
@@ -84,8 +100,13 @@ export const isFiltered = ({
   mpanUse: use,
   portfolio,
   scheme,
+  event,
+  consent,
+  called,
   tiles,
 }: AssetsSearch): boolean =>
   search !== '' ||
   status !== 'ACTIVE' ||
-  [type, mpan, readings, tariff, use, portfolio, scheme, tiles].some((value) => value !== undefined);
+  [type, mpan, readings, tariff, use, portfolio, scheme, event, consent, called, tiles].some(
+    (value) => value !== undefined,
+  );

@@ -1,13 +1,13 @@
 import { formatPower } from '#app/format/format.ts';
 import type { FacetGroup } from '#contract/assetFacets.ts';
 
-/** "1,204, 0.62 MW": how many assets a choice lists, and what they usually deliver. */
-export function facetWords({ assets, usualKw }: FacetGroup): string {
-  const count = assets.toLocaleString('en-GB');
-  return usualKw !== null && usualKw > 0 ? `${count}, ${formatPower(usualKw)}` : count;
-}
+/** What is known of the power of a choice, for a tooltip; undefined where no event has shown it. */
+export const powerHint = ({ usualKw }: FacetGroup): string | undefined =>
+  usualKw !== null && usualKw > 0 ? `Those called before usually deliver ${formatPower(usualKw)} together` : undefined;
 
-/** The label of a choice in a list of them: "Heat pump (1,204, 0.62 MW)"; the word alone until the facets are loaded. */
-export function choiceWords(word: string, groups: readonly FacetGroup[] | undefined, group: FacetGroup | undefined) {
-  return groups === undefined ? word : `${word} (${facetWords(group ?? { assets: 0, usualKw: null })})`;
-}
+/** The label of a choice in a list of them: "Heat pump (1,204)"; the word alone until the facets are loaded. */
+export const choiceWords = (
+  word: string,
+  groups: readonly FacetGroup[] | undefined,
+  group: FacetGroup | undefined,
+): string => (groups === undefined ? word : `${word} (${(group?.assets ?? 0).toLocaleString('en-GB')})`);

@@ -80,7 +80,8 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     {
       id: 'response',
       header: 'Response, kW',
-      hint: 'What it usually delivers in a turn-down event, and how far single events lie from it',
+      hint: 'What it usually delivers in a turn-down event, and how far single events lie from it; in the order of what can be relied on',
+      sortable: true,
       numeric: true,
       width: 120,
       value: ({ response }) => response?.meanKw ?? null,

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconDots, IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { plural } from '#app/format/plural.ts';
@@ -7,6 +7,7 @@ import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
 import { BulkDialog } from './LazyBulkDialog.tsx';
 import type { Selection } from './selection.ts';
+import classes from './optIn.module.css';
 
 export type BulkTaskButton = {
   label: string;
@@ -15,6 +16,8 @@ export type BulkTaskButton = {
   /** Null where the dialog has the choice: with a default kind of target, or without a target. */
   target: BulkTarget | null;
   offers?: TargetKind;
+  /** In the menu of the rarer ones. */
+  isRare?: boolean;
 };
 
 /** Opting into one event or scheme, and out of it. */
@@ -23,20 +26,35 @@ export const optTasks = (target: BulkTarget): readonly BulkTaskButton[] => [
   { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
 ];
 
-type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly BulkTaskButton[] };
+type BulkBarProps = {
+  selection: Selection;
+  totalItems: number;
+  tasks: readonly BulkTaskButton[];
+  /** What they come to: "usually 0.99 MW". */
+  note?: string | undefined;
+};
 
 /** Shown while assets are selected: how many, all that match, and the bulk actions, each with a preview first. */
-export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
+export function BulkBar({ selection, totalItems, tasks, note }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
   const mayRestore = useIsOffered('createBulkAction', 'restoreAsset');
+  const mayAsk = useIsOffered('createBulkAction');
   const { size, isEvery, filter, tickEvery, clear } = selection;
   const total = totalItems.toLocaleString('en-GB');
+  const offered = tasks.filter(({ intent }) => (intent === 'RESTORE' ? mayRestore : intent !== 'ASK' || mayAsk));
+  const [rare, often] = [offered.filter(({ isRare }) => isRare), offered.filter(({ isRare }) => !isRare)];
 
   return (
     <>
       <SelectionBar
         size={size}
-        count={`${isEvery && totalItems > 1 ? 'All ' : ''}${size.toLocaleString('en-GB')} selected`}
+        count={
+          <>
+            {isEvery && totalItems > 1 ? 'All ' : ''}
+            {size.toLocaleString('en-GB')} selected
+            {note !== undefined && <span className={classes.note}> {note}</span>}
+          </>
+        }
         widen={
           !isEvery &&
           totalItems > size && (
@@ -48,19 +66,33 @@ export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
         clearWords={`Clear the selection of ${plural(size, 'asset')}`}
         onClear={clear}
       >
-        {tasks
-          .filter(({ intent }) => intent !== 'RESTORE' || mayRestore)
-          .map((each) => (
-            <Button
-              key={each.label}
-              variant="subtle"
-              color="gray"
-              leftSection={<each.icon size={15} />}
-              onClick={() => setTask(each)}
-            >
-              {each.label}
-            </Button>
-          ))}
+        {often.map((each) => (
+          <Button
+            key={each.label}
+            variant="subtle"
+            color="gray"
+            leftSection={<each.icon size={15} />}
+            onClick={() => setTask(each)}
+          >
+            {each.label}
+          </Button>
+        ))}
+        {rare.length > 0 && (
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button variant="subtle" color="gray" leftSection={<IconDots size={15} />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rare.map((each) => (
+                <Menu.Item key={each.label} leftSection={<each.icon size={15} />} onClick={() => setTask(each)}>
+                  {each.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </SelectionBar>
       {task && <BulkDialog {...task} filter={filter} count={size} onClose={() => setTask(null)} onDone={clear} />}
     </>

@@ -1,9 +1,9 @@
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { power } from '../../assets/facets/facetVerdict.ts';
-import { readUsualPower, scaledKw } from '../../assets/facets/usualPower.ts';
 import { countPresent } from '../countPresent.ts';
 import { countAssets } from '../counts.ts';
+import { sumUsualPower } from '../responses/sumUsualPower.ts';
 import { counted, number, type Words, words } from './words.ts';
 
 const DAYS = 30;
@@ -27,20 +27,14 @@ export async function readingsVerdict(scope: TenantScope): Promise<Words> {
 
 /** How many assets have shown what they do when they are called. */
 export async function responsesVerdict(scope: TenantScope): Promise<Words> {
-  const usual = await readUsualPower(scope);
-  const called = usual.assetUUIDs.length * usual.share;
+  const { assets: called, kw } = await sumUsualPower(scope);
   if (called === 0) return words('NEUTRAL', 'No settled event has shown yet what the assets do when they are called');
-  const kw = scaledKw(
-    usual,
-    usual.assetUUIDs.length,
-    usual.kw.reduce((sum, each) => sum + each, 0),
-  );
   const { active } = await countAssets(scope);
   const silent = Math.max(0, active - called);
   return words(
     'NEUTRAL',
-    `${usual.share > 1 ? 'About ' : ''}${counted(called, 'asset has answered', 'assets have answered')} a call in the ` +
-      `last year${kw === null ? '' : `: usually ${power(kw)} together`}`,
+    `${counted(called, 'asset has answered', 'assets have answered')} a call in the last year: usually ` +
+      `${power(kw)} together`,
     silent === 0 ? '' : `${number(silent)} more have never been called, or sent no readings.`,
   );
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { power } from '../../assets/facets/facetVerdict.ts';
-import { readUsualPower, scaledKw } from '../../assets/facets/usualPower.ts';
 import { endsSoon } from '../../participation/endingConsents.ts';
 import { wasNeverAsked } from '../../users/listUsers.ts';
 import { countConsents } from '../counts.ts';
+import { sumUsualPower } from '../responses/sumUsualPower.ts';
 import { counted, number, type Words, words } from './words.ts';
 
 /** Whether every user with assets has been asked to take part. */
@@ -90,14 +90,8 @@ async function countToAsk(scope: TenantScope): Promise<number> {
 }
 
 async function usualKwOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<number | null> {
-  const usual = await readUsualPower(scope);
-  const chosen = new Set(assetUUIDs);
-  const found = usual.assetUUIDs.flatMap((uuid, index) => (chosen.has(uuid) ? [usual.kw[index]!] : []));
-  return scaledKw(
-    usual,
-    found.length,
-    found.reduce((sum, kw) => sum + kw, 0),
-  );
+  const { assets, kw } = await sumUsualPower(scope, assetUUIDs);
+  return assets === 0 ? null : kw;
 }
 
 /** "Thu 26 Nov". */

@@ -38,21 +38,31 @@ describe('the facets of assets', () => {
 
   it('count every choice of every filter, with its usual power', async () => {
     const found = await facets();
-    expect(found).toMatchObject({ totalItems: 5, usualKw: 1.4, isEstimated: false, sharedMpan: 0 });
+    expect(found).toMatchObject({ totalItems: 5, usualKw: 1.4, sharedMpan: 0 });
     expect(found.byStatus).toEqual({ ACTIVE: 5, ARCHIVED: 1 });
-    expect(found.byPortfolio).toEqual([{ portfolioUUID, assets: 3, usualKw: 0 }]);
-    expect(found.byType).toContainEqual({ assetType: 'BATTERY', assets: 1, usualKw: 0 });
+    expect(found.byPortfolio).toEqual([{ portfolioUUID, assets: 3, usualKw: null }]);
+    expect(found.byType).toContainEqual({ assetType: 'BATTERY', assets: 1, usualKw: null });
     expect(found.byScheme).toMatchObject([{ schemeUUID, name: 'Evening peak', assets: 3, usualKw: 1.4 }]);
     expect(found.byScheme[0]!.byStatus[0]).toEqual({ status: 'READY', assets: 2, usualKw: 1.4 });
-    expect(found.verdict.sentence).toBe('2 of 5 ready in Evening peak: usually 1.40 kW');
+    expect(found.byCalled).toEqual([
+      { called: 'NEVER', assets: 3, usualKw: null },
+      { called: 'CALLED', assets: 2, usualKw: 1.4 },
+    ]);
+    expect(found.nextEvent).toBeNull();
+    expect(found.verdict).toMatchObject({
+      sentence: expect.stringMatching(/^2 of 5 can be called: [\d.]+ kW expected, [\d.]+ kW sure$/),
+      gap: { code: 'OPT_IN', assets: 2, schemeUUID },
+    });
   });
 
   it('are what the list has with that choice', async () => {
-    const { byType, byMpanStatus, byReadingStatus, byScheme } = await facets();
+    const { byType, byMpanStatus, byReadingStatus, byConsent, byCalled, byScheme } = await facets();
     const listed = async (query: object) => (await tenant.client.listAssets({ query })).totalItems;
     for (const { assetType, assets } of byType) expect(await listed({ assetType })).toBe(assets);
     for (const { mpanStatus, assets } of byMpanStatus) expect(await listed({ mpanStatus })).toBe(assets);
     for (const { readingStatus, assets } of byReadingStatus) expect(await listed({ readingStatus })).toBe(assets);
+    for (const { consent, assets } of byConsent) expect(await listed({ consent })).toBe(assets);
+    for (const { called, assets } of byCalled) expect(await listed({ called })).toBe(assets);
     for (const { status, assets } of byScheme[0]!.byStatus)
       expect(await listed({ schemeUUID, schemeStatus: status })).toBe(assets);
   });
@@ -64,11 +74,11 @@ describe('the facets of assets', () => {
     });
     expect([totalItems, byStatus]).toEqual([1, { ACTIVE: 1, ARCHIVED: 0 }]);
     expect(byType.reduce((sum, group) => sum + group.assets, 0)).toBe(3);
-    expect(byPortfolio).toEqual([{ portfolioUUID, assets: 1, usualKw: 0 }]);
+    expect(byPortfolio).toEqual([{ portfolioUUID, assets: 1, usualKw: null }]);
     expect(byScheme).toEqual([]);
     expect(verdict.sentence).toBe('1 asset matches');
     expect((await facets({ schemeUUID, schemeStatus: 'READY' })).byScheme[0]!.assets).toBe(3);
-    expect((await facets({ search: 'no such' })).verdict).toEqual({ sentence: 'No asset matches', say: '' });
+    expect((await facets({ search: 'no such' })).verdict).toEqual({ sentence: 'No asset matches', say: '', gap: null });
     expect((await facets({ status: 'ARCHIVED' })).byStatus).toEqual({ ACTIVE: 5, ARCHIVED: 1 });
   });
 

@@ -4,35 +4,52 @@ import { MAX_FACETS, type AssetFacets, type AssetFacetsQuery } from '#contract/a
 import type { ReadingStatus } from '#energy/readingStatus.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { groupOf, matching, type Sums, sumsOf } from './matching.ts';
-import type { UsualPower } from './usualPower.ts';
 
 /** Assets that are alike in everything that is counted here. */
 interface Alike extends Sums {
   assetType: AssetType;
   mpanStatus: MpanStatus;
   readingStatus: ReadingStatus;
+  consent: 'IN_FORCE' | 'MISSING';
+  called: 'CALLED' | 'NEVER';
   portfolioUUID: string | null;
 }
-type Counted = 'assetType' | 'mpanStatus' | 'readingStatus' | 'portfolioUUID';
+type Counted = Exclude<keyof Alike, keyof Sums>;
 type Choices = Pick<
   AssetFacets,
-  'totalItems' | 'usualKw' | 'byType' | 'byMpanStatus' | 'byReadingStatus' | 'byPortfolio'
+  'totalItems' | 'usualKw' | 'byType' | 'byMpanStatus' | 'byReadingStatus' | 'byConsent' | 'byCalled' | 'byPortfolio'
 >;
 
 /**
- * Counts all that matches, and every type, MPAN status, reading status and portfolio, each with the other filters as
- * they are: in one pass, whatever is chosen.
+ * Counts all that matches, and every type, MPAN status, reading status, portfolio, whether a consent is in force and
+ * whether they were called, each with the other filters as they are: in one pass, whatever is chosen.
  */
 export async function countChoices(
   scope: TenantScope,
-  { assetType: type, mpanStatus: mpan, readingStatus: readings, portfolioUUID, ...others }: AssetFacetsQuery,
-  power: UsualPower,
+  {
+    assetType: type,
+    mpanStatus: mpan,
+    readingStatus: readings,
+    portfolioUUID,
+    consent,
+    called,
+    ...rest
+  }: AssetFacetsQuery,
 ): Promise<Choices> {
+  // A consent that ends soon is in force: it is no choice of its own, and stays a filter of all.
+  const others = consent === 'ENDING' ? { ...rest, consent } : rest;
   const { rows } = await sql<Alike>`
     select m.asset_type as "assetType", m.mpan_status as "mpanStatus", m.reading_status as "readingStatus",
-      m.portfolio_uuid as "portfolioUUID", ${sumsOf}
-    from ${await matching(scope, others, power)} group by 1, 2, 3, 4`.execute(scope.tx);
-  const chosen = { assetType: type, mpanStatus: mpan, readingStatus: readings, portfolioUUID };
+      m.consent, m.called, m.portfolio_uuid as "portfolioUUID", ${sumsOf}
+    from ${await matching(scope, others)} group by 1, 2, 3, 4, 5, 6`.execute(scope.tx);
+  const chosen = {
+    assetType: type,
+    mpanStatus: mpan,
+    readingStatus: readings,
+    consent: consent === 'ENDING' ? undefined : consent,
+    called,
+    portfolioUUID,
+  };
   const names = Object.keys(chosen) as Counted[];
   const matches = (row: Alike, but?: Counted) =>
     names.every((name) => name === but || chosen[name] === undefined || row[name] === chosen[name]);
@@ -44,18 +61,17 @@ export async function countChoices(
         (row) => row[name],
       ),
     ]
-      .map(([choice, own]) => ({ choice, ...groupOf(own, power) }))
+      .map(([choice, own]) => ({ choice, ...groupOf(own) }))
       .sort((one, other) => other.assets - one.assets || (String(one.choice) < String(other.choice) ? -1 : 1));
-  const { assets: totalItems, usualKw } = groupOf(
-    rows.filter((row) => matches(row)),
-    power,
-  );
+  const { assets: totalItems, usualKw } = groupOf(rows.filter((row) => matches(row)));
   return {
     totalItems,
     usualKw,
     byType: by('assetType').map(({ choice, ...group }) => ({ assetType: choice, ...group })),
     byMpanStatus: by('mpanStatus').map(({ choice, ...group }) => ({ mpanStatus: choice, ...group })),
     byReadingStatus: by('readingStatus').map(({ choice, ...group }) => ({ readingStatus: choice, ...group })),
+    byConsent: by('consent').map(({ choice, ...group }) => ({ consent: choice, ...group })),
+    byCalled: by('called').map(({ choice, ...group }) => ({ called: choice, ...group })),
     byPortfolio: by('portfolioUUID')
       .flatMap(({ choice, ...group }) => (choice === null ? [] : [{ portfolioUUID: choice, ...group }]))
       .slice(0, MAX_FACETS),

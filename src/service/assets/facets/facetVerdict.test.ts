@@ -1,44 +1,61 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AssetFacets } from '#contract/assetFacets.ts';
-import { facetVerdict } from './facetVerdict.ts';
+import { callableVerdict, listVerdict } from './facetVerdict.ts';
+import type { Callable } from './readCallable.ts';
 
-const facets: Omit<AssetFacets, 'verdict'> = {
-  totalItems: 12_480,
-  usualKw: 5100,
-  isEstimated: false,
-  byStatus: { ACTIVE: 12_480, ARCHIVED: 0 },
-  sharedMpan: 0,
-  byType: [],
-  byMpanStatus: [{ mpanStatus: 'INVALID', assets: 71, usualKw: 0 }],
-  byReadingStatus: [{ readingStatus: 'SILENT', assets: 277, usualKw: 110.4 }],
-  byPortfolio: [],
-  byScheme: [
-    {
-      schemeUUID: 's',
-      name: 'Demand Flexibility Service',
-      assets: 12_480,
-      usualKw: 5100,
-      byStatus: [
-        { status: 'READY', assets: 11_230, usualKw: 4940 },
-        { status: 'DUPLICATED', assets: 341, usualKw: 150 },
-        { status: 'OPT_OUT', assets: 2, usualKw: null },
-      ],
-    },
-  ],
-};
+const scheme = { schemeUUID: 's', name: 'Demand Flexibility Service' };
+const group = { schemeUUID: 's', name: '', assets: 1, usualKw: null, byStatus: [] };
+const facets = { totalItems: 12_480, usualKw: 5100, byScheme: [], byCalled: [] } as unknown as Omit<
+  AssetFacets,
+  'verdict'
+>;
 
-it('says how many are ready, and the gaps with most power', () => {
-  expect(facetVerdict(facets, { status: 'ACTIVE' })).toEqual({
-    sentence: '11,230 of 12,480 ready in Demand Flexibility Service: usually 4.94 MW',
-    say: 'To look at: 341 with another provider, 150 kW; 277 silent for two days, 110 kW; 71 with a wrong MPAN',
+describe('the sentence of a list of assets', () => {
+  const callable: Callable = {
+    fleet: 12_480,
+    ready: 11_230,
+    power: { expectedKw: 4940, sureKw: 4210 },
+    gap: { code: 'ASK_CONSENT', label: 'Ask 118 users', assets: 474, kw: 210 },
+  };
+  const said = (change: Partial<Callable> = {}, schemes = 1) =>
+    callableVerdict(
+      { ...callable, ...change },
+      {
+        byScheme: Array.from({ length: schemes }, () => group),
+        byCalled: [{ called: 'NEVER', assets: 1, usualKw: null }],
+      },
+      scheme,
+    );
+
+  it('says how many can be called with how much power, and the largest gap', () => {
+    expect(said()).toEqual({
+      sentence: '11,230 of 12,480 can be called: 4.94 MW expected, 4.21 MW sure',
+      say: '1,250 cannot. The largest gap that can be closed: 474 without consent, 210 kW.',
+      gap: { code: 'ASK_CONSENT', label: 'Ask 118 users', assets: 474, schemeUUID: 's', schemeName: scheme.name },
+    });
   });
-});
 
-it('says what matches under a filter, what is archived, and that nothing is there', () => {
-  const sentence = (change: object, query: object) =>
-    facetVerdict({ ...facets, ...change }, { status: 'ACTIVE', ...query }).sentence;
-  expect(sentence({ totalItems: 1, usualKw: 0.424 }, { search: 'mill' })).toBe('1 asset matches: usually 0.424 kW');
-  expect(sentence({ byScheme: [] }, {})).toBe('12,480 assets, none of them in a scheme');
-  expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived: they take part in nothing');
-  expect(sentence({ totalItems: 0 }, {})).toBe('No active assets');
+  it('names the scheme where there are several, and leaves out what is unknown', () => {
+    const { sentence, say, gap } = said({ power: null, gap: null }, 2);
+    expect(sentence).toBe(
+      '11,230 of 12,480 can be called in Demand Flexibility Service; no event has shown yet what they deliver',
+    );
+    expect([say, gap]).toEqual(['1,250 cannot.', null]);
+    expect(said({ ready: 0 }).sentence).toBe('0 of 12,480 can be called');
+    expect(said({ ready: 12_480, gap: null }).say).toBe('');
+  });
+
+  it('says what matches under a filter, what is archived, and that nothing is there', () => {
+    const sentence = (change: object, query: object) =>
+      listVerdict({ ...facets, ...change }, { status: 'ACTIVE', ...query }).sentence;
+    const byCalled = [{ called: 'CALLED', assets: 1, usualKw: 0.424 }];
+    const one = { usualKw: 0.424, byCalled };
+    expect(sentence({ totalItems: 1, ...one }, { search: 'mill' })).toBe('1 asset matches: usually 0.424 kW');
+    expect(sentence({ totalItems: 3, ...one }, { search: 'mill' })).toBe(
+      '3 assets match; 1 of them was called before: usually 0.424 kW',
+    );
+    expect(sentence({}, {})).toBe('12,480 assets, none of them in a scheme');
+    expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived: they take part in nothing');
+    expect(sentence({ totalItems: 0 }, {})).toBe('No active assets');
+  });
 });

@@ -1,39 +1,69 @@
-import type { AssetFacets, AssetFacetsQuery, FacetGroup } from '#contract/assetFacets.ts';
+import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
+import type { Callable } from './readCallable.ts';
 
 const KW_PER_MW = 1000;
-const MOST_GAPS = 3;
+type Facets = Omit<AssetFacets, 'verdict'>;
+type Scheme = Pick<Facets['byScheme'][number], 'schemeUUID' | 'name'>;
 
-/** What keeps an asset out of events or from being paid, in words. */
-const SCHEME_GAPS: Record<string, string> = {
-  OPT_IN: 'await the check',
-  DUPLICATED: 'with another provider',
-  REJECTED: 'rejected by the regulator',
-  OPT_OUT: 'opted out',
-  READY_OPT_OUT: 'ready but opted out',
+/** What a gap is about. */
+const GAP_WORDS: Record<NonNullable<Callable['gap']>['code'], string> = {
+  OPT_IN: 'never opted in',
+  ASK_CONSENT: 'without consent',
+  CORRECT_MPANS: 'with a wrong MPAN',
 };
 
-/** What the assets can do, in one sentence, and the largest gaps after it. */
-export function facetVerdict(facets: Omit<AssetFacets, 'verdict'>, query: AssetFacetsQuery): AssetFacets['verdict'] {
-  const { status, schemeUUID, schemeStatus: _status, ...others } = query;
-  const isNarrowed = schemeUUID !== undefined || Object.values(others).some((value) => value !== undefined);
-  const { totalItems: assets, byScheme } = facets;
-  const say = gapsOf(facets, schemeUUID);
-  if (assets === 0) return { sentence: isNarrowed ? 'No asset matches' : `No ${status.toLowerCase()} assets`, say: '' };
-  if (status === 'ARCHIVED') return { sentence: `${counted(assets)} archived: they take part in nothing`, say: '' };
-  if (isNarrowed)
-    return { sentence: `${counted(assets)} ${assets === 1 ? 'matches' : 'match'}${powerOf(facets)}`, say };
-  const [scheme] = byScheme;
-  if (!scheme) return { sentence: `${counted(assets)}, none of them in a scheme`, say };
-  const ready = scheme.byStatus.find((each) => each.status === 'READY') ?? { assets: 0, usualKw: null };
-  const share = `${ready.assets.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')}`;
-  return { sentence: `${share} ready in ${scheme.name}${powerOf(ready)}`, say };
+/** Whether a filter besides the scheme narrows the list. */
+export function isNarrowed({
+  status: _status,
+  schemeUUID: _scheme,
+  schemeStatus,
+  ...others
+}: AssetFacetsQuery): boolean {
+  return schemeStatus !== undefined || Object.values(others).some((value) => value !== undefined);
 }
 
-const counted = (assets: number): string => `${assets.toLocaleString('en-GB')} ${assets === 1 ? 'asset' : 'assets'}`;
+/** How many assets there are, and their usual power: where the list is narrowed, and where no scheme is open. */
+export function listVerdict(facets: Facets, query: AssetFacetsQuery): AssetFacets['verdict'] {
+  const { totalItems: assets } = facets;
+  const plain = (sentence: string) => ({ sentence, say: '', gap: null });
+  const narrowed = isNarrowed(query) || query.schemeUUID !== undefined;
+  if (assets === 0) return plain(narrowed ? 'No asset matches' : `No ${query.status.toLowerCase()} assets`);
+  if (query.status === 'ARCHIVED') return plain(`${counted(assets)} archived: they take part in nothing`);
+  if (narrowed) return plain(`${counted(assets)} ${assets === 1 ? 'matches' : 'match'}${usual(facets)}`);
+  return plain(`${counted(assets)}, none of them in a scheme`);
+}
 
-/** ": usually 4.94 MW"; nothing where no event has shown it. */
-function powerOf({ usualKw }: Pick<FacetGroup, 'usualKw'>): string {
-  return usualKw === null || usualKw <= 0 ? '' : `: usually ${power(usualKw)}`;
+/** "994 of 1,200 can be called: 903 kW expected, 673 kW sure", and the largest gap that can be closed. */
+export function callableVerdict(
+  { fleet, ready, power: known, gap }: Callable,
+  { byScheme, byCalled }: Pick<Facets, 'byScheme' | 'byCalled'>,
+  { schemeUUID, name }: Scheme,
+): AssetFacets['verdict'] {
+  const place = byScheme.length > 1 ? ` in ${name}` : '';
+  const expected = known && `: ${power(known.expectedKw)} expected, ${power(known.sureKw)} sure`;
+  const hasResults = byCalled.some(({ called }) => called === 'CALLED');
+  const nothing = hasResults ? '' : '; no event has shown yet what they deliver';
+  const cannot = fleet - ready;
+  const worth = gap && gap.kw !== null && gap.kw > 0 ? `, ${power(gap.kw)}` : '';
+  const largest = gap
+    ? ` The largest gap that can be closed: ${gap.assets.toLocaleString('en-GB')} ${GAP_WORDS[gap.code]}${worth}.`
+    : '';
+  return {
+    sentence: `${number(ready)} of ${number(fleet)} can be called${place}${ready === 0 ? '' : (expected ?? nothing)}`,
+    say: cannot === 0 ? '' : `${number(cannot)} cannot.${largest}`,
+    gap: gap && { code: gap.code, label: gap.label, assets: gap.assets, schemeUUID, schemeName: name },
+  };
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB');
+const counted = (assets: number): string => `${number(assets)} ${assets === 1 ? 'asset' : 'assets'}`;
+
+/** ": usually 4.94 MW", of those that were called; nothing where no event has shown it. */
+function usual({ usualKw, totalItems, byCalled }: Facets): string {
+  const called = byCalled.find((group) => group.called === 'CALLED')?.assets ?? 0;
+  if (usualKw === null || usualKw <= 0 || called === 0) return '';
+  const those = called < totalItems ? `; ${number(called)} of them ${called === 1 ? 'was' : 'were'} called before` : '';
+  return `${those}: usually ${power(usualKw)}`;
 }
 
 /** "4.94 MW", "110 kW": three digits. */
@@ -41,29 +71,3 @@ export const power = (kw: number): string => {
   const [value, unit] = kw >= KW_PER_MW ? [kw / KW_PER_MW, 'MW'] : [kw, 'kW'];
   return `${value.toLocaleString('en-GB', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })} ${unit}`;
 };
-
-/** "Not ready: 341 with another provider, 0.15 MW; 277 silent for two days, 0.11 MW", most power first. */
-function gapsOf(
-  { byScheme, byMpanStatus, byReadingStatus }: Omit<AssetFacets, 'verdict'>,
-  schemeUUID?: string,
-): string {
-  const scheme = schemeUUID === undefined ? byScheme[0] : byScheme.find((each) => each.schemeUUID === schemeUUID);
-  const gaps = [
-    ...(scheme?.byStatus ?? []).map((each) => ({ ...each, words: SCHEME_GAPS[each.status] })),
-    ...byMpanStatus.map((each) => ({
-      ...each,
-      words: each.mpanStatus === 'INVALID' ? 'with a wrong MPAN' : undefined,
-    })),
-    ...byReadingStatus.map((each) => ({
-      ...each,
-      words: each.readingStatus === 'SILENT' ? 'silent for two days' : undefined,
-    })),
-  ]
-    .filter(({ words }) => words !== undefined)
-    .sort((one, other) => (other.usualKw ?? 0) - (one.usualKw ?? 0) || other.assets - one.assets)
-    .slice(0, MOST_GAPS);
-  if (gaps.length === 0) return '';
-  const worth = ({ usualKw }: Pick<FacetGroup, 'usualKw'>) =>
-    usualKw === null || usualKw <= 0 ? '' : `, ${power(usualKw)}`;
-  return `To look at: ${gaps.map((gap) => `${gap.assets.toLocaleString('en-GB')} ${gap.words}${worth(gap)}`).join('; ')}`;
-}

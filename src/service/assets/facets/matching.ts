@@ -3,29 +3,24 @@ import type { AssetFacetsQuery, FacetGroup } from '#contract/assetFacets.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { filterAssets } from '../../participation/assetFilter.ts';
+import { newestConsent } from '../../participation/consents.ts';
 import { hasReadingStatus } from '../../readings/readingStatus.ts';
-import { arrayLiteral } from '../../wire/arrayLiteral.ts';
-import { isOfPart, scaledKw, type UsualPower } from './usualPower.ts';
 
-/** Assets counted together: how many, how many of them are of the part whose power is known, and its sum in kW. */
+/** Assets counted together: how many, how many of them an event has results of, and their usual power in kW. */
 export interface Sums {
   assets: number;
-  part: number;
+  known: number;
   kw: number;
 }
 
 /** The sums of a statement over `matching`. */
-export const sumsOf = sql`count(*) as assets, count(*) filter (where m.is_of_part) as part,
-  coalesce(sum(m.kw), 0)::float8 as kw`;
+export const sumsOf = sql`count(*) as assets, count(m.kw) as known, coalesce(sum(m.kw), 0)::float8 as kw`;
 
 /** Returns the assets that match a filter, as `m` of a statement: what they are counted by, and their usual power. */
-export async function matching(
-  scope: TenantScope,
-  filter: AssetFacetsQuery,
-  { share, assetUUIDs, kw }: UsualPower,
-): Promise<RawBuilder<unknown>> {
+export async function matching(scope: TenantScope, filter: AssetFacetsQuery): Promise<RawBuilder<unknown>> {
   const readingStatus = sql<string>`case when ${hasReadingStatus('REPORTING', scope.now)} then 'REPORTING'
     when ${hasReadingStatus('SILENT', scope.now)} then 'SILENT' else 'AWAITING_FIRST' end`;
+  const consent = sql<string>`case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' then 'IN_FORCE' else 'MISSING' end`;
   const assets = scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant);
   const rows = (await filterAssets(scope, assets, filter)).select([
     'assets.tenant_uuid',
@@ -34,18 +29,18 @@ export async function matching(
     'assets.mpan_status',
     'assets.portfolio_uuid',
     readingStatus.as('reading_status'),
-    isOfPart(share).as('is_of_part'),
+    consent.as('consent'),
+    sql<string>`case when assets.response_score is null then 'NEVER' else 'CALLED' end`.as('called'),
   ]);
-  return sql`(select found.*, usual.kw from ${rows} as found
-    left join unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${arrayLiteral(kw)}::float8[]) as usual (asset_uuid, kw)
-      on usual.asset_uuid = found.asset_uuid) as m`;
+  return sql`(select found.*, r.sum_kw / r.events as kw from ${rows} as found
+    left join asset_responses r on r.tenant_uuid = found.tenant_uuid and r.asset_uuid = found.asset_uuid
+      and r.events > 0) as m`;
 }
 
 const KW_DECIMALS = 3;
 
 /** Adds groups up. */
-export function groupOf(parts: readonly Sums[], power: UsualPower): FacetGroup {
+export function groupOf(parts: readonly Sums[]): FacetGroup {
   const sum = (of: keyof Sums) => parts.reduce((total, part) => total + part[of], 0);
-  const usualKw = scaledKw(power, sum('part'), sum('kw'));
-  return { assets: sum('assets'), usualKw: usualKw === null ? null : roundTo(KW_DECIMALS, usualKw) };
+  return { assets: sum('assets'), usualKw: sum('known') === 0 ? null : roundTo(KW_DECIMALS, sum('kw')) };
 }
