@@ -111,7 +111,7 @@ const sharedModules = new RegExp(
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
       'client',
-      `energy/${noneOf('tariff', 'readingText', 'bankHolidays')}`,
+      `energy/${noneOf('tariff', 'readingText', 'bankHolidays', 'weekOfRates')}`,
     )}`,
   ),
 );

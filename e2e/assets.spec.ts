@@ -8,10 +8,13 @@ test('an operator finds assets, the search stays in the address, and paging happ
   client,
 }) => {
   await page.goto('/assets');
-  await expect(page.getByText('120 active assets')).toBeVisible();
+  await expect(page.getByText('120, most useful first')).toBeVisible();
   const { verdict, byScheme } = await client.getAssetFacets();
   await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence);
   await expect(page.getByRole('img', { name: /kWh a day/ }).first()).toBeVisible();
+  // In the order of what can be relied on: power times the share of events in which it delivered.
+  const { data: listed } = await client.listAssets({ query: { include: 'response', sort: '-response' } });
+  await expect(page.getByRole('row').nth(1)).toContainText(listed[0]!.name!);
   const ready = byScheme[0]!.byStatus.find(({ status }) => status === 'READY')!;
   await page.getByRole('button', { name: `Ready ${ready.assets}` }).click();
   await expect(page).toHaveURL(/schemeStatus=READY/);

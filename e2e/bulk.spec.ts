@@ -49,7 +49,8 @@ test('archived assets are restored by Undo and from the archive', async ({ page,
   const status = async () => (await client.getAsset({ params: { assetUUID } })).status;
   await page.goto('/assets?search=COMES-BACK');
   await page.getByRole('checkbox', { name: 'Select Comes back' }).check();
-  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive 1 asset' }).click();
   await expect(page.getByText('1 asset archived')).toBeVisible();
   expect(await status()).toBe('ARCHIVED');

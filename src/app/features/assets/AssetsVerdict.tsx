@@ -1,10 +1,12 @@
-import { Anchor, Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkDialog } from '#app/features/optIn/index.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { AssetFacets } from '#contract/assetFacets.ts';
 import type { AssetsSearch } from './assetsSearch.ts';
+import classes from './assets.module.css';
+
+const GapDialog = lazy(async () => ({ default: (await import('./GapDialog.tsx')).GapDialog }));
 
 type AssetsVerdictProps = {
   facets: { data: AssetFacets | undefined; error: unknown; refetch: () => unknown };
@@ -44,7 +46,8 @@ type CloseGapProps = {
 };
 
 /** Opens the bulk action that closes a gap, with its preview; lists the assets where no single action does. */
-function CloseGap({ gap: { code, label, assets, schemeUUID, schemeName }, onChange }: CloseGapProps) {
+function CloseGap({ gap, onChange }: CloseGapProps) {
+  const { code, label, schemeUUID } = gap;
   const mayOperate = useMayOperate();
   const [open, setOpen] = useState(false);
   const listed: Partial<AssetsSearch> =
@@ -53,32 +56,17 @@ function CloseGap({ gap: { code, label, assets, schemeUUID, schemeName }, onChan
   if (code === 'OPT_IN' && !mayOperate) return null;
   return (
     <>
-      <Anchor
-        component="button"
+      <button
         type="button"
-        fz="inherit"
-        underline="always"
+        className={classes.gap}
         onClick={() => (isDone && mayOperate ? setOpen(true) : onChange(listed))}
       >
         {isDone && !mayOperate ? 'List them' : label}
-      </Anchor>
-      {open && code === 'OPT_IN' && (
-        <BulkDialog
-          intent="OPT_IN"
-          target={{ kind: 'scheme', uuid: schemeUUID, name: schemeName }}
-          filter={{ notInScheme: schemeUUID }}
-          count={assets}
-          onClose={() => setOpen(false)}
-        />
-      )}
-      {open && code === 'ASK_CONSENT' && (
-        <BulkDialog
-          intent="ASK"
-          target={null}
-          filter={{ consent: 'MISSING', schemeUUID }}
-          count={assets}
-          onClose={() => setOpen(false)}
-        />
+      </button>
+      {open && (
+        <Suspense>
+          <GapDialog {...gap} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );
