@@ -2,7 +2,8 @@ import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { retryingFetch } from '#client/pacedFetch.ts';
 import { draw } from '#energy/simulated/draw.ts';
 import { wallNow } from '#energy/time/clocks.ts';
-import { DAY_MS } from '#energy/time/spans.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { assignToControllers, createControllers } from './controllers.ts';
 import type { DemoOrder, DemoReport } from './demoMessages.ts';
 import { demoFleet, PILOT_ASSETS } from './fleet.ts';
@@ -19,6 +20,8 @@ import { createSchemes, dispatchByItself, optIntoSchemes, type Schemes } from '.
 
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
+/** Days before now whose events are played from half hour to half hour. */
+const FOLLOWED_DAYS = 14;
 
 const MINUTE_MS = 60_000;
 
@@ -73,8 +76,9 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   // Who takes part in the events before does it by hand: playing a dispatch takes a while.
   const lastPast = plan.filter(({ endMs }) => endMs < now).reduce((a, b) => (a.endMs > b.endMs ? a : b));
   steps.push({ atMs: lastPast.announcedMs - 1, run: () => dispatchByItself(client, schemes) });
-  // Of a move of more than a day only the end is played.
-  steps.push({ atMs: lastPast.endMs, run: async () => undefined });
+  // Of a move of more than a day only the end is played, and what is said of an event is kept where the clock stops.
+  const stops = [lastPast.endMs, ...plan.filter((event) => isFollowed(event, now)).flatMap(stopsOf)];
+  steps.push(...stops.map((atMs) => ({ atMs, run: async () => undefined })));
   steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
   let clockMs = opening;
   for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {
@@ -98,6 +102,17 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   await allRead(client);
   report({ line: `Demo: ${assets} assets with their history are loaded` });
 }
+
+/** Whether an event runs in the week before: its course can be looked at. */
+const isFollowed = ({ startMs, endMs, fate }: PlannedEvent, now: number): boolean =>
+  fate === 'RUNS' && endMs < now && startMs > now - FOLLOWED_DAYS * DAY_MS;
+
+/** Once opted in, at the start, after each half hour, and while its last readings come. */
+const stopsOf = ({ announcedMs, startMs, endMs }: PlannedEvent): number[] => {
+  const stops = [announcedMs + 2 * MINUTE_MS];
+  for (let atMs = startMs; atMs <= endMs + HOUR_MS; atMs += HALF_HOUR_MS) stops.push(atMs + MINUTE_MS);
+  return stops;
+};
 
 /** Some meters are exchanged for ones that nobody reads. */
 async function failMeters(client: Client, registered: readonly RegisteredAsset[]): Promise<void> {
