@@ -190,6 +190,9 @@ describe('a write', () => {
   );
 });
 
+/** After one write of so many. */
+const LOOKS_AT_HASHES = 8;
+
 it('after every write, a tag has changed exactly if its response has', { timeout: 240_000 }, async () => {
   // The writes above can be made only once.
   await freshTenant();
@@ -217,8 +220,10 @@ it('after every write, a tag has changed exactly if its response has', { timeout
       false,
     ]);
   };
-  const look = async (after: string) => {
-    const waiting = targets.values();
+  /** A tag without a row's version is a hash of its response: looking at each after every write would tell nothing more. */
+  const isHash = (target: string) => known.has(target) && !/^"\d+-/.test(known.get(target)!.tag);
+  const look = async (after: string, hashesToo = true) => {
+    const waiting = targets.filter((target) => hashesToo || !isHash(target)).values();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (const target of waiting) await lookAt(target, after);
@@ -226,10 +231,10 @@ it('after every write, a tag has changed exactly if its response has', { timeout
     );
   };
   await look('nothing');
-  for (const name of writes) {
+  for (const [index, name] of writes.entries()) {
     const { method, body, ...request } = validRequest(name, ids);
     expect((await tenant.send(method, targetOf(name, request), { body })).ok, name).toBe(true);
-    await look(name);
+    await look(name, index % LOOKS_AT_HASHES === 0);
   }
   expect(changes.size).toBeGreaterThan(40);
 });
