@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetFilters, withOwners } from './asset.ts';
 import { pageQuery } from './paging.ts';
-import { NOT_NULL, notAnyOf, text, utc, uuid } from './primitives.ts';
+import { NOT_NULL, notAnyOf, numberOrNull, text, utc, uuid } from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
 export const bulkActionKind = z.enum([
@@ -62,6 +62,10 @@ export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
 const { status, ...otherFilters } = assetFilters;
 
+/** What an opt-in or opt-out did to its event alone, as the event's balance said before and after. */
+const said = z.object({ likelyKwh: numberOrNull, chancePercent: numberOrNull });
+const Said = z.object({ before: said, after: said });
+
 export const BulkAction = z
   .object({
     bulkActionUUID: uuid,
@@ -92,6 +96,7 @@ export const BulkAction = z
     /** Why it stopped before its end, if it FAILED. */
     failure: z.string().nullable(),
     undoable: z.boolean(),
+    effect: Said.nullable(),
     createdUTC: utc,
     finishedUTC: utc.nullable(),
   })

@@ -21,6 +21,11 @@ const attempt = {
   error: 'What went wrong; null after a 2xx.',
 };
 
+const saidOfEvent = {
+  likelyKwh: 'Likely energy in kWh; null where nobody knows.',
+  chancePercent: 'Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted.',
+};
+
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
 export const operations: Descriptions = {
   WebhookSubscription: { '': 'A URL that gets messages of some types.', ...subscription },
@@ -135,6 +140,13 @@ export const operations: Descriptions = {
     notPutBack: 'The first fifty of each reason; the detail names the scheme, event or portfolio.',
     failure: 'Why it stopped before its end; null unless FAILED.',
     undoable: 'Whether it can be undone now.',
+    effect: 'What it did to its event, known a minute later; null if something else changed who takes part meanwhile.',
+    ...below('effect', {
+      before: 'What was said of the event before.',
+      after: 'What was said of it after.',
+      ...below('before', saidOfEvent),
+      ...below('after', saidOfEvent),
+    }),
     createdUTC: 'When it was requested; UTC instant.',
     finishedUTC: 'When it was done or failed; UTC instant, null while it runs.',
   },

@@ -99,6 +99,7 @@ async function preview(
     refused: refused.map(await namedRefusals(scope, refused)),
     failure: null,
     undoable: false,
+    effect: null,
     createdUTC: stamp(scope.now),
     finishedUTC: iso(scope.now),
   };
