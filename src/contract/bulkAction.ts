@@ -37,7 +37,11 @@ export const MAX_BULK_ASSETS = 100_000;
 
 /** The filters of the asset list, or named assets: the action covers every asset that matches when it is requested. */
 export const AssetFilter = withOwners(
-  z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional() }),
+  z.strictObject({
+    ...assetFilters,
+    assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional(),
+    userUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional(),
+  }),
 ).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
