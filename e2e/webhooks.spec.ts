@@ -100,7 +100,7 @@ test('an administrator invites an operator, who signs in by the link and sees no
   await theirs.getByRole('button', { name: 'Not now' }).click();
   await theirs.goto('/settings');
   await expect(theirs.getByText('Viewer', { exact: true })).toBeVisible();
-  await theirs.getByRole('tab', { name: 'People and roles' }).click();
+  await theirs.getByRole('tab', { name: 'Operators' }).click();
   await expect(theirs.getByRole('columnheader', { name: 'Viewer, you' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Operators' })).toHaveCount(0);
   await theirs.goto('/audit');
