@@ -40,7 +40,7 @@ export function ConsentFilters({ address, onChange }: ConsentFiltersProps) {
   return (
     <Toolbar>
       <SearchBox
-        label="User, asset, MPAN or postcode"
+        label={address.status === 'NEVER_ASKED' ? 'Name, user id or contact' : 'User, asset, MPAN or postcode'}
         value={address.search}
         onChange={(search) => onChange({ search }, true)}
       />

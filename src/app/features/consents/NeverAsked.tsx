@@ -1,10 +1,11 @@
 import { IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { userQueries } from '#app/data/api/users.ts';
+import { plural } from '#app/format/plural.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { NoMatch } from '#app/table/NoMatch.tsx';
-import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { useListScreen } from '#app/table/useListScreen.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { User } from '#contract/user.ts';
 import { AskBar } from './AskBar.tsx';
@@ -14,7 +15,7 @@ import { type ConsentListProps, consentSearchDefaults, neverAskedQuery } from '.
 import { ConsentsVerdict } from './ConsentsVerdict.tsx';
 import classes from './consents.module.css';
 
-const LINES = { lead: 'name', under: ['meaning', 'contact'], edge: 'state' };
+const LINES = { lead: 'name', under: ['contact'], edge: 'state' };
 const userUUIDOf = ({ userUUID }: User): string => userUUID;
 const nameOf = ({ name, userId }: User): string => name || userId;
 
@@ -32,7 +33,7 @@ export function NeverAsked({ address, go, mayAsk }: ConsentListProps) {
   return (
     <ListPage
       title="Consents"
-      note={countNote(data, address.search !== '', 'user', 'users', 'never asked')}
+      note={data ? plural(data.totalItems, 'user was never asked', 'users were never asked') : '\u00a0'}
       verdict={<ConsentsVerdict />}
       list={list}
       views="consents"
