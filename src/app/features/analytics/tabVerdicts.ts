@@ -35,12 +35,11 @@ export function headroomVerdict(plan: Headroom): TabVerdict {
 export const trialVerdict = (trial: BaselineTrial): TabVerdict => tell('NEUTRAL', bestLine(trial), trialLine(trial));
 
 /** Whether assets use more before events than on quiet days. */
-export const checkVerdict = (check: AdjustmentCheck): TabVerdict =>
-  tell(
-    check.events.length === 0 ? 'NEUTRAL' : check.assetsFlagged > 0 ? 'WARN' : 'GOOD',
-    effectLine(check),
-    checkLine(check),
-  );
+export function checkVerdict(check: AdjustmentCheck): TabVerdict {
+  const [answer = '', effect = ''] = effectLine(check).split(/(?<=\.) /);
+  const tone = check.events.length === 0 ? 'NEUTRAL' : check.assetsFlagged > 0 ? 'WARN' : 'GOOD';
+  return tell(tone, answer, [effect, checkLine(check)].filter(Boolean).join(' '));
+}
 
 const FORECAST_TONES: Partial<Record<ForecastQuality['twoWeeks']['status'], StageVerdict['tone']>> = {
   UNKNOWN: 'NEUTRAL',
