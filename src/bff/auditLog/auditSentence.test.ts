@@ -83,6 +83,13 @@ it.each([
     'imported 598,104 readings, 3 of them corrections',
   ],
   ['cancelEvent', { status: 409 }, 'tried to cancel an event: [an event]'],
+  [
+    'createBulkAction',
+    { status: 409, asked: { action: 'EVENT_OPT_IN', target: EVENT } },
+    'tried to opt assets into [an event]',
+  ],
+  ['createBulkAction', { status: 409, asked: { action: 'CONSENT_REQUEST' } }, 'tried to ask users for consent'],
+  ['createBulkAction', { status: 400 }, 'tried to start a bulk action'],
   ['createEvent', { status: null }, 'tried to schedule an event'],
 ] as const)('%s %j: %s', (operation, action, words) => {
   expect(sentenceOf({ operation, ...action })).toBe(words);
