@@ -11,8 +11,9 @@ import type { User } from '#contract/user.ts';
 import { AskBar } from './AskBar.tsx';
 import { useChosenUsers } from './chosenUsers.ts';
 import { ConsentFilters } from './ConsentFilters.tsx';
-import { type ConsentListProps, consentSearchDefaults, neverAskedQuery } from './consentSearch.ts';
+import { type ConsentListProps, consentSearchDefaults } from './consentSearch.ts';
 import { ConsentsVerdict } from './ConsentsVerdict.tsx';
+import { neverAskedQuery } from './neverAskedQuery.ts';
 import classes from './consents.module.css';
 
 const LINES = { lead: 'name', under: ['contact'], edge: 'state' };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConsentSearch, isFiltered, neverAskedQuery, queryOf } from './consentSearch.ts';
+import { ConsentSearch, isFiltered, queryOf } from './consentSearch.ts';
+import { neverAskedQuery } from './neverAskedQuery.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 17, 47);
 

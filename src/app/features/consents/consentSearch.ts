@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { ConsentListQuery } from '#app/data/api/consents.ts';
-import type { UserListQuery } from '#app/data/api/users.ts';
 import { pageDefaults, pageSearch, undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { consentStatus, consentType } from '#contract/consent.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
@@ -33,15 +32,6 @@ export function queryOf({ status, search, ...address }: ConsentSearch, now: numb
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   return { ...query, endsBefore: new Date(hour + SOON_DAYS * DAY_MS).toISOString() };
 }
-/** The query of the users who were never asked for consent to dispatch. */
-export const neverAskedQuery = ({ search, page, pageSize }: ConsentSearch): UserListQuery => ({
-  page,
-  pageSize,
-  search: undefinedIfEmpty(search),
-  neverAsked: 'DISPATCH',
-  sort: 'name',
-});
-
 export const isFiltered = ({ type, status, search }: ConsentSearch): boolean =>
   type !== undefined || status !== 'ACTIVE' || search !== '';
 

@@ -1,10 +1,9 @@
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { consentQueries } from '#app/data/api/consents.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { userQueries } from '#app/data/api/users.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { wallNow } from '#energy/time/clocks.ts';
-import { ConsentSearch, consentSearchDefaults, neverAskedQuery, queryOf } from './consentSearch.ts';
+import { ConsentSearch, consentSearchDefaults, queryOf } from './consentSearch.ts';
 import { Ledger } from './Ledger.tsx';
 import { NeverAsked } from './NeverAsked.tsx';
 
@@ -13,8 +12,7 @@ export const Route = createFileRoute('/_frame/consents')({
   search: { middlewares: [stripSearchParams(consentSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    if (deps.status === 'NEVER_ASKED') void queryClient.prefetchQuery(userQueries.list(neverAskedQuery(deps)));
-    else void queryClient.prefetchQuery(consentQueries.list(queryOf(deps, wallNow())));
+    if (deps.status !== 'NEVER_ASKED') void queryClient.prefetchQuery(consentQueries.list(queryOf(deps, wallNow())));
   },
   component: ConsentsPage,
 });
