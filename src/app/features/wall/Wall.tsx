@@ -17,6 +17,8 @@ import classes from './Wall.module.css';
 type WallProps = {
   tiles: TileData;
   by: TileGrouping;
+  /** What is likely of each block's forecast, by its name. */
+  forecasts: ReadonlyMap<string | null, string>;
   sort: TileOrder;
   /** 1 for each marked asset; null where nothing can be marked, as on phones. */
   marks: Uint8Array | null;
@@ -32,7 +34,7 @@ const PHONE_ROWS = 20;
  * Every asset a tile, on one canvas: marked with the mouse, a finger or the keyboard. It reads the colours of the page
  * when it is mounted: give it the colour scheme as its key.
  */
-export function Wall({ tiles, by, sort, marks, onMark, onOpen }: WallProps) {
+export function Wall({ tiles, by, forecasts, sort, marks, onMark, onOpen }: WallProps) {
   const { question } = tiles;
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -44,8 +46,8 @@ export function Wall({ tiles, by, sort, marks, onMark, onOpen }: WallProps) {
       ? flowWall(tiles.groups, size.width, PHONE_PITCH, PHONE_ROWS)
       : fitWall(tiles.groups, size);
     const order = orderAssets(layout, tiles.classes, sort, questionWords[question].ranks);
-    return { layout, order, classes: tiles.classes, headings: headingsOf(tiles, by, question) };
-  }, [tiles, size, isReadOnly, sort, by, question]);
+    return { layout, order, classes: tiles.classes, headings: headingsOf(tiles, by, question, forecasts) };
+  }, [tiles, size, isReadOnly, sort, by, question, forecasts]);
   const [cursor, setCursor] = useState<number | null>(null);
   const painting = useWallView({ canvas, scene, size, marks });
   const pointer = useWallPointer({ canvas, scene, painting, marks, onMark, onOpen, setCursor });

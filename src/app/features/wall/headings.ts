@@ -1,3 +1,4 @@
+import { plural } from '#app/format/plural.ts';
 import type { TileGrouping, TileQuestion } from '#contract/tiles.ts';
 import { groupName, groupNote } from './tileWords.ts';
 import type { TileData } from './useTiles.ts';
@@ -13,13 +14,19 @@ export function countByGroup({ groups, classes }: Pick<TileData, 'groups' | 'cla
   });
 }
 
-/** The words above each block. */
-export const headingsOf = (tiles: TileData, by: TileGrouping, question: TileQuestion) =>
-  countByGroup(tiles).map((counts, group) => ({
-    name: groupName(tiles.groups[group]!, by),
-    note: groupNote(
-      counts.reduce((sum, count) => sum + count, 0),
-      counts[0]!,
-      question,
-    ),
-  }));
+/** The words above each block; a forecast of its own instead of how many answer best. */
+export const headingsOf = (
+  tiles: TileData,
+  by: TileGrouping,
+  question: TileQuestion,
+  forecasts: ReadonlyMap<string | null, string> = new Map(),
+) =>
+  countByGroup(tiles).map((counts, index) => {
+    const group = tiles.groups[index]!;
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    const forecast = group.of > 1 ? undefined : forecasts.get(group.name);
+    return {
+      name: groupName(group, by),
+      note: forecast === undefined ? groupNote(count, counts[0]!, question) : `${plural(count, 'asset')} · ${forecast}`,
+    };
+  });

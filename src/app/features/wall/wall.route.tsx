@@ -10,6 +10,7 @@ import { MarkedPanel } from './MarkedPanel.tsx';
 import { TileLegend } from './TileLegend.tsx';
 import { TileTable } from './TileTable.tsx';
 import { questionWords } from './tileWords.ts';
+import { useBlockForecasts } from './useBlockForecasts.ts';
 import { useMarks } from './useMarks.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
 import { useScreenAwake } from './useScreenAwake.ts';
@@ -48,6 +49,8 @@ function WallPage() {
   const { tiles, error, refetch } = useTiles(
     isChosen && !hasNoEvent ? { question, by, ...(eventUUID !== undefined && { eventUUID }) } : null,
   );
+  const isLive = events.data?.data.some((event) => event.eventUUID === eventUUID && event.state === 'STARTED') ?? false;
+  const forecasts = useBlockForecasts({ eventUUID, isLive, by, question });
   const { marks, mark, opened, open, clear, count } = useMarks(tiles);
 
   const change = (search: Partial<WallSearch>) =>
@@ -97,6 +100,7 @@ function WallPage() {
                 key={scheme}
                 tiles={tiles}
                 by={by}
+                forecasts={forecasts}
                 sort={address.order}
                 marks={isPhone ? null : marks}
                 onMark={mark}
