@@ -15,11 +15,7 @@ type Range = { from: string; to: string };
 
 /** Sums over many assets are not refetched sooner. */
 const SLOW_POLL_MS = 300_000;
-const NO_RESULTS = {
-  usual: [],
-  season: { events: 0, deliveredKwh: 0, revenueGbp: 0, preliminaryGbp: 0 },
-  nextEvent: null,
-};
+const NO_RESULTS = { standing: null, nextEvent: null };
 /** Events of a portfolio that its page shows, the newest. */
 const PORTFOLIO_EVENTS = 30;
 const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
@@ -42,15 +38,16 @@ export const portfolioQueries = {
     }),
 
   /**
-   * With what each usually delivers and earns, nothing where the service does not know; under the events, so that
-   * changes of an event invalidate it too.
+   * With what each can turn down and earned, nothing where the service does not know, and then by name; under the
+   * events, so that changes of an event invalidate it too.
    */
   results: (query: PortfolioResultListQuery) =>
     queryOptions({
       queryKey: ['events', 'portfolioResults', query],
       queryFn: async ({ signal }) => {
         if (isOffered('listPortfolioResults')) return api.listPortfolioResults({ query }, { signal });
-        const listed = await api.listPortfolios({ query }, { signal });
+        const sort = query.sort?.endsWith('assetCount') ? query.sort : 'name';
+        const listed = await api.listPortfolios({ query: { ...query, sort } }, { signal });
         return { ...listed, data: listed.data.map((portfolio) => ({ ...portfolio, ...NO_RESULTS })) };
       },
       placeholderData: keepPreviousData,

@@ -3,16 +3,17 @@ import type { PortfolioResultListQuery } from '#app/data/api/portfolios.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 
-const sorts = ['name', '-name', 'assetCount', '-assetCount'] as const;
+const sortable = ['name', 'assetCount', 'expectedKw', 'sureKw', 'keptPercent', 'revenueGbp'] as const;
+const sorts = [...sortable, ...sortable.map((field) => `-${field}` as const)];
 
 /** The portfolio list's address. */
 export const PortfoliosSearch = z.object({
   ...pageSearch,
   status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
-  sort: z.enum(sorts).default('name').catch('name'),
+  sort: z.enum(sorts).default('-expectedKw').catch('-expectedKw'),
 });
 export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
-export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
+export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-expectedKw' } as const;
 
 export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioResultListQuery => ({
   ...address,

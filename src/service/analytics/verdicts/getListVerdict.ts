@@ -4,10 +4,14 @@ import type { Handler } from '../../http/call.ts';
 import type { Ports, PortsOf } from '../../ports/ports.ts';
 import { readingsVerdict, responsesVerdict } from './evidence.ts';
 import { consentsVerdict, usersVerdict } from './people.ts';
+import { portfoliosVerdict } from './portfolios.ts';
+import { schemesVerdict } from './schemes.ts';
 import { bulkActionsVerdict, controllersVerdict, metersVerdict, webhooksVerdict } from './setUp.ts';
 import type { Words } from './words.ts';
 
 const verdicts: Record<VerdictList, (scope: TenantScope, ports: Ports) => Promise<Words>> = {
+  PORTFOLIOS: portfoliosVerdict,
+  SCHEMES: schemesVerdict,
   USERS: usersVerdict,
   CONSENTS: consentsVerdict,
   READINGS: readingsVerdict,
