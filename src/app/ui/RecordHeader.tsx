@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useCommands } from './commands.ts';
 import { PageHeader } from './PageHeader.tsx';
+import { RareActions } from './RareActions.tsx';
 
 export type RecordAction<Dialog extends string> = {
   /** On the button. */
@@ -12,6 +13,8 @@ export type RecordAction<Dialog extends string> = {
   icon?: Icon;
   /** The page's main action, which is the last. */
   primary?: boolean;
+  /** Behind the button with three dots: what is rarely done, or cannot be undone. */
+  rare?: boolean;
   title?: string;
   loading?: boolean;
 } & ({ opens: Dialog } | { id: string; run: () => void });
@@ -36,6 +39,7 @@ export function RecordHeader<Dialog extends string = never>({
 }: RecordHeaderProps<Dialog>) {
   const [opened, setOpened] = useState<Dialog | null>(null);
   const runOf = (action: RecordAction<Dialog>) => ('run' in action ? action.run : () => setOpened(action.opens));
+  const rare = actions.filter((action) => action.rare === true);
   // Buttons end with the main action, the palette begins with it.
   useCommands(
     actions
@@ -54,9 +58,21 @@ export function RecordHeader<Dialog extends string = never>({
         actions={
           <>
             {before}
-            {actions.map((action) => (
-              <ActionButton key={'run' in action ? action.id : action.opens} {...action} onClick={runOf(action)} />
-            ))}
+            {rare.length > 0 && (
+              <RareActions
+                actions={rare.map((action) => ({
+                  id: 'run' in action ? action.id : action.opens,
+                  label: action.label,
+                  icon: action.icon,
+                  run: runOf(action),
+                }))}
+              />
+            )}
+            {actions
+              .filter((action) => !rare.includes(action))
+              .map((action) => (
+                <ActionButton key={'run' in action ? action.id : action.opens} {...action} onClick={runOf(action)} />
+              ))}
             {renderAfter?.(setOpened)}
           </>
         }

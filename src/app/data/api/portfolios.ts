@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
-import type { PortfolioResultQuery } from '#contract/portfolioSeason.ts';
+import type { PortfolioResultQuery, PortfolioSeasonQuery } from '#contract/portfolioSeason.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { liveStaleTime } from '../live/liveState.ts';
 import { callThrottled } from './callThrottled.ts';
@@ -11,13 +11,14 @@ import { isOffered } from './offeredOperations.ts';
 
 export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
 export type PortfolioResultListQuery = z.input<typeof PortfolioResultQuery>;
+export type PortfolioEventQuery = z.input<typeof PortfolioSeasonQuery>;
 type Range = { from: string; to: string };
 
 /** Sums over many assets are not refetched sooner. */
 const SLOW_POLL_MS = 300_000;
 const NO_RESULTS = { standing: null, nextEvent: null };
 /** Events of a portfolio that its page shows, the newest. */
-const PORTFOLIO_EVENTS = 30;
+const NEWEST = { pageSize: 30 } as const;
 const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
 
 /** Queries of portfolios; `list()` is every active one, by name. */
@@ -54,11 +55,10 @@ export const portfolioQueries = {
     }),
 
   /** What it usually delivers and earned this season, with its newest events. */
-  season: (portfolioUUID: string) =>
+  season: (portfolioUUID: string, query: PortfolioEventQuery = NEWEST) =>
     queryOptions({
-      queryKey: ['events', 'portfolioSeason', portfolioUUID],
-      queryFn: ({ signal }) =>
-        api.getPortfolioSeason({ params: { portfolioUUID }, query: { pageSize: PORTFOLIO_EVENTS } }, { signal }),
+      queryKey: ['events', 'portfolioSeason', portfolioUUID, query],
+      queryFn: ({ signal }) => api.getPortfolioSeason({ params: { portfolioUUID }, query }, { signal }),
     }),
 
   /** What it can turn down, and what is committed of it; under the events, whose opt-ins change it. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatClock, formatDayMonth, formatFixed, formatPercent, formatRoundPounds } from '#app/format/format.ts';
+import { formatDayMonth, formatFixed, formatShortTime, formatPercent, formatRoundPounds } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { PortfolioResult } from '#contract/portfolioSeason.ts';
 import classes from './portfolios.module.css';
@@ -15,7 +15,6 @@ export const HIDDEN_WITHOUT_RESULTS = [
 ];
 
 const KW_PER_MW = 1000;
-const DAY_MS = 86_400_000;
 /** Below this share of what was forecast a portfolio is marked. */
 const LOW_PERCENT = 80;
 
@@ -76,15 +75,15 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
         standing?.sureKw == null ? (
           '–'
         ) : (
-          <>
+          <span>
             {power(standing.sureKw)}
             <span className={classes.suffix}> sure</span>
-          </>
+          </span>
         ),
     },
     {
       id: 'nextEvent',
-      header: 'Next event',
+      header: 'Next event, opted in',
       value: ({ nextEvent }) => nextEvent?.name ?? null,
       cell: NextEvent,
     },
@@ -116,31 +115,28 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
       width: 90,
       value: ({ standing }) => standing?.calculatedUTC ?? null,
       cell: ({ standing }) => (
-        <span className={classes.quiet}>{standing ? shortTime(standing.calculatedUTC, now) : '–'}</span>
+        <span className={classes.quiet}>{standing ? formatShortTime(standing.calculatedUTC, now) : '–'}</span>
       ),
     },
   ];
 }
 
-/** "17:41" within a day, "23 Nov" before. */
-export const shortTime = (instant: string, now: number): string =>
-  now - Date.parse(instant) < DAY_MS ? formatClock(instant) : formatDayMonth(instant);
-
 function NextEvent({ nextEvent, assetCount }: PortfolioResult) {
   if (!nextEvent) return '–';
   const { eventUUID, name, startTime, optedIn } = nextEvent;
   return (
-    <>
+    <span>
       <Link to="/events/$eventUUID" params={{ eventUUID }}>
         {name}
       </Link>{' '}
       {formatDayMonth(startTime)}
       {optedIn !== null && (
         <span className={classes.joined}>
-          {optedIn.toLocaleString('en-GB')} of {assetCount.toLocaleString('en-GB')} opted in
+          {' '}
+          {optedIn.toLocaleString('en-GB')} of {assetCount.toLocaleString('en-GB')}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -24,7 +24,7 @@ export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => sea
 const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-export const portfolioTab = z.enum(['assets', 'energy', 'forecast', 'about']);
+export const portfolioTab = z.enum(['assets', 'events', 'energy', 'forecast', 'changes', 'about']);
 
 /** A portfolio page's address: its tab, the range of its figures, and the filters of its assets. */
 export const PortfolioSearch = z.object({

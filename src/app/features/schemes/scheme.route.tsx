@@ -1,6 +1,6 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconCalendarPlus, IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
@@ -44,6 +44,7 @@ function SchemePage() {
   const { schemeUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const goTo = useNavigate();
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
   const isKnown = useIsOffered('getSchemeStanding');
@@ -66,7 +67,8 @@ function SchemePage() {
   const toggle: RecordAction<Dialog> = {
     id: 'toggle',
     label: isOpen ? 'Close scheme' : 'Open again',
-    loading: setStatus.isPending,
+    icon: isOpen ? IconLock : IconLockOpen,
+    rare: true,
     run: () => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' }),
   };
 
@@ -78,13 +80,21 @@ function SchemePage() {
     command: 'Opt in assets',
     primary: true,
   };
+  const schedule: RecordAction<Dialog> = {
+    id: 'schedule',
+    label: 'Schedule event',
+    command: 'Schedule event',
+    icon: IconCalendarPlus,
+    primary: !mayJoin,
+    run: () => void goTo({ to: '/events/new', search: { scheme: schemeUUID } }),
+  };
   const header = (
     <RecordHeader<Dialog>
       title={scheme.name}
       crumbs={[{ label: 'Schemes', to: '/schemes' }]}
       chips={<StatusChip kind="scheme" status={scheme.status} />}
       note={scheme.description ?? undefined}
-      actions={mayOperate ? [toggle, EDIT, ...(mayJoin ? [optIn] : [])] : []}
+      actions={mayOperate ? [toggle, EDIT, ...(isOpen ? [schedule] : []), ...(mayJoin ? [optIn] : [])] : []}
       renderDialog={(opened, close) =>
         opened === 'edit' ? (
           <EditScheme schemeUUID={schemeUUID} onClose={close} />
