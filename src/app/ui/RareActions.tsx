@@ -4,7 +4,7 @@ import { IconDotsVertical, type Icon } from '@tabler/icons-react';
 type RareAction = { id: string; label: string; icon: Icon | undefined; run: () => void };
 
 /** Actions of a record that have no button of their own, as a menu. */
-export function RareActions({ actions }: { actions: readonly RareAction[] }) {
+export default function RareActions({ actions }: { actions: readonly RareAction[] }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useCommands } from './commands.ts';
 import { PageHeader } from './PageHeader.tsx';
-import { RareActions } from './RareActions.tsx';
+
+const RareActions = lazy(() => import('./RareActions.tsx'));
 
 export type RecordAction<Dialog extends string> = {
   /** On the button. */
@@ -59,14 +60,16 @@ export function RecordHeader<Dialog extends string = never>({
           <>
             {before}
             {rare.length > 0 && (
-              <RareActions
-                actions={rare.map((action) => ({
-                  id: 'run' in action ? action.id : action.opens,
-                  label: action.label,
-                  icon: action.icon,
-                  run: runOf(action),
-                }))}
-              />
+              <Suspense fallback={<Skeleton width={34} height={36} />}>
+                <RareActions
+                  actions={rare.map((action) => ({
+                    id: 'run' in action ? action.id : action.opens,
+                    label: action.label,
+                    icon: action.icon,
+                    run: runOf(action),
+                  }))}
+                />
+              </Suspense>
             )}
             {actions
               .filter((action) => !rare.includes(action))
