@@ -63,7 +63,7 @@ export const analyticsEndpoints = {
     summary: 'List portfolios with what each can turn down, delivers and earns',
     description:
       'How a portfolio stands is kept: calculated daily, when an event of it has a new stats run, and when its assets ' +
-      'change, at most once a minute, less often where it takes long. Those that were never calculated come last in an order by it. What it earned ' +
+      'or their registrations change, at most once a minute, less often where it takes long. Those that were never calculated come last in an order by it. What it earned ' +
       'is its share of the events aimed at it that began this season, from 1 October.',
     query: PortfolioResultQuery,
     response: pageSchema(PortfolioResult),
@@ -180,7 +180,8 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'List schemes with what each can turn down and earned, and its next event',
     description:
-      'What its ready assets can turn down is kept: calculated daily, and when an event of it has a new stats run. The ' +
+      'What its ready assets can turn down is kept: calculated daily, when an event of it has a new stats run, and when ' +
+      'registrations change. The ' +
       'season is that of the present, from 1 October for a year.',
     query: SchemeQuery,
     response: pageSchema(SchemeResult),

@@ -47,8 +47,8 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       note={
         <>
           {plural(assetCount, 'asset')} ·{' '}
-          <Link to="/wall" search={{ by: 'portfolio' }} className={classes.link}>
-            On the fleet wall
+          <Link to="/wall" search={{ portfolio: portfolioUUID, by: 'type' }} className={classes.link}>
+            Read as the fleet wall shows it
           </Link>
         </>
       }

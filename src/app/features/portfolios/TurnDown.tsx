@@ -7,7 +7,7 @@ import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PortfolioCapability } from '#contract/capability.ts';
 
-const HEIGHT = 260;
+const HEIGHT = 300;
 const DAYS = [
   { value: 'workingDay', label: 'Working day' },
   { value: 'nonWorkingDay', label: 'Weekend' },

@@ -5,6 +5,7 @@ import { chanceText } from '#app/ui/balance/amounts.ts';
 import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import classes from './NextEventNote.module.css';
 
 type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
 
@@ -18,7 +19,11 @@ export function NextEventNote({ event: { eventUUID, name, optedIn } }: NextEvent
         {name}
       </PlainLink>
       {chance == null ? `, ${optedIn.toLocaleString('en-GB')} opted in` : `, ${chanceText(chance)} chance`}
-      {data && <MiniBalance balance={data} size="row" />}
+      {data && (
+        <span className={classes.bar}>
+          <MiniBalance balance={data} size="row" />
+        </span>
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ function WallPage() {
   const eventUUID = address.event ?? (needsEvent(question) ? present?.eventUUID : undefined);
   const hasNoEvent = isChosen && needsEvent(question) && eventUUID === undefined;
   const { tiles, error, refetch } = useTiles(
-    isChosen && !hasNoEvent ? { question, by, ...(eventUUID !== undefined && { eventUUID }) } : null,
+    isChosen && !hasNoEvent ? { question, by, eventUUID, portfolioUUID: address.portfolio } : null,
   );
   const { marks, mark, opened, open, clear, count } = useMarks(tiles);
 
@@ -112,6 +112,7 @@ function WallPage() {
               <TileLegend
                 question={tiles.question}
                 eventUUID={tiles.eventUUID ?? undefined}
+                portfolioUUID={tiles.portfolioUUID}
                 counts={tiles.counts}
                 shares
               />

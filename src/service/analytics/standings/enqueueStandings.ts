@@ -6,7 +6,7 @@ import { enqueueEach, enqueueUnlessSoon } from '../../scheduler/jobs.ts';
 const LEAST_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 500;
 
-export type StandingKind = 'PORTFOLIO_STANDING' | 'SCHEME_STANDING';
+type StandingKind = 'PORTFOLIO_STANDING' | 'SCHEME_STANDING';
 
 /** Enqueues standings for a request that changed what they are of, which does not wait for one that is calculated. */
 export async function enqueueStandings(
@@ -15,6 +15,24 @@ export async function enqueueStandings(
   subjects: readonly string[],
 ): Promise<void> {
   if (subjects.length > 0) await enqueueUnlessSoon(scope, kind, await readDues(scope, kind, subjects));
+}
+
+/** The same of a scheme in which assets got another status, and of the portfolios of these. */
+export async function enqueueStandingsOfAssets(
+  scope: TenantScope,
+  schemeUUID: string,
+  assetUUIDs: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ portfolio_uuid: string }>`
+    select distinct portfolio_uuid from assets
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${[...assetUUIDs]}::uuid[])
+      and portfolio_uuid is not null`.execute(scope.tx);
+  await enqueueStandings(
+    scope,
+    'PORTFOLIO_STANDING',
+    rows.map((row) => row.portfolio_uuid),
+  );
+  await enqueueStandings(scope, 'SCHEME_STANDING', [schemeUUID]);
 }
 
 /** Enqueues the standings that a stats run changes: those of the event's portfolios, and of its scheme. */

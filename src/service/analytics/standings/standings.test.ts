@@ -140,6 +140,13 @@ describe('what is kept of portfolios and schemes for their lists', () => {
     await tenant.client.removePortfolioAsset({ params: { portfolioUUID: south, assetUUID: assets[4]! } });
     await tenant.client.setClock({ body: { advance: 'PT11M' } });
     expect((await list({ search: 'south' }))[0]!.standing!.ready).toBe(1);
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID: scheme },
+      body: { assetUUIDs: [assets[0]!], action: 'OPT_OUT' },
+    });
+    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    expect((await list({ search: 'north' }))[0]!.standing!.ready).toBe(2);
+    expect((await tenant.client.listSchemeResults()).data[0]!.standing!.ready).toBe(4);
     await tenant.client.archivePortfolio({ params: { portfolioUUID: south } });
     await tenant.client.setClock({ body: { advance: 'P2D' } });
     expect(await list({ status: 'ARCHIVED' })).toMatchObject([{ name: 'South', standing: null }]);
