@@ -116,7 +116,7 @@ function Drawing({
           fillOpacity={1}
           stroke="var(--hh-event-edge)"
           strokeOpacity={0.7}
-          label={{ value: marked.label, position: 'insideTopLeft', fill: 'var(--mantine-color-text)', fontSize: 11 }}
+          label={{ value: marked.label, position: 'insideTopRight', fill: 'var(--mantine-color-text)', fontSize: 11 }}
         />
       )}
       {band && (

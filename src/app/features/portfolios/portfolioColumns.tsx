@@ -132,8 +132,7 @@ function NextEvent({ nextEvent, assetCount }: PortfolioResult) {
       {formatDayMonth(startTime)}
       {optedIn !== null && (
         <span className={classes.joined}>
-          {' '}
-          {optedIn.toLocaleString('en-GB')} of {assetCount.toLocaleString('en-GB')}
+          , {optedIn.toLocaleString('en-GB')} of {assetCount.toLocaleString('en-GB')}
         </span>
       )}
     </span>
