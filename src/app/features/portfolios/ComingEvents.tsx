@@ -12,10 +12,10 @@ export const ComingEvents = ({ season }: { season: PortfolioSeason }) => (
       note="its part, and the contract of the whole event"
       events={comingOf(season)}
       columns={[
-        { header: 'Usually', cell: ({ optedIn, usualKw }) => (optedIn === 0 ? '–' : formatPower(usualKw)) },
+        { header: 'Usually', renderCell: ({ optedIn, usualKw }) => (optedIn === 0 ? '–' : formatPower(usualKw)) },
         {
           header: 'Contracted',
-          cell: ({ contractedMw }) => (contractedMw === null ? '–' : formatPower(1000 * contractedMw)),
+          renderCell: ({ contractedMw }) => (contractedMw === null ? '–' : formatPower(1000 * contractedMw)),
         },
       ]}
     />

@@ -20,11 +20,11 @@ export function Commitments({ capability }: { capability: PortfolioCapability })
         note="events to come with this portfolio"
         events={commitments}
         columns={[
-          { header: 'Its part', cell: ({ partKw }) => formatPower(partKw) },
-          { header: 'Sure', wide: true, cell: ({ sureKw }) => formatPower(sureKw) },
+          { header: 'Its part', renderCell: ({ partKw }) => formatPower(partKw) },
+          { header: 'Sure', wide: true, renderCell: ({ sureKw }) => formatPower(sureKw) },
           {
             header: 'Next step',
-            cell: (event) =>
+            renderCell: (event) =>
               mayOperate && event.free !== null && event.free > 0 ? (
                 <Button variant="default" size="compact-sm" onClick={() => setJoined(event)}>
                   Opt in {event.free.toLocaleString('en-GB')}

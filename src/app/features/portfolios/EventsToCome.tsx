@@ -19,7 +19,7 @@ type EventsToComeProps<Event extends EventToCome> = {
   note: string;
   events: readonly Event[];
   /** Beside the event and who is opted in; a phone has no room for the `wide` ones. */
-  columns: readonly { header: string; wide?: boolean; cell: (event: Event) => ReactNode }[];
+  columns: readonly { header: string; wide?: boolean; renderCell: (event: Event) => ReactNode }[];
 };
 
 /** The events that are to come with a portfolio, the first of them first. */
@@ -52,9 +52,9 @@ export function EventsToCome<Event extends EventToCome>({ title, note, events, c
                   <span>{event.state === 'LIVE' ? 'Live' : formatWindow(event.startTime, event.endTime)}</span>
                 </th>
                 <td>{event.optedIn.toLocaleString('en-GB')}</td>
-                {columns.map(({ header, wide = false, cell }) => (
+                {columns.map(({ header, wide = false, renderCell }) => (
                   <td key={header} {...(wide && { className: classes.state })}>
-                    {cell(event)}
+                    {renderCell(event)}
                   </td>
                 ))}
               </tr>
