@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import {
   clockTicks,
@@ -12,7 +12,7 @@ import {
   type ClockWindow,
 } from './clockSlots.ts';
 import { niceTicks } from './niceTicks.ts';
-import { level, margin, upright } from './seriesStyle.ts';
+import { axisText, level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ClockChartProps = ChartFrameProps & {
@@ -108,17 +108,7 @@ function Drawing({
         {...level}
       />
       <YAxis {...upright(heights)} />
-      {marked && (
-        <ReferenceArea
-          x1={marked.first}
-          x2={marked.end}
-          fill="var(--hh-event-fill)"
-          fillOpacity={1}
-          stroke="var(--hh-event-edge)"
-          strokeOpacity={0.7}
-          label={{ value: marked.label, position: 'insideTopRight', fill: 'var(--mantine-color-text)', fontSize: 11 }}
-        />
-      )}
+      {marked && <Marked {...marked} />}
       {band && (
         <Area
           type="stepAfter"
@@ -155,6 +145,28 @@ function Drawing({
         content={<ClockTip series={series} count={count} show={show} />}
       />
     </ComposedChart>
+  );
+}
+
+/** Marked half hours, as event windows are; the name ends where they do. */
+function Marked({ first, end, label }: ClockWindow) {
+  const scale = useXAxisScale();
+  const plot = usePlotArea();
+  const [left, right] = [scale?.(first), scale?.(end)];
+  if (left === undefined || right === undefined || plot === undefined) return null;
+  const { y, height } = plot;
+  return (
+    <g>
+      <rect x={left} y={y} width={right - left} height={height} fill="var(--hh-event-fill)" />
+      <path
+        d={`M${left + 0.5} ${y}v${height}M${right - 0.5} ${y}v${height}`}
+        stroke="var(--hh-event-edge)"
+        strokeOpacity={0.7}
+      />
+      <text {...axisText} x={left - 6} y={y + 13} textAnchor="end">
+        {label}
+      </text>
+    </g>
   );
 }
 

@@ -155,10 +155,6 @@ export const formatDate = (date: string, year = false): string => formatDay(lond
 /** 4 Dec */
 export const formatDayMonth = (instant: Instant): string => plain(dayMonth().format(ms(instant)));
 
-/** "17:41" within a day, "23 Nov" before. */
-export const formatShortTime = (instant: Instant, now: number): string =>
-  now - ms(instant) < 24 * 3_600_000 ? formatClock(instant) : formatDayMonth(instant);
-
 /** Dec 2026 */
 export const formatMonth = (instant: Instant): string => plain(monthYear().format(ms(instant)));
 

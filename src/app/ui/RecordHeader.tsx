@@ -1,10 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useCommands } from './commands.ts';
 import { PageHeader } from './PageHeader.tsx';
-
-const RareActions = lazy(() => import('./RareActions.tsx'));
 
 export type RecordAction<Dialog extends string> = {
   /** On the button. */
@@ -14,8 +12,6 @@ export type RecordAction<Dialog extends string> = {
   icon?: Icon;
   /** The page's main action, which is the last. */
   primary?: boolean;
-  /** Behind the button with three dots: what is rarely done, or cannot be undone. */
-  rare?: boolean;
   title?: string;
   loading?: boolean;
 } & ({ opens: Dialog } | { id: string; run: () => void });
@@ -40,7 +36,6 @@ export function RecordHeader<Dialog extends string = never>({
 }: RecordHeaderProps<Dialog>) {
   const [opened, setOpened] = useState<Dialog | null>(null);
   const runOf = (action: RecordAction<Dialog>) => ('run' in action ? action.run : () => setOpened(action.opens));
-  const rare = actions.filter((action) => action.rare === true);
   // Buttons end with the main action, the palette begins with it.
   useCommands(
     actions
@@ -59,23 +54,9 @@ export function RecordHeader<Dialog extends string = never>({
         actions={
           <>
             {before}
-            {rare.length > 0 && (
-              <Suspense fallback={<Skeleton width={34} height={36} />}>
-                <RareActions
-                  actions={rare.map((action) => ({
-                    id: 'run' in action ? action.id : action.opens,
-                    label: action.label,
-                    icon: action.icon,
-                    run: runOf(action),
-                  }))}
-                />
-              </Suspense>
-            )}
-            {actions
-              .filter((action) => !rare.includes(action))
-              .map((action) => (
-                <ActionButton key={'run' in action ? action.id : action.opens} {...action} onClick={runOf(action)} />
-              ))}
+            {actions.map((action) => (
+              <ActionButton key={'run' in action ? action.id : action.opens} {...action} onClick={runOf(action)} />
+            ))}
             {renderAfter?.(setOpened)}
           </>
         }

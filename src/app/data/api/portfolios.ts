@@ -2,21 +2,18 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
-import type { PortfolioResultQuery, PortfolioSeasonQuery } from '#contract/portfolioSeason.ts';
+import type { PortfolioSeasonQuery } from '#contract/portfolioSeason.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { liveStaleTime } from '../live/liveState.ts';
 import { callThrottled } from './callThrottled.ts';
 import { api } from './client.ts';
-import { isOffered } from './offeredOperations.ts';
 
 export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
-export type PortfolioResultListQuery = z.input<typeof PortfolioResultQuery>;
 export type PortfolioEventQuery = z.input<typeof PortfolioSeasonQuery>;
 type Range = { from: string; to: string };
 
 /** Sums over many assets are not refetched sooner. */
 const SLOW_POLL_MS = 300_000;
-const NO_RESULTS = { standing: null, nextEvent: null };
 /** Events of a portfolio that its page shows, the newest. */
 const NEWEST = { pageSize: 30 } as const;
 const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
@@ -36,22 +33,6 @@ export const portfolioQueries = {
       queryKey: ['portfolios', 'detail', portfolioUUID],
       queryFn: ({ signal }) => api.getPortfolio({ params: { portfolioUUID } }, { signal }),
       staleTime: liveStaleTime,
-    }),
-
-  /**
-   * With what each can turn down and earned, nothing where the service does not know, and then by name; under the
-   * events, so that changes of an event invalidate it too.
-   */
-  results: (query: PortfolioResultListQuery) =>
-    queryOptions({
-      queryKey: ['events', 'portfolioResults', query],
-      queryFn: async ({ signal }) => {
-        if (isOffered('listPortfolioResults')) return api.listPortfolioResults({ query }, { signal });
-        const sort = query.sort?.endsWith('assetCount') ? query.sort : 'name';
-        const listed = await api.listPortfolios({ query: { ...query, sort } }, { signal });
-        return { ...listed, data: listed.data.map((portfolio) => ({ ...portfolio, ...NO_RESULTS })) };
-      },
-      placeholderData: keepPreviousData,
     }),
 
   /** What it usually delivers and earned this season, with its newest events. */

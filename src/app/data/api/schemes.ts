@@ -45,16 +45,6 @@ export const schemeQueries = {
       staleTime: liveStaleTime,
     }),
 
-  /**
-   * With what each can turn down and earned, and its next event; under the events, so that changes of an event
-   * invalidate it too.
-   */
-  results: () =>
-    queryOptions({
-      queryKey: ['events', 'schemeResults'],
-      queryFn: ({ signal }) => api.listSchemeResults({ query: { pageSize: MAX_SCHEMES, sort: 'name' } }, { signal }),
-    }),
-
   /** A scheme with its version for If-Match. */
   versioned: (schemeUUID: string) =>
     queryOptions({

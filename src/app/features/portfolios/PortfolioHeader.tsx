@@ -8,6 +8,7 @@ import { BulkDialog } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { RareActions } from '#app/ui/RareActions.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
@@ -19,7 +20,6 @@ const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 type Dialog = 'assign' | 'edit' | 'archive' | 'optIn';
 
 const ACTIONS: readonly RecordAction<Dialog>[] = [
-  { opens: 'archive', label: 'Archive portfolio', command: 'Archive portfolio', icon: IconArchive, rare: true },
   { opens: 'edit', label: 'Edit', command: 'Edit portfolio', icon: IconPencil },
   { opens: 'assign', label: 'Assign assets', command: 'Assign assets', icon: IconPlus },
   { opens: 'optIn', label: 'Opt into event', command: 'Opt into event', icon: IconCalendarPlus, primary: true },
@@ -53,6 +53,13 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         </>
       }
       actions={mayChange ? ACTIONS : []}
+      renderAfter={(open) =>
+        mayChange && (
+          <RareActions
+            actions={[{ id: 'archive', label: 'Archive portfolio', icon: IconArchive, run: () => open('archive') }]}
+          />
+        )
+      }
       renderDialog={(opened, close) => (
         <>
           {opened === 'edit' && <PortfolioForm portfolio={portfolio} onClose={close} />}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { formatDayMonth, formatFixed, formatShortTime, formatPercent, formatRoundPounds } from '#app/format/format.ts';
+import { formatDayMonth, formatFixed, formatPercent, formatRoundPounds } from '#app/format/format.ts';
+import { formatShortTime } from '#app/format/shortTime.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { PortfolioResult } from '#contract/portfolioSeason.ts';
 import classes from './portfolios.module.css';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PortfolioResultListQuery } from '#app/data/api/portfolios.ts';
+import type { PortfolioResultListQuery } from '#app/data/api/portfolioResults.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 

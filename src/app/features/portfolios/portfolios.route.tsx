@@ -3,7 +3,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { portfolioResults } from '#app/data/api/portfolioResults.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_frame/portfolios/')({
   validateSearch: PortfoliosSearch,
   search: { middlewares: [stripSearchParams(portfoliosSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(portfolioQueries.results(queryOf(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(portfolioResults(queryOf(deps))),
   component: PortfoliosPage,
 });
 
@@ -40,7 +40,7 @@ function PortfoliosPage() {
   const filtered = isFiltered(address);
   const earns = useIsOffered('listPortfolioResults');
   const list = useListScreen({
-    list: portfolioQueries.results,
+    list: portfolioResults,
     query: queryOf(address),
     address,
     defaults: portfoliosSearchDefaults,

@@ -5,11 +5,11 @@ import {
   formatPercent,
   formatPower,
   formatRoundPounds,
-  formatShortTime,
   splitUnit,
 } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { schemeTypeWords } from '#app/format/schemeWords.ts';
+import { formatShortTime } from '#app/format/shortTime.ts';
 import { amountsOf, chanceText } from '#app/ui/balance/amounts.ts';
 import { BarDrawing } from '#app/ui/balance/BarDrawing.tsx';
 import { StageFacts, type StageFact } from '#app/ui/Stage.tsx';

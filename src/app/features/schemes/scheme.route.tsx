@@ -10,6 +10,7 @@ import { registrationLine } from '#app/format/schemeWords.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
+import { RareActions } from '#app/ui/RareActions.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
@@ -64,11 +65,10 @@ function SchemePage() {
   const change = (changes: Partial<SchemeSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
-  const toggle: RecordAction<Dialog> = {
+  const toggle = {
     id: 'toggle',
     label: isOpen ? 'Close scheme' : 'Open again',
     icon: isOpen ? IconLock : IconLockOpen,
-    rare: true,
     run: () => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' }),
   };
 
@@ -94,7 +94,8 @@ function SchemePage() {
       crumbs={[{ label: 'Schemes', to: '/schemes' }]}
       chips={<StatusChip kind="scheme" status={scheme.status} />}
       note={scheme.description ?? undefined}
-      actions={mayOperate ? [toggle, EDIT, ...(isOpen ? [schedule] : []), ...(mayJoin ? [optIn] : [])] : []}
+      actions={mayOperate ? [EDIT, ...(isOpen ? [schedule] : []), ...(mayJoin ? [optIn] : [])] : []}
+      renderAfter={() => mayOperate && <RareActions actions={[toggle]} />}
       renderDialog={(opened, close) =>
         opened === 'edit' ? (
           <EditScheme schemeUUID={schemeUUID} onClose={close} />

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { schemeResults } from '#app/data/api/schemeResults.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
@@ -27,7 +28,7 @@ function SchemesPage() {
   const mayOperate = useMayOperate();
   const now = useNow();
   const areKnown = useIsOffered('listSchemeResults');
-  const results = useQuery({ ...schemeQueries.results(), enabled: areKnown });
+  const results = useQuery({ ...schemeResults(), enabled: areKnown });
   const plain = useQuery({ ...schemeQueries.list(), enabled: !areKnown });
   const { error, refetch } = areKnown ? results : plain;
   const listed = areKnown ? results.data?.data : plain.data?.data;
