@@ -34,7 +34,8 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   await expect(table.getByText('No asset is in it yet')).toBeVisible();
   expect((await client.getAsset({ params: { assetUUID: asset.assetUUID } })).portfolioUUID).toBeNull();
 
-  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive portfolio' }).click();
   await dialog.getByRole('button', { name: 'Archive portfolio' }).click();
   await expect(page).toHaveURL(/\/portfolios$/);
   expect((await client.getPortfolio({ params: { portfolioUUID: portfolioUUID! } })).status).toBe('ARCHIVED');

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Lists whose pages open with a sentence that nothing else says. */
 export const verdictList = z.enum([
+  'PORTFOLIOS',
+  'SCHEMES',
   'USERS',
   'CONSENTS',
   'READINGS',

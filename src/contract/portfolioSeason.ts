@@ -30,19 +30,39 @@ export const PortfolioSums = z.object({
 });
 export type PortfolioSums = z.infer<typeof PortfolioSums>;
 
-const results = { usual: z.array(UsualPower), season: PortfolioSums };
+/** What a portfolio delivered of what was forecast at the starts of its last turn-down events with a final run. */
+export const KeptForecasts = z.object({
+  events: z.int(),
+  forecastKwh: z.number(),
+  deliveredKwh: z.number(),
+  percent: numberOrNull,
+});
+export type KeptForecasts = z.infer<typeof KeptForecasts>;
+
+const results = { usual: z.array(UsualPower), season: PortfolioSums, kept: KeptForecasts.nullable() };
 
 export const PortfolioResultQuery = pageQuery(
   { search, status: lifecycleStatus.default('ACTIVE') },
-  ['name', 'assetCount'],
+  ['name', 'assetCount', 'expectedKw', 'sureKw', 'keptPercent', 'revenueGbp'],
   '-assetCount',
 );
 export type PortfolioResultQuery = z.output<typeof PortfolioResultQuery>;
 
-/** A portfolio in a list, with what it delivers and earns, and what it does next. */
-export const PortfolioResult = Portfolio.extend({
+/** What a portfolio can turn down, delivers and earned, as it was last calculated. */
+export const PortfolioStanding = z.object({
+  calculatedUTC: utc,
+  ready: z.int(),
+  /** At the usual window of a working day; null where nobody knows. */
+  expectedKw: numberOrNull,
+  sureKw: numberOrNull,
   ...results,
-  nextEvent: z.object({ eventUUID: uuid, name: z.string(), startTime: utc }).nullable(),
+});
+
+/** A portfolio in a list, with how it stands, and what it does next. */
+export const PortfolioResult = Portfolio.extend({
+  /** Null before the first calculation. */
+  standing: PortfolioStanding.nullable(),
+  nextEvent: z.object({ eventUUID: uuid, name: z.string(), startTime: utc, optedIn: z.int().nullable() }).nullable(),
 }).meta({ id: 'PortfolioResult' });
 export type PortfolioResult = z.infer<typeof PortfolioResult>;
 

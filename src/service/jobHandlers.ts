@@ -3,6 +3,10 @@ import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
 import { keepPoint } from './analytics/balance/keepPoint.ts';
 import { keepWorth } from './analytics/funnel/keepWorth.ts';
 import { keepResponses } from './analytics/responses/keepResponses.ts';
+import { enqueueStandingsOfEvent } from './analytics/standings/enqueueStandings.ts';
+import { keepOptedIn } from './analytics/standings/keepOptedIn.ts';
+import { keepPortfolioStanding } from './analytics/standings/keepPortfolioStanding.ts';
+import { keepSchemeStanding } from './analytics/standings/keepSchemeStanding.ts';
 import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
@@ -63,13 +67,21 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
   BASELINES: followedByBalance(computeBaselines),
-  STATS: followedByBalance(computeStats),
+  STATS: async (scope, eventUUID) => {
+    await followedByBalance(computeStats)(scope, eventUUID);
+    await enqueueStandingsOfEvent(scope, eventUUID);
+  },
   EVENT_CHANCE: async (scope, eventUUID) => {
     await keepChance(scope, eventUUID);
     await keepWorth(scope, eventUUID);
     await enqueueBalance(scope, eventUUID);
   },
-  EVENT_BALANCE: keepPoint,
+  EVENT_BALANCE: async (scope, eventUUID) => {
+    await keepPoint(scope, eventUUID);
+    await keepOptedIn(scope, eventUUID);
+  },
+  PORTFOLIO_STANDING: keepPortfolioStanding,
+  SCHEME_STANDING: keepSchemeStanding,
   EVENT_RESPONSES: keepResponses,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),

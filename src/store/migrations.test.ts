@@ -315,6 +315,30 @@ it('0034 has every tenant make forecasts from its next 16:00 in London on', asyn
   expect(rows).toEqual([{ clock: '16:00:00', ahead: true }]);
 });
 
+it('0050 has the standings of portfolios and schemes calculated soon, each by its tenant’s clock', async () => {
+  const { pool } = database.store;
+  await migrateBefore(50);
+  const [OPEN, GONE, SCHEME] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment, clock_offset_ms) values ('${TENANT}', 'Old', 'SANDBOX', 86400000.0);
+    insert into portfolios (tenant_uuid, portfolio_uuid, name, status, created_utc, updated_utc) values
+      ('${TENANT}', '${OPEN}', 'Open', 'ACTIVE', now(), now()), ('${TENANT}', '${GONE}', 'Gone', 'ARCHIVED', now(), now());
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method,
+      in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
+      values ('${TENANT}', '${SCHEME}', 'Evening', 'DFS', 'NESO', 'BL01', true, 'DFS_K', true, now(), now());
+    commit`);
+  await migrate(pool);
+  const { rows } = await pool.query(
+    `select kind, subject_uuid, due_utc between now() + interval '1 day' - interval '1 minute'
+      and now() + interval '1 day 11 minutes' as soon from jobs where kind like '%_STANDING' order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'PORTFOLIO_STANDING', subject_uuid: OPEN, soon: true },
+    { kind: 'SCHEME_STANDING', subject_uuid: SCHEME, soon: true },
+  ]);
+  expect((await pool.query('select from portfolios')).rowCount).toBe(0);
+});
+
 it('0042 gives started events the funnel that their participants tell', async () => {
   const { pool } = database.store;
   await migrateBefore(42);

@@ -11,6 +11,7 @@ import type { MailTables } from './schema/mail.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
+import type { StandingTables } from './schema/standings.ts';
 import type { TariffTables, TariffsTable } from './schema/tariffs.ts';
 import type { TemperatureTables } from './schema/temperatures.ts';
 import type { TenantTables, TenantsTable } from './schema/tenants.ts';
@@ -28,6 +29,7 @@ export type * from './schema/mail.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/openadr.ts';
 export type * from './schema/schemes.ts';
+export type * from './schema/standings.ts';
 export type * from './schema/tariffs.ts';
 export type * from './schema/temperatures.ts';
 export type * from './schema/tenants.ts';
@@ -47,6 +49,7 @@ export interface Database
     OpenAdrTables,
     MailTables,
     ConsentTables,
+    StandingTables,
     TariffTables,
     ReadingTables,
     ForecastTables,

@@ -1,14 +1,26 @@
 import { useMemo } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { clockTicks, DAY_SLOTS, nameOfSlot, rowsOf, spanOfSlot, type ClockSeries } from './clockSlots.ts';
+import {
+  clockTicks,
+  DAY_SLOTS,
+  nameOfSlot,
+  rowsOf,
+  spanOfSlot,
+  type ClockBand,
+  type ClockSeries,
+  type ClockWindow,
+} from './clockSlots.ts';
 import { niceTicks } from './niceTicks.ts';
-import { level, margin, upright } from './seriesStyle.ts';
+import { axisText, level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ClockChartProps = ChartFrameProps & {
   /** Undefined while it loads; each has 48 values for a day or 336 for a week. Keep the reference stable. */
   series: readonly ClockSeries[] | undefined;
+  /** Keep the reference stable, as that of the series. */
+  band?: ClockBand | undefined;
+  marked?: ClockWindow | undefined;
   measure: string;
   /** A value with its unit, for tips. */
   show: (value: number) => string;
@@ -17,7 +29,7 @@ type ClockChartProps = ChartFrameProps & {
 };
 
 /** Values by the wall clock as steps: a day's 48 half hours or a week's 336, Monday first. */
-export function ClockChart({ series, measure, show, summary, empty, ...frame }: ClockChartProps) {
+export function ClockChart({ series, band, marked, measure, show, summary, empty, ...frame }: ClockChartProps) {
   const count = series?.[0]?.values.length ?? 0;
   return (
     <Chart
@@ -26,20 +38,28 @@ export function ClockChart({ series, measure, show, summary, empty, ...frame }: 
       loading={frame.loading ?? series === undefined}
       empty={empty}
       summary={summary}
-      legend={(series ?? []).map(({ label, colour, dash, filled }) => ({
-        label,
-        colour,
-        shape: dash !== undefined ? 'dashed' : filled === true ? 'block' : 'line',
-      }))}
+      legend={[
+        ...(series ?? []).map(({ label, colour, dash, filled }) => ({
+          label,
+          colour,
+          shape: dash !== undefined ? ('dashed' as const) : filled === true ? ('block' as const) : ('line' as const),
+        })),
+        ...(band ? [{ label: band.label, colour: band.colour, shape: 'block' as const }] : []),
+      ]}
       table={() => ({
-        columns: [{ label: 'Half hour' }, ...(series ?? []).map(({ label }) => ({ label: `${label} (${measure})` }))],
+        columns: [
+          { label: 'Half hour' },
+          ...(series ?? []).map(({ label }) => ({ label: `${label} (${measure})` })),
+          ...(band ? [{ label: `${band.label}, up to (${measure})` }] : []),
+        ],
         rows: Array.from({ length: count }, (_, slot) => [
           spanOfSlot(slot, count),
           ...(series ?? []).map(({ values }) => values[slot] ?? null),
+          ...(band ? [band.values[slot]?.[1] ?? null] : []),
         ]),
       })}
     >
-      {series && <Drawing name={frame.title} series={series} count={count} show={show} />}
+      {series && <Drawing name={frame.title} {...{ series, band, marked, count, show }} />}
     </Chart>
   );
 }
@@ -47,18 +67,26 @@ export function ClockChart({ series, measure, show, summary, empty, ...frame }: 
 function Drawing({
   name,
   series,
+  band,
+  marked,
   count,
   show,
 }: {
   name: string;
   series: readonly ClockSeries[];
+  band: ClockBand | undefined;
+  marked: ClockWindow | undefined;
   count: number;
   show: (value: number) => string;
 }) {
-  const rows = useMemo(() => rowsOf(series), [series]);
+  const rows = useMemo(() => rowsOf(series, band), [series, band]);
   const heights = useMemo(
-    () => niceTicks(series.flatMap(({ values }) => values.filter((value) => value !== null))),
-    [series],
+    () =>
+      niceTicks([
+        ...series.flatMap(({ values }) => values.filter((value) => value !== null)),
+        ...(band?.values.flat() ?? []),
+      ]),
+    [series, band],
   );
   const ticks = useMemo(() => clockTicks(count), [count]);
   return (
@@ -80,6 +108,19 @@ function Drawing({
         {...level}
       />
       <YAxis {...upright(heights)} />
+      {marked && <Marked {...marked} />}
+      {band && (
+        <Area
+          type="stepAfter"
+          dataKey={band.key}
+          name={band.label}
+          fill={band.colour}
+          fillOpacity={1}
+          stroke="none"
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      )}
       {series.map(({ key, label, colour, dash, filled }) => {
         const shared = {
           type: 'stepAfter',
@@ -104,6 +145,28 @@ function Drawing({
         content={<ClockTip series={series} count={count} show={show} />}
       />
     </ComposedChart>
+  );
+}
+
+/** Marked half hours, as event windows are; the name ends where they do. */
+function Marked({ first, end, label }: ClockWindow) {
+  const scale = useXAxisScale();
+  const plot = usePlotArea();
+  const [left, right] = [scale?.(first), scale?.(end)];
+  if (left === undefined || right === undefined || plot === undefined) return null;
+  const { y, height } = plot;
+  return (
+    <g>
+      <rect x={left} y={y} width={right - left} height={height} fill="var(--hh-event-fill)" />
+      <path
+        d={`M${left + 0.5} ${y}v${height}M${right - 0.5} ${y}v${height}`}
+        stroke="var(--hh-event-edge)"
+        strokeOpacity={0.7}
+      />
+      <text {...axisText} x={left - 6} y={y + 13} textAnchor="end">
+        {label}
+      </text>
+    </g>
   );
 }
 

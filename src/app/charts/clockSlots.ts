@@ -10,11 +10,23 @@ export type ClockSeries = {
   filled?: boolean;
   values: readonly (number | null)[];
 };
-export type ClockRow = { slot: number } & Record<string, number | null>;
+/** Between two of the values of each half hour: drawn below the lines. */
+export type ClockBand = {
+  key: string;
+  label: string;
+  colour: string;
+  values: readonly (readonly [low: number, high: number])[];
+};
+/** Half hours that are marked; `end` is the first after them. */
+export type ClockWindow = { first: number; end: number; label: string };
+export type ClockRow = { slot: number } & Record<string, number | readonly [number, number] | null>;
 
 /** 35 → "17:30"; 48 → "24:00". */
 export const clockOf = (slot: number): string =>
   `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
+
+/** "17:30" → 35. */
+export const slotAt = (clock: string): number => 2 * Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 30;
 
 /** An axis tick: the clock on a day, the weekday on a week. */
 export const nameOfSlot = (slot: number, count: number): string =>
@@ -37,11 +49,12 @@ export const clockTicks = (count: number): number[] => {
  * Rows for lines drawn as `stepAfter`: each half hour, and its end once more, so that the last has a width and gaps
  * stay visible.
  */
-export function rowsOf(series: readonly ClockSeries[]): ClockRow[] {
+export function rowsOf(series: readonly ClockSeries[], band?: ClockBand): ClockRow[] {
   const count = series[0]?.values.length ?? 0;
   const at = (slot: number, t: number): ClockRow => ({
     slot: t,
     ...Object.fromEntries(series.map(({ key, values }) => [key, values[slot] ?? null])),
+    ...(band && { [band.key]: band.values[slot] ?? null }),
   });
   return Array.from({ length: count }, (_, slot) => [at(slot, slot), at(slot, slot + 0.999)]).flat();
 }

@@ -206,6 +206,11 @@ export const byOperation: Record<string, Record<string, string>> = {
     page: 'Number of the page of events, from 1.',
     pageSize: 'Most events on a page.',
   },
+  listSchemeResults: {
+    search: 'Part of the name, in any case.',
+    status: status('schemes'),
+    schemeType: 'Only schemes of this kind.',
+  },
   listPortfolioResults: {
     search: 'Part of the name or description, in any case.',
     status: status('portfolios'),

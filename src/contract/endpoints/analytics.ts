@@ -21,6 +21,8 @@ import { EventLive, EventLiveQuery } from '../live.ts';
 import { EventForecast, FreeAsset, FreeAssetQuery, MoreAssets, MoreAssetsQuery } from '../moreAssets.ts';
 import { pageSchema } from '../paging.ts';
 import { PortfolioResult, PortfolioResultQuery, PortfolioSeason, PortfolioSeasonQuery } from '../portfolioSeason.ts';
+import { SchemeQuery } from '../scheme.ts';
+import { SchemeResult } from '../schemeResult.ts';
 import { SchemeStanding } from '../schemeStanding.ts';
 import { Season, SeasonQuery } from '../season.ts';
 import { EventSettling } from '../settling.ts';
@@ -58,10 +60,11 @@ export const analyticsEndpoints = {
     method: 'GET',
     path: '/analytics/portfolios',
     tag: 'Analytics',
-    summary: 'List portfolios with what each usually delivers and earns',
+    summary: 'List portfolios with what each can turn down, delivers and earns',
     description:
-      'What it usually delivers is learnt from its newest events of the last year that have a final run. What it ' +
-      'earned is its share of the events aimed at it that began this season, from 1 October.',
+      'How a portfolio stands is kept: calculated daily, when an event of it has a new stats run, and when its assets ' +
+      'or their registrations change, at most once a minute, less often where it takes long. Those that were never calculated come last in an order by it. What it earned ' +
+      'is its share of the events aimed at it that began this season, from 1 October.',
     query: PortfolioResultQuery,
     response: pageSchema(PortfolioResult),
   }),
@@ -169,6 +172,19 @@ export const analyticsEndpoints = {
       'assets and of those lost at each stage at the usual window of a working day, of samples of 300 and 60.',
     params: schemePath,
     response: SchemeStanding,
+  }),
+  listSchemeResults: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes',
+    tag: 'Analytics',
+    summary: 'List schemes with what each can turn down and earned, and its next event',
+    description:
+      'What its ready assets can turn down is kept: calculated daily, when an event of it has a new stats run, and when ' +
+      'registrations change. The ' +
+      'season is that of the present, from 1 October for a year.',
+    query: SchemeQuery,
+    response: pageSchema(SchemeResult),
   }),
   getHeadroom: endpoint({
     ...read,

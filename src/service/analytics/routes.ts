@@ -26,6 +26,7 @@ import { getPortfolioCapability } from './portfolios/capability/getPortfolioCapa
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
 import { getSchemeStanding } from './schemes/getSchemeStanding.ts';
+import { listSchemeResults } from './schemes/listSchemeResults.ts';
 import { getSeason } from './season/getSeason.ts';
 import { getEventSettling } from './settling/getEventSettling.ts';
 import { listTasks } from './tasks/listTasks.ts';
@@ -62,6 +63,7 @@ type Names =
   | 'listTileAssets'
   | 'getFleet'
   | 'getSchemeStanding'
+  | 'listSchemeResults'
   | 'getSeason'
   | 'listTasks'
   | 'getListVerdict'
@@ -96,6 +98,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   listTileAssets,
   getFleet,
   getSchemeStanding,
+  listSchemeResults,
   getSeason,
   listTasks,
   getListVerdict: getListVerdict(ports),

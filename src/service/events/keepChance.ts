@@ -5,13 +5,15 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import type { JobHandler } from '../scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
+import { keepForecasts, type Taker } from './keepForecasts.ts';
 import { readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
 
 /**
- * Keeps what a started event is likely to deliver, the chance that it meets its contract, and each of its half hours
- * its part, as a rehearsal would have said it at the start: from the readings before it and the runs that there were. Without a target or a settled
- * event of the type nothing is kept. Large events are represented by a sample, as in a rehearsal.
+ * Keeps what a started event and each of its portfolios is likely to deliver, the chance that it meets its contract, and
+ * each of its half hours its part, as a rehearsal would have said it at the start: from the readings before it and the
+ * runs that there were. Without a settled event of the type nothing is kept, without a target no chance. Large events
+ * are represented by a sample, as in a rehearsal.
  */
 export const keepChance: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
@@ -19,14 +21,17 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
-  if (targetWh === null || (await isKept(scope, eventUUID))) return;
+  if (await isKept(scope, eventUUID)) return;
+  const takers = await readOptedIn(scope, eventUUID);
   const found = await readOutcomes(scope, {
     event: { fromMs, toMs },
     eventType: event.event_type,
     method: (await schemeOf(scope, event)).baseline_method,
-    assets: await readOptedIn(scope, eventUUID),
+    assets: takers.map(({ asset_uuid }) => asset_uuid),
   });
   if (!found) return;
+  await keepForecasts(scope, eventUUID, takers, found);
+  if (targetWh === null) return;
   const { outcomes, scale } = found;
   const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks);
   const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes.looks));
@@ -48,14 +53,13 @@ const isKept = async ({ tx, tenant }: TenantScope, eventUUID: string): Promise<b
     .executeTakeFirst()) !== undefined;
 
 /** The opted-in assets; none of them is busy elsewhere once the event has started. */
-async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<string[]> {
-  const rows = await tx
+function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<Taker[]> {
+  return tx
     .selectFrom('event_assets')
-    .select('asset_uuid')
+    .select(['asset_uuid', 'portfolio_uuid'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .where('state', '=', 'OPT_IN')
     .orderBy('asset_uuid')
     .execute();
-  return rows.map(({ asset_uuid }) => asset_uuid);
 }

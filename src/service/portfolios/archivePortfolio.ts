@@ -12,6 +12,11 @@ const PAGE = 1000;
 export const archivePortfolio: Handler<'archivePortfolio'> = async ({ scope, params: { portfolioUUID }, ifMatch }) => {
   const { tx, tenant } = scope;
   await lockPortfolio(scope, portfolioUUID, ifMatch);
+  await tx
+    .deleteFrom('portfolio_standings')
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .execute();
   while ((await emptyPage(scope, portfolioUUID)) === PAGE);
   await tx
     .updateTable('portfolios')

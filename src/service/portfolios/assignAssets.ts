@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueStandings } from '../analytics/standings/enqueueStandings.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { decideEach, type Decision, type ChangedAsset, type BulkOutcome } from '../participation/bulkDecision.ts';
 import { updateInvitations } from '../participation/invitations.ts';
@@ -23,6 +24,7 @@ export async function assignAssets(
   if (dryRun || moved.length === 0) return { moved, result };
   const moving = moved.map(({ assetUUID }) => assetUUID);
   await setPortfolio(scope, moving, portfolioUUID);
+  await enqueueStandings(scope, 'PORTFOLIO_STANDING', portfoliosOf(moved, portfolioUUID));
   await publishEvent(scope, 'PORTFOLIO.ASSETS_ASSIGNED', { portfolioUUID, assetUUIDs: moving });
   return { moved, result };
 }
@@ -86,6 +88,11 @@ export async function restorePortfolios(scope: TenantScope, moved: readonly Chan
   }
   return new Set(moved.flatMap(({ assetUUID, before }) => (before === null || active.has(before) ? assetUUID : [])));
 }
+
+/** The portfolios that assets leave and join. */
+const portfoliosOf = (moved: readonly ChangedAsset[], joined: string): string[] => [
+  ...new Set([joined, ...moved.flatMap(({ before }) => before ?? [])]),
+];
 
 function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): Decision<string> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };

@@ -1,5 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import type { Handler } from '../http/call.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { createdColumns } from '../wire/rowColumns.ts';
 import { toPortfolio } from './portfolioRow.ts';
 
@@ -14,6 +15,7 @@ export const createPortfolio: Handler<'createPortfolio'> = async ({ scope, body,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await enqueue(scope, 'PORTFOLIO_STANDING', [row.portfolio_uuid], scope.now);
   version(row.row_version);
   location(`/portfolios/${row.portfolio_uuid}`);
   return toPortfolio({ ...row, asset_count: 0 });

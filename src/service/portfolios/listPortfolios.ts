@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import type { Portfolio, PortfolioQuery } from '#contract/portfolio.ts';
+import type { PortfolioResultQuery } from '#contract/portfolioSeason.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
@@ -11,19 +12,26 @@ const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name',
 /** Lists portfolios; the search covers name and description. */
 export const listPortfolios: Handler<'listPortfolios'> = ({ scope, query }) => readPortfolioPage(scope, query);
 
-/** A page of portfolios, each with the number of its assets. */
+/** A page of portfolios, each with the number of its assets; sorted by columns of its standing, too. */
 export async function readPortfolioPage(
   scope: TenantScope,
-  { search, status, ...page }: PortfolioQuery,
+  { search, status, ...page }: PortfolioQuery | PortfolioResultQuery,
+  ofStanding: Record<string, string> = {},
 ): Promise<Page<Portfolio>> {
-  let rows = selectPortfolios(scope).where('portfolios.status', '=', status);
+  let rows = selectPortfolios(scope)
+    .leftJoin('portfolio_standings', (join) =>
+      join
+        .onRef('portfolio_standings.tenant_uuid', '=', 'portfolios.tenant_uuid')
+        .onRef('portfolio_standings.portfolio_uuid', '=', 'portfolios.portfolio_uuid'),
+    )
+    .where('portfolios.status', '=', status);
   if (search !== undefined)
     rows = rows.where(
       sql<boolean>`lower(concat_ws(' ', portfolios.name, portfolios.description)) like ${containing(search)}`,
     );
   return readPage(rows, {
     ...page,
-    columns,
+    columns: { ...columns, ...ofStanding },
     defaultSort: 'createdUTC',
     tieBreak: 'portfolios.portfolio_uuid',
     toItem: toPortfolio,

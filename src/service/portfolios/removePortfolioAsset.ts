@@ -1,3 +1,4 @@
+import { enqueueStandings } from '../analytics/standings/enqueueStandings.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { updateInvitations } from '../participation/invitations.ts';
@@ -19,5 +20,6 @@ export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw notFound('asset in this portfolio');
   await updateInvitations(scope, [assetUUID]);
+  await enqueueStandings(scope, 'PORTFOLIO_STANDING', [portfolioUUID]);
   return undefined;
 };

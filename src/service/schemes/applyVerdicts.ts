@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueStandingsOfAssets } from '../analytics/standings/enqueueStandings.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { endScheduledOptIns } from '../participation/endOptIns.ts';
 import { updateInvitations } from '../participation/invitations.ts';
@@ -54,6 +55,7 @@ export async function applyVerdicts(
       .filter(({ status, previous }) => status !== previous)
       .map((row) => [row.asset_uuid, row]),
   );
+  if (moved.size > 0) await enqueueStandingsOfAssets(scope, schemeUUID, [...moved.keys()]);
   await updateInvitations(
     scope,
     [...moved.values()].flatMap(({ asset_uuid, status }) => (status === 'READY' ? [asset_uuid] : [])),

@@ -30,6 +30,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await enqueue(scope, 'SCHEME_STANDING', [row.scheme_uuid], now);
   if (row.recheck_days !== null) await enqueue(scope, 'REGULATOR_RECHECK', [row.scheme_uuid], now);
   version(row.row_version);
   location(`/events/schemes/${row.scheme_uuid}`);

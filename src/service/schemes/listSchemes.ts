@@ -1,18 +1,49 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '#contract/paging.ts';
+import type { Scheme, SchemeQuery } from '#contract/scheme.ts';
+import type { Database } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
 import { selectSchemes, toScheme } from './schemeRows.ts';
 
-export const listSchemes: Handler<'listSchemes'> = async ({ scope, query }) => {
-  let rows = selectSchemes(scope);
-  if (query.search) rows = rows.where(sql<string>`lower(event_schemes.name)`, 'like', containing(query.search));
-  if (query.status) rows = rows.where('event_schemes.status', '=', query.status);
-  if (query.schemeType) rows = rows.where('event_schemes.scheme_type', '=', query.schemeType);
-  return readPage(rows, {
+type Named = Pick<Scheme, 'schemeUUID' | 'name' | 'schemeType' | 'description' | 'regulator' | 'status'>;
+
+const columns = { createdUTC: 'event_schemes.created_utc', name: 'event_schemes.name' };
+
+/** A page of schemes without how many assets they have in every status. */
+export const readSchemePage = ({ tx, tenant }: TenantScope, query: SchemeQuery): Promise<Page<Named>> =>
+  readPage(filtered(tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant), query), {
     ...query,
-    columns: { createdUTC: 'event_schemes.created_utc', name: 'event_schemes.name' },
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'event_schemes.scheme_uuid',
+    toItem: (row) => ({
+      schemeUUID: row.scheme_uuid,
+      name: row.name,
+      schemeType: row.scheme_type,
+      description: row.description,
+      regulator: row.regulator,
+      status: row.status,
+    }),
+  });
+
+export const listSchemes: Handler<'listSchemes'> = ({ scope, query }) =>
+  readPage(filtered(selectSchemes(scope), query), {
+    ...query,
+    columns,
     defaultSort: 'createdUTC',
     tieBreak: 'event_schemes.scheme_uuid',
     toItem: toScheme,
   });
-};
+
+function filtered<Row>(
+  rows: SelectQueryBuilder<Database, 'event_schemes', Row>,
+  { search, status, schemeType }: SchemeQuery,
+): SelectQueryBuilder<Database, 'event_schemes', Row> {
+  let found = rows;
+  if (search) found = found.where(sql<string>`lower(event_schemes.name)`, 'like', containing(search));
+  if (status) found = found.where('event_schemes.status', '=', status);
+  if (schemeType) found = found.where('event_schemes.scheme_type', '=', schemeType);
+  return found;
+}

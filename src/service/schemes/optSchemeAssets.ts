@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueStandingsOfAssets } from '../analytics/standings/enqueueStandings.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { decideEach, type Decision, type BulkOutcome } from '../participation/bulkDecision.ts';
@@ -38,6 +39,11 @@ export const changeSchemeOptIns =
     if (dryRun || moves.length === 0) return { moved, result };
     if (cause) await saveStatusesBefore(scope, schemeUUID, moves, cause);
     await writeStatuses(scope, schemeUUID, moves);
+    await enqueueStandingsOfAssets(
+      scope,
+      schemeUUID,
+      moves.map(({ assetUUID }) => assetUUID),
+    );
     await updateInvitations(
       scope,
       moves.flatMap(({ assetUUID, to }) => (to === 'READY' ? [assetUUID] : [])),

@@ -117,6 +117,7 @@ export async function readResults(
   await client.getPortfolioSeason({ params: { portfolioUUID }, query: { pageSize: 1 } });
   await client.getPortfolioCapability({ params: { portfolioUUID } });
   await client.getSchemeStanding({ params: { schemeUUID } });
+  await client.listSchemeResults({ query: { pageSize: 1 } });
   await client.getFleet({ query: { from: '2026-01-14T00:00:00Z', to: '2026-01-15T00:00:00Z' } });
   await client.getSeason({ query: { pageSize: 1 } });
   await client.listTasks();

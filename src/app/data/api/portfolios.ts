@@ -2,26 +2,20 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
-import type { PortfolioResultQuery } from '#contract/portfolioSeason.ts';
+import type { PortfolioSeasonQuery } from '#contract/portfolioSeason.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { liveStaleTime } from '../live/liveState.ts';
 import { callThrottled } from './callThrottled.ts';
 import { api } from './client.ts';
-import { isOffered } from './offeredOperations.ts';
 
 export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
-export type PortfolioResultListQuery = z.input<typeof PortfolioResultQuery>;
+export type PortfolioEventQuery = z.input<typeof PortfolioSeasonQuery>;
 type Range = { from: string; to: string };
 
 /** Sums over many assets are not refetched sooner. */
 const SLOW_POLL_MS = 300_000;
-const NO_RESULTS = {
-  usual: [],
-  season: { events: 0, deliveredKwh: 0, revenueGbp: 0, preliminaryGbp: 0 },
-  nextEvent: null,
-};
 /** Events of a portfolio that its page shows, the newest. */
-const PORTFOLIO_EVENTS = 30;
+const NEWEST = { pageSize: 30 } as const;
 const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
 
 /** Queries of portfolios; `list()` is every active one, by name. */
@@ -41,27 +35,11 @@ export const portfolioQueries = {
       staleTime: liveStaleTime,
     }),
 
-  /**
-   * With what each usually delivers and earns, nothing where the service does not know; under the events, so that
-   * changes of an event invalidate it too.
-   */
-  results: (query: PortfolioResultListQuery) =>
-    queryOptions({
-      queryKey: ['events', 'portfolioResults', query],
-      queryFn: async ({ signal }) => {
-        if (isOffered('listPortfolioResults')) return api.listPortfolioResults({ query }, { signal });
-        const listed = await api.listPortfolios({ query }, { signal });
-        return { ...listed, data: listed.data.map((portfolio) => ({ ...portfolio, ...NO_RESULTS })) };
-      },
-      placeholderData: keepPreviousData,
-    }),
-
   /** What it usually delivers and earned this season, with its newest events. */
-  season: (portfolioUUID: string) =>
+  season: (portfolioUUID: string, query: PortfolioEventQuery = NEWEST) =>
     queryOptions({
-      queryKey: ['events', 'portfolioSeason', portfolioUUID],
-      queryFn: ({ signal }) =>
-        api.getPortfolioSeason({ params: { portfolioUUID }, query: { pageSize: PORTFOLIO_EVENTS } }, { signal }),
+      queryKey: ['events', 'portfolioSeason', portfolioUUID, query],
+      queryFn: ({ signal }) => api.getPortfolioSeason({ params: { portfolioUUID }, query }, { signal }),
     }),
 
   /** What it can turn down, and what is committed of it; under the events, whose opt-ins change it. */

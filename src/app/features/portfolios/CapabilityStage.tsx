@@ -1,6 +1,8 @@
-import { formatPower, formatRoundPounds, splitUnit } from '#app/format/format.ts';
+import { Skeleton } from '@mantine/core';
+import { formatRoundPounds, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { PortfolioCapability } from '#contract/capability.ts';
 import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
@@ -29,38 +31,46 @@ function powerFacts(capability: PortfolioCapability | undefined): StageFact[] {
   return [
     {
       label: 'Expected',
-      ...splitUnit(usual?.expectedKw ?? null, 'kW'),
+      ...powerOf(capability, usual?.expectedKw),
       note: assets && `${assets.ready.toLocaleString('en-GB')} of ${assets.all.toLocaleString('en-GB')} ready`,
     },
     {
       label: 'Sure, 9 in 10',
-      ...splitUnit(usual?.sureKw ?? null, 'kW'),
+      ...powerOf(capability, usual?.sureKw),
       note: usualWindow && `${usualWindow.from}–${usualWindow.to}, window of ${plural(usualWindow.events, 'event')}`,
     },
     {
       label: 'Opted in next',
-      ...splitUnit(next?.partKw ?? null, 'kW'),
-      note: next ? `${next.name}, ${plural(next.optedIn, 'asset')}` : 'no event is planned',
+      ...powerOf(capability, next?.partKw),
+      note: capability && (next ? `${next.name}, ${plural(next.optedIn, 'asset')}` : 'no event is planned'),
     },
   ];
 }
 
-function seasonFacts(season: PortfolioSeason | undefined): StageFact[] {
-  const known = season?.usual.find(({ eventType }) => eventType === 'TURN_DOWN');
+const powerOf = (
+  capability: PortfolioCapability | undefined,
+  kw: number | null | undefined,
+): Pick<StageFact, 'value' | 'unit'> => (capability ? splitUnit(kw ?? null, 'kW') : { value: <Loading /> });
+
+function seasonFacts(data: PortfolioSeason | undefined): StageFact[] {
+  const { season, kept } = data ?? {};
   return [
     {
       label: 'Earned this season',
-      value: season ? formatRoundPounds(season.season.revenueGbp) : '–',
+      value: season ? <PlainLink to="/season">{formatRoundPounds(season.revenueGbp)}</PlainLink> : <Loading />,
       note:
         season &&
-        (season.season.preliminaryGbp === 0
-          ? `in ${plural(season.season.events, 'event')}`
-          : `${formatRoundPounds(season.season.preliminaryGbp)} preliminary`),
+        (season.preliminaryGbp === 0
+          ? `in ${plural(season.events, 'event')}`
+          : `${formatRoundPounds(season.preliminaryGbp)} preliminary`),
     },
     {
-      label: 'Usually delivers',
-      ...splitUnit(known?.kw ?? null, 'kW'),
-      note: known && `lowest ${formatPower(known.lowestKw)} in ${plural(known.events, 'event')}`,
+      label: 'Keeps its forecast',
+      value: data ? kept?.percent == null ? '–' : Math.round(kept.percent) : <Loading />,
+      ...(kept?.percent != null && { unit: '%' }),
+      note: data && (kept ? `delivered of forecast, ${plural(kept.events, 'event')}` : 'no forecast was kept yet'),
     },
   ];
 }
+
+const Loading = () => <Skeleton width={72} height={20} my={3} />;

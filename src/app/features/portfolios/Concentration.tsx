@@ -8,6 +8,7 @@ const HEIGHT = 200;
 /** Which share of the power the most powerful assets make. */
 export function Concentration({ capability }: { capability: PortfolioCapability | undefined }) {
   const concentration = capability?.concentration;
+  const assets = capability?.assets.ready ?? 0;
   const points = concentration?.points ?? [];
   const line = points.map(({ assetsPercent, powerPercent }) => `${assetsPercent},${100 - powerPercent}`).join(' ');
   return (
@@ -25,11 +26,27 @@ export function Concentration({ capability }: { capability: PortfolioCapability 
         })}
         {...(concentration && { note: concentration.sentence })}
       >
-        <svg className={classes.curve} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <polygon points={`0,100 ${line} 100,100`} className={classes.area} />
-          <polyline points={line} className={classes.line} vectorEffect="non-scaling-stroke" />
-          <line x1="0" y1="100" x2="100" y2="0" className={classes.equal} vectorEffect="non-scaling-stroke" />
-        </svg>
+        <div className={classes.plot} aria-hidden="true">
+          <span className={classes.heights}>
+            {['100 %', '50 %', '0 %'].map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </span>
+          <svg className={classes.curve} viewBox="0 0 100 100" preserveAspectRatio="none">
+            <polygon points={`0,100 ${line} 100,100`} className={classes.area} />
+            <path d="M0 0H100M0 50H100M0 100H100" className={classes.grid} vectorEffect="non-scaling-stroke" />
+            <polyline points={line} className={classes.line} vectorEffect="non-scaling-stroke" />
+            <line x1="0" y1="100" x2="100" y2="0" className={classes.equal} vectorEffect="non-scaling-stroke" />
+          </svg>
+          <span className={classes.widths}>
+            {[0, assets / 2, assets].map((count, index) => (
+              <span key={index}>
+                {Math.round(count).toLocaleString('en-GB')}
+                {index === 2 && ' assets'}
+              </span>
+            ))}
+          </span>
+        </div>
       </Chart>
     </Panel>
   );

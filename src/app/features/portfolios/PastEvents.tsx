@@ -83,7 +83,7 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
 const powerOf = ({ deliveredKwh, startTime, endTime }: PortfolioEvent): number | null =>
   deliveredKwh === null ? null : (deliveredKwh * HOUR_MS) / (Date.parse(endTime) - Date.parse(startTime));
 
-function Earned({ event: { eventUUID, run, name, revenueGbp } }: { event: PortfolioEvent }) {
+export function Earned({ event: { eventUUID, run, name, revenueGbp } }: { event: PortfolioEvent }) {
   if (run === null || revenueGbp === null) return '–';
   return (
     <ReceiptLink place={{ eventUUID, run }} label={`Receipt of ${name}`}>
@@ -92,7 +92,7 @@ function Earned({ event: { eventUUID, run, name, revenueGbp } }: { event: Portfo
   );
 }
 
-function State({ state }: { state: PortfolioEvent['state'] }) {
+export function State({ state }: { state: PortfolioEvent['state'] }) {
   if (state === 'FINAL' || state === 'SETTLING')
     return <StatusChip kind="stats" status={state === 'FINAL' ? 'FINAL' : 'PRELIMINARY'} />;
   return <StatusChip kind="event" status={state === 'LIVE' ? 'STARTED' : state} />;

@@ -1,6 +1,6 @@
 import { IconArchive, IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
@@ -8,17 +8,18 @@ import { BulkDialog } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { RareActions } from '#app/ui/RareActions.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { AssignAssets } from './AssignAssets.tsx';
+import classes from './portfolios.module.css';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
 type Dialog = 'assign' | 'edit' | 'archive' | 'optIn';
 
 const ACTIONS: readonly RecordAction<Dialog>[] = [
-  { opens: 'archive', label: 'Archive', command: 'Archive portfolio', icon: IconArchive },
   { opens: 'edit', label: 'Edit', command: 'Edit portfolio', icon: IconPencil },
   { opens: 'assign', label: 'Assign assets', command: 'Assign assets', icon: IconPlus },
   { opens: 'optIn', label: 'Opt into event', command: 'Opt into event', icon: IconCalendarPlus, primary: true },
@@ -43,8 +44,22 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       title={name}
       crumbs={[{ label: 'Portfolios', to: '/portfolios' }]}
       chips={<StatusChip kind="asset" status={status} />}
-      note={plural(assetCount, 'asset')}
+      note={
+        <>
+          {plural(assetCount, 'asset')} ·{' '}
+          <Link to="/wall" search={{ portfolio: portfolioUUID, by: 'type' }} className={classes.link}>
+            Read as the fleet wall shows it
+          </Link>
+        </>
+      }
       actions={mayChange ? ACTIONS : []}
+      renderAfter={(open) =>
+        mayChange && (
+          <RareActions
+            actions={[{ id: 'archive', label: 'Archive portfolio', icon: IconArchive, run: () => open('archive') }]}
+          />
+        )
+      }
       renderDialog={(opened, close) => (
         <>
           {opened === 'edit' && <PortfolioForm portfolio={portfolio} onClose={close} />}

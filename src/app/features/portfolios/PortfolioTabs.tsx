@@ -1,5 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useMayAdminister } from '#app/data/session.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
@@ -9,6 +11,8 @@ import { PortfolioAssets } from './PortfolioAssets.tsx';
 import { portfolioTab, type PortfolioSearch } from './portfolioSearch.ts';
 import classes from './Capability.module.css';
 
+const EventsTab = lazy(() => import('./EventsTab.tsx'));
+const ChangesTab = lazy(() => import('./ChangesTab.tsx'));
 const PortfolioFigures = lazy(async () => ({ default: (await import('./PortfolioFigures.tsx')).PortfolioFigures }));
 const PortfolioForecast = lazy(async () => ({ default: (await import('./PortfolioForecast.tsx')).PortfolioForecast }));
 
@@ -23,7 +27,17 @@ type PortfolioTabsProps = {
 export function PortfolioTabs({ portfolio, address, now, onChange }: PortfolioTabsProps) {
   const { description, createdUTC, updatedUTC, archivedUTC, assetCount, status } = portfolio;
   const hasFigures = status === 'ACTIVE' && assetCount > 0;
-  const tab = hasFigures || address.tab === 'about' ? address.tab : 'assets';
+  const hasEvents = useIsOffered('getPortfolioSeason');
+  const hasChanges = useMayAdminister();
+  const isShown: Record<PortfolioSearch['tab'], boolean> = {
+    assets: true,
+    events: hasEvents,
+    energy: hasFigures,
+    forecast: hasFigures,
+    changes: hasChanges,
+    about: true,
+  };
+  const tab = isShown[address.tab] ? address.tab : 'assets';
   const facts = [
     ['Description', description ?? '–'],
     ['Created', <Time key="created" at={createdUTC} />],
@@ -34,14 +48,22 @@ export function PortfolioTabs({ portfolio, address, now, onChange }: PortfolioTa
     <Tabs value={tab} onChange={(next) => onChange({ tab: portfolioTab.parse(next) })} keepMounted={false}>
       <TabList chosen={tab}>
         <Tabs.Tab value="assets">Assets ({assetCount.toLocaleString('en-GB')})</Tabs.Tab>
+        {hasEvents && <Tabs.Tab value="events">Events</Tabs.Tab>}
         {hasFigures && <Tabs.Tab value="energy">Energy</Tabs.Tab>}
         {hasFigures && <Tabs.Tab value="forecast">Forecast, 48 hours</Tabs.Tab>}
+        {hasChanges && <Tabs.Tab value="changes">Changes</Tabs.Tab>}
         <Tabs.Tab value="about">About</Tabs.Tab>
       </TabList>
       <Tabs.Panel value="assets" className={classes.tabPanel}>
         <PortfolioAssets portfolio={portfolio} address={address} onChange={onChange} />
       </Tabs.Panel>
       <Suspense>
+        <Tabs.Panel value="events" className={classes.tabPanel}>
+          <EventsTab portfolioUUID={portfolio.portfolioUUID} />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes" className={classes.tabPanel}>
+          <ChangesTab portfolioUUID={portfolio.portfolioUUID} />
+        </Tabs.Panel>
         <Tabs.Panel value="energy" className={classes.tabPanel}>
           <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={onChange} />
         </Tabs.Panel>

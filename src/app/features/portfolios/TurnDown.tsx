@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
-import type { ClockSeries } from '#app/charts/clockSlots.ts';
+import { DAY_SLOTS, slotAt, type ClockBand, type ClockSeries } from '#app/charts/clockSlots.ts';
 import { formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PortfolioCapability } from '#contract/capability.ts';
 
-const HEIGHT = 260;
+const HEIGHT = 300;
 const DAYS = [
   { value: 'workingDay', label: 'Working day' },
   { value: 'nonWorkingDay', label: 'Weekend' },
@@ -31,7 +31,6 @@ export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps
           key: 'expected',
           label: 'Expected',
           colour: 'var(--hh-delivered)',
-          filled: true,
           values: halfHours.map(({ expectedKw }) => expectedKw),
         },
         {
@@ -40,16 +39,20 @@ export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps
           colour: 'var(--mantine-color-text)',
           values: halfHours.map(({ p10Kw }) => p10Kw),
         },
-        {
-          key: 'most',
-          label: 'Exceeded 1 in 10',
-          colour: 'var(--hh-delivered)',
-          dash: '4 3',
-          values: halfHours.map(({ p90Kw }) => p90Kw),
-        },
       ],
     [halfHours],
   );
+  const band = useMemo(
+    (): ClockBand | undefined =>
+      halfHours && {
+        key: 'range',
+        label: '80 % of outcomes',
+        colour: 'var(--hh-delivered-band)',
+        values: halfHours.map(({ p10Kw, p90Kw }) => [p10Kw, p90Kw]),
+      },
+    [halfHours],
+  );
+  const usual = capability?.usualWindow;
   return (
     <Panel>
       <ClockChart
@@ -58,6 +61,10 @@ export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps
         height={HEIGHT}
         fileName={fileName}
         series={series}
+        band={band}
+        marked={
+          usual ? { first: slotAt(usual.from), end: slotAt(usual.to) || DAY_SLOTS, label: 'usual window' } : undefined
+        }
         error={capability === undefined ? error : undefined}
         onRetry={onRetry}
         empty={halfHours?.length === 0 ? 'Nobody knows before an event was settled' : undefined}

@@ -1,91 +1,148 @@
 import { Link } from '@tanstack/react-router';
-import { formatDayMonth, formatPower, formatRoundPounds } from '#app/format/format.ts';
+import { formatDayMonth, formatFixed, formatPercent, formatRoundPounds } from '#app/format/format.ts';
+import { formatShortTime } from '#app/format/shortTime.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { PortfolioResult } from '#contract/portfolioSeason.ts';
 import classes from './portfolios.module.css';
 
 /** Columns of a service that knows portfolios without what they deliver. */
-export const HIDDEN_WITHOUT_RESULTS = ['usual', 'lowest', 'revenueGbp', 'nextEvent'];
-export const HIDDEN: readonly string[] = [];
-export const HIDDEN_ON_PHONES = ['description', 'lowest', 'nextEvent', 'assetCount'];
+export const HIDDEN_WITHOUT_RESULTS = [
+  'expectedKw',
+  'sureKw',
+  'nextEvent',
+  'keptPercent',
+  'revenueGbp',
+  'calculatedUTC',
+];
 
-const mainOf = ({ usual }: PortfolioResult) => usual.find(({ eventType }) => eventType === 'TURN_DOWN') ?? usual[0];
+const KW_PER_MW = 1000;
+/** Below this share of what was forecast a portfolio is marked. */
+const LOW_PERCENT = 80;
 
-/** The columns of the list of portfolios: what each usually delivers, earned, and does next. */
-export const columns: readonly Column<PortfolioResult>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    sortable: true,
-    value: ({ name }) => name,
-    cell: ({ portfolioUUID, name, assetCount, nextEvent }) => (
-      <>
+/** The columns of the list of portfolios; powers of all rows are in one unit. */
+export function portfolioColumns(rows: readonly PortfolioResult[], now: number): readonly Column<PortfolioResult>[] {
+  const isLarge = rows.some(({ standing }) => Math.abs(standing?.expectedKw ?? 0) >= KW_PER_MW);
+  const power = (kw: number | null | undefined): string =>
+    kw == null ? '–' : isLarge ? `${formatFixed(kw / KW_PER_MW, 2)}\u202fMW` : `${formatFixed(kw, 1)}\u202fkW`;
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      width: '22%',
+      value: ({ name }) => name,
+      cell: ({ portfolioUUID, name }) => (
         <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID }} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.under}>
-          {assetCount.toLocaleString('en-GB')} assets
-          {nextEvent && `, ${nextEvent.name} ${formatDayMonth(nextEvent.startTime)}`}
-        </span>
-      </>
-    ),
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    value: ({ description }) => description,
-    cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span>,
-  },
-  {
-    id: 'assetCount',
-    header: 'Assets',
-    sortable: true,
-    numeric: true,
-    width: 90,
-    cell: ({ assetCount }) => assetCount.toLocaleString('en-GB'),
-  },
-  {
-    id: 'usual',
-    header: 'Usually',
-    hint: 'Median power in its last ten events with a final run',
-    numeric: true,
-    width: 110,
-    value: (portfolio) => mainOf(portfolio)?.kw ?? null,
-    cell: (portfolio) => <strong>{formatPower(mainOf(portfolio)?.kw)}</strong>,
-  },
-  {
-    id: 'lowest',
-    header: 'Lowest',
-    hint: 'Power in the lowest of these events',
-    numeric: true,
-    width: 110,
-    value: (portfolio) => mainOf(portfolio)?.lowestKw ?? null,
-    cell: (portfolio) => formatPower(mainOf(portfolio)?.lowestKw),
-  },
-  {
-    id: 'nextEvent',
-    header: 'Next event',
-    width: 240,
-    value: ({ nextEvent }) => nextEvent?.name ?? null,
-    cell: ({ nextEvent }) =>
-      nextEvent ? (
-        <>
-          <Link to="/events/$eventUUID" params={{ eventUUID: nextEvent.eventUUID }}>
-            {nextEvent.name}
-          </Link>{' '}
-          {formatDayMonth(nextEvent.startTime)}
-        </>
-      ) : (
-        '–'
       ),
-  },
-  {
-    id: 'revenueGbp',
-    header: 'This season',
-    hint: 'Its share of what the events since 1 October earned',
-    numeric: true,
-    width: 110,
-    value: ({ season }) => season.revenueGbp,
-    cell: ({ season }) => formatRoundPounds(season.revenueGbp),
-  },
-];
+    },
+    {
+      id: 'description',
+      header: 'Description',
+      optional: true,
+      value: ({ description }) => description,
+      cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span>,
+    },
+    {
+      id: 'assetCount',
+      header: 'Assets',
+      sortable: true,
+      numeric: true,
+      width: 90,
+      cell: ({ assetCount }) => assetCount.toLocaleString('en-GB'),
+    },
+    {
+      id: 'expectedKw',
+      header: 'Expected',
+      hint: 'Power that its ready assets are expected to turn down at the usual window',
+      sortable: true,
+      numeric: true,
+      width: 120,
+      unit: 'kW',
+      value: ({ standing }) => standing?.expectedKw ?? null,
+      cell: ({ standing }) => <strong>{power(standing?.expectedKw)}</strong>,
+    },
+    {
+      id: 'sureKw',
+      header: 'Sure',
+      hint: 'Power that nine of ten outcomes exceed',
+      sortable: true,
+      numeric: true,
+      width: 120,
+      unit: 'kW',
+      value: ({ standing }) => standing?.sureKw ?? null,
+      cell: ({ standing }) =>
+        standing?.sureKw == null ? (
+          '–'
+        ) : (
+          <span>
+            {power(standing.sureKw)}
+            <span className={classes.suffix}> sure</span>
+          </span>
+        ),
+    },
+    {
+      id: 'nextEvent',
+      header: 'Next event, opted in',
+      value: ({ nextEvent }) => nextEvent?.name ?? null,
+      cell: NextEvent,
+    },
+    {
+      id: 'keptPercent',
+      header: 'Keeps its forecast',
+      hint: 'Delivered of what was forecast at the starts of its last ten events with a final run',
+      sortable: true,
+      numeric: true,
+      width: 160,
+      value: ({ standing }) => standing?.kept?.percent ?? null,
+      cell: Kept,
+    },
+    {
+      id: 'revenueGbp',
+      header: 'This season',
+      hint: 'Its share of what the events since 1 October earned',
+      sortable: true,
+      numeric: true,
+      width: 120,
+      value: ({ standing }) => standing?.season.revenueGbp ?? null,
+      cell: ({ standing }) => formatRoundPounds(standing?.season.revenueGbp),
+    },
+    {
+      id: 'calculatedUTC',
+      header: 'As of',
+      hint: 'When its figures were last calculated: once a day, and when an event of it is settled',
+      numeric: true,
+      width: 90,
+      value: ({ standing }) => standing?.calculatedUTC ?? null,
+      cell: ({ standing }) => (
+        <span className={classes.quiet}>{standing ? formatShortTime(standing.calculatedUTC, now) : '–'}</span>
+      ),
+    },
+  ];
+}
+
+function NextEvent({ nextEvent, assetCount }: PortfolioResult) {
+  if (!nextEvent) return '–';
+  const { eventUUID, name, startTime, optedIn } = nextEvent;
+  return (
+    <span>
+      <Link to="/events/$eventUUID" params={{ eventUUID }}>
+        {name}
+      </Link>{' '}
+      {formatDayMonth(startTime)}
+      {optedIn !== null && (
+        <span className={classes.joined}>
+          , {optedIn.toLocaleString('en-GB')} of {assetCount.toLocaleString('en-GB')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Kept({ standing }: PortfolioResult) {
+  const percent = standing?.kept?.percent ?? null;
+  if (percent === null) return '–';
+  const text = formatPercent(Math.round(percent));
+  return percent < LOW_PERCENT ? <strong className={classes.low}>{text}</strong> : text;
+}

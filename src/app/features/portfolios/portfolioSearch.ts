@@ -1,18 +1,19 @@
 import * as z from 'zod';
-import type { PortfolioResultListQuery } from '#app/data/api/portfolios.ts';
+import type { PortfolioResultListQuery } from '#app/data/api/portfolioResults.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 
-const sorts = ['name', '-name', 'assetCount', '-assetCount'] as const;
+const sortable = ['name', 'assetCount', 'expectedKw', 'sureKw', 'keptPercent', 'revenueGbp'] as const;
+const sorts = [...sortable, ...sortable.map((field) => `-${field}` as const)];
 
 /** The portfolio list's address. */
 export const PortfoliosSearch = z.object({
   ...pageSearch,
   status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
-  sort: z.enum(sorts).default('name').catch('name'),
+  sort: z.enum(sorts).default('-expectedKw').catch('-expectedKw'),
 });
 export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
-export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
+export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-expectedKw' } as const;
 
 export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioResultListQuery => ({
   ...address,
@@ -23,7 +24,7 @@ export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => sea
 const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-export const portfolioTab = z.enum(['assets', 'energy', 'forecast', 'about']);
+export const portfolioTab = z.enum(['assets', 'events', 'energy', 'forecast', 'changes', 'about']);
 
 /** A portfolio page's address: its tab, the range of its figures, and the filters of its assets. */
 export const PortfolioSearch = z.object({

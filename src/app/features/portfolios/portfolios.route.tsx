@@ -1,8 +1,9 @@
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { portfolioResults } from '#app/data/api/portfolioResults.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -10,10 +11,10 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
-import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { lifecycleStatus } from '#contract/asset.ts';
-import { columns, HIDDEN, HIDDEN_ON_PHONES, HIDDEN_WITHOUT_RESULTS } from './portfolioColumns.tsx';
+import { HIDDEN_WITHOUT_RESULTS, portfolioColumns } from './portfolioColumns.tsx';
 import { isFiltered, PortfoliosSearch, portfoliosSearchDefaults, queryOf } from './portfolioSearch.ts';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
@@ -22,11 +23,14 @@ export const Route = createFileRoute('/_frame/portfolios/')({
   validateSearch: PortfoliosSearch,
   search: { middlewares: [stripSearchParams(portfoliosSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(portfolioQueries.results(queryOf(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(portfolioResults(queryOf(deps))),
   component: PortfoliosPage,
 });
 
-const PHONE_PX = 720;
+const HOUR_MS = 3_600_000;
+/** A row on a phone. */
+const LINES = { lead: 'name', under: ['nextEvent'], edge: 'expectedKw', edgeUnder: 'sureKw' };
+const LINES_WITHOUT_RESULTS = { lead: 'name', under: ['description'], edge: 'assetCount' };
 
 function PortfoliosPage() {
   const address = Route.useSearch();
@@ -34,21 +38,23 @@ function PortfoliosPage() {
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
   const filtered = isFiltered(address);
-  const narrow = useNarrowerThan(PHONE_PX);
   const earns = useIsOffered('listPortfolioResults');
   const list = useListScreen({
-    list: portfolioQueries.results,
+    list: portfolioResults,
     query: queryOf(address),
     address,
     defaults: portfoliosSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
   const { data, changeAddress, clearFilters } = list;
+  const now = Math.floor(useNow() / HOUR_MS) * HOUR_MS;
+  const columns = useMemo(() => portfolioColumns(data?.data ?? [], now), [data, now]);
 
   return (
     <ListPage
       title="Portfolios"
       note={countNote(data, filtered, 'portfolio', 'portfolios', 'active')}
+      verdict={<ListVerdictLine list="PORTFOLIOS" />}
       list={list}
       views="portfolios"
       create={
@@ -74,7 +80,7 @@ function PortfoliosPage() {
         </Toolbar>
       }
       columns={columns}
-      table={{ hidden: narrow ? HIDDEN_ON_PHONES : earns ? HIDDEN : HIDDEN_WITHOUT_RESULTS }}
+      table={earns ? { lines: LINES } : { lines: LINES_WITHOUT_RESULTS, hidden: HIDDEN_WITHOUT_RESULTS }}
       rowId={({ portfolioUUID }) => portfolioUUID}
       noMatch={filtered && <NoMatch icon={IconFolder} what="portfolio" onClear={clearFilters} />}
       empty={{

@@ -5,6 +5,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import { NextEventNote } from './NextEventNote.tsx';
 
 const HOUR_MS = 3_600_000;
 const BLANK: readonly StageFact[] = ['Ready', 'Earned this season', 'Mean K', 'Next', 'Waiting for the check'].map(
@@ -20,6 +21,7 @@ export function SchemeStage({ standing, error, onRetry }: SchemeStageProps) {
   return (
     <>
       <VerdictLine verdict={standing?.verdict} say={standing?.cause} />
+
       <StageFacts facts={standing ? factsOf(standing, now) : BLANK} />
     </>
   );
@@ -52,7 +54,7 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
       ? {
           label: 'Next',
           value: `${formatDay(nextEvent.startTime)}, ${formatClock(nextEvent.startTime)}`,
-          note: `${nextEvent.name}, ${nextEvent.optedIn.toLocaleString('en-GB')} opted in`,
+          note: <NextEventNote event={nextEvent} />,
         }
       : { label: 'Next', value: '–', note: 'no event is planned' },
     {

@@ -1,6 +1,6 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconCalendarPlus, IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
@@ -10,6 +10,7 @@ import { registrationLine } from '#app/format/schemeWords.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
+import { RareActions } from '#app/ui/RareActions.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
@@ -44,6 +45,7 @@ function SchemePage() {
   const { schemeUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const goTo = useNavigate();
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
   const isKnown = useIsOffered('getSchemeStanding');
@@ -63,10 +65,10 @@ function SchemePage() {
   const change = (changes: Partial<SchemeSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
-  const toggle: RecordAction<Dialog> = {
+  const toggle = {
     id: 'toggle',
     label: isOpen ? 'Close scheme' : 'Open again',
-    loading: setStatus.isPending,
+    icon: isOpen ? IconLock : IconLockOpen,
     run: () => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' }),
   };
 
@@ -78,13 +80,22 @@ function SchemePage() {
     command: 'Opt in assets',
     primary: true,
   };
+  const schedule: RecordAction<Dialog> = {
+    id: 'schedule',
+    label: 'Schedule event',
+    command: 'Schedule event',
+    icon: IconCalendarPlus,
+    primary: !mayJoin,
+    run: () => void goTo({ to: '/events/new', search: { scheme: schemeUUID } }),
+  };
   const header = (
     <RecordHeader<Dialog>
       title={scheme.name}
       crumbs={[{ label: 'Schemes', to: '/schemes' }]}
       chips={<StatusChip kind="scheme" status={scheme.status} />}
       note={scheme.description ?? undefined}
-      actions={mayOperate ? [toggle, EDIT, ...(mayJoin ? [optIn] : [])] : []}
+      actions={mayOperate ? [EDIT, ...(isOpen ? [schedule] : []), ...(mayJoin ? [optIn] : [])] : []}
+      renderAfter={() => mayOperate && <RareActions actions={[toggle]} />}
       renderDialog={(opened, close) =>
         opened === 'edit' ? (
           <EditScheme schemeUUID={schemeUUID} onClose={close} />

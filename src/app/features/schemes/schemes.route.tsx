@@ -3,13 +3,20 @@ import { IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { schemeResults } from '#app/data/api/schemeResults.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { plural } from '#app/format/plural.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Stage } from '#app/ui/Stage.tsx';
 import { SchemeCard } from './SchemeCard.tsx';
+import { SchemeResultCard } from './SchemeResultCard.tsx';
 import classes from './schemes.module.css';
 
 const CreateScheme = lazy(() => import('./CreateScheme.tsx'));
@@ -19,7 +26,12 @@ export const Route = createFileRoute('/_frame/schemes/')({ component: SchemesPag
 function SchemesPage() {
   const [creating, setCreating] = useState(false);
   const mayOperate = useMayOperate();
-  const schemes = useQuery(schemeQueries.list());
+  const now = useNow();
+  const areKnown = useIsOffered('listSchemeResults');
+  const results = useQuery({ ...schemeResults(), enabled: areKnown });
+  const plain = useQuery({ ...schemeQueries.list(), enabled: !areKnown });
+  const { error, refetch } = areKnown ? results : plain;
+  const listed = areKnown ? results.data?.data : plain.data?.data;
   useCommands(
     mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : [],
   );
@@ -30,26 +42,29 @@ function SchemesPage() {
   );
   return (
     <>
-      <PageHeader title="Schemes" actions={create} />
-      {schemes.isError ? (
-        <ErrorState error={schemes.error} onRetry={() => void schemes.refetch()} />
-      ) : schemes.data === undefined ? (
+      <Stage>
+        <PageHeader title="Schemes" note={listed ? plural(listed.length, 'scheme') : '\u00a0'} actions={create} />
+        <ListVerdictLine list="SCHEMES" />
+      </Stage>
+      {error && listed === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : listed === undefined ? (
         <div className={classes.cards} aria-busy="true">
           <Skeleton className={classes.cardLoading} />
           <Skeleton className={classes.cardLoading} />
         </div>
-      ) : schemes.data.data.length === 0 ? (
+      ) : listed.length === 0 ? (
         <EmptyState
           icon={IconTopologyStar3}
           title="No schemes yet"
-          text="Each event scheme appears here with how far the registrations of its assets are."
+          text="Each event scheme appears here with what its assets can turn down and earned."
           action={create}
         />
       ) : (
         <ul className={classes.cards}>
-          {schemes.data.data.map((scheme) => (
-            <SchemeCard key={scheme.schemeUUID} scheme={scheme} />
-          ))}
+          {results.data
+            ? results.data.data.map((scheme) => <SchemeResultCard key={scheme.schemeUUID} scheme={scheme} now={now} />)
+            : plain.data?.data.map((scheme) => <SchemeCard key={scheme.schemeUUID} scheme={scheme} />)}
         </ul>
       )}
       {creating && (

@@ -15,11 +15,12 @@ type AssetCardProps = { tiles: TileData; by: TileGrouping; asset: number; onClos
 
 /** The asset of one tile. */
 export function AssetCard({ tiles, by, asset, onClose }: AssetCardProps) {
-  const { question, layout } = tiles;
+  const { question, layout, portfolioUUID } = tiles;
   const { data, error, refetch } = useQuery(
     analyticsQueries.tileAssets({
       question,
       eventUUID: tiles.eventUUID ?? undefined,
+      portfolioUUID,
       by,
       layout,
       index: String(asset),

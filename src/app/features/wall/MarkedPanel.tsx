@@ -21,7 +21,7 @@ type MarkedPanelProps = { tiles: TileData; by: TileGrouping; marks: Uint8Array; 
 
 /** What the marked assets are and come to, and what can be done with them. */
 export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
-  const { question, layout } = tiles;
+  const { question, layout, portfolioUUID } = tiles;
   const eventUUID = tiles.eventUUID ?? undefined;
   const mayOperate = useMayOperate();
   const [leaving, setLeaving] = useState(false);
@@ -29,7 +29,7 @@ export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
   const index = formatTileRanges(indices);
   const isListable = index.length <= MAX_INDEX_TEXT;
   const { data, error, refetch } = useQuery({
-    ...analyticsQueries.tileAssets({ question, eventUUID, by, layout, index, pageSize: 1 }),
+    ...analyticsQueries.tileAssets({ question, eventUUID, portfolioUUID, by, layout, index, pageSize: 1 }),
     enabled: isListable,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +37,7 @@ export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
     eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', page: 1, pageSize: 1 }),
   );
   const next = scheduled?.data[0];
-  const filter = { tiles: formatTileFilter({ question, eventUUID, by, of: { layout, index } }) };
+  const filter = { tiles: formatTileFilter({ question, eventUUID, portfolioUUID, by, of: { layout, index } }) };
   const counts = questionWords[question].classes.map(
     (_, place) => indices.filter((each) => tiles.classes[each] === place + 1).length,
   );

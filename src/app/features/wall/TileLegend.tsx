@@ -7,6 +7,8 @@ import classes from './Tiles.module.css';
 type TileLegendProps = {
   question: TileQuestion;
   eventUUID: string | undefined;
+  /** Whose tiles they are; else of the fleet. */
+  portfolioUUID?: string | undefined;
   counts: readonly number[];
   /** With shares, one class a line; else in a row. */
   shares?: boolean;
@@ -22,7 +24,7 @@ const TILE_COLOURS = [
 ];
 
 /** What the colours mean, and how many tiles have each; a count opens its assets as a list. */
-export function TileLegend({ question, eventUUID, counts, shares = false }: TileLegendProps) {
+export function TileLegend({ question, eventUUID, portfolioUUID, counts, shares = false }: TileLegendProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const words = questionWords[question];
   return (
@@ -37,7 +39,9 @@ export function TileLegend({ question, eventUUID, counts, shares = false }: Tile
             <span className={classes.meaning}>{label}</span>
             <PlainLink
               to="/assets"
-              search={{ tiles: formatTileFilter({ question, eventUUID, by: 'PORTFOLIO', of: { class: each } }) }}
+              search={{
+                tiles: formatTileFilter({ question, eventUUID, portfolioUUID, by: 'PORTFOLIO', of: { class: each } }),
+              }}
               aria-label={`${count.toLocaleString('en-GB')} assets: ${label}`}
             >
               {count.toLocaleString('en-GB')}

@@ -1,7 +1,8 @@
-import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
-import { IconArrowsMinimize, IconChartGridDots, IconMoon, IconSun, IconTable } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
+import { IconArrowsMinimize, IconChartGridDots, IconMoon, IconSun, IconTable, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { Clock } from '#app/shell/Clock.tsx';
 import { Freshness } from '#app/shell/Freshness.tsx';
 import { Logo } from '#app/ui/Logo.tsx';
@@ -34,6 +35,7 @@ const ORDERS = [
 /** The wall's own head: what is asked, about which assets, in which blocks and order. */
 export function WallBar(props: WallBarProps) {
   const { address, events, eventUUID, onChange, isTable, onTable, isDark, onScheme, onLeave } = props;
+  const names = usePortfolioNames();
   const isOfEvent = needsEvent(questionOf(address.q));
   const about = [
     ...(isOfEvent ? [] : [{ value: WHOLE_FLEET, label: 'Whole fleet' }]),
@@ -80,6 +82,16 @@ export function WallBar(props: WallBarProps) {
         value={address.order}
         onChange={(order) => onChange({ order: order === 'street' ? 'street' : 'best' })}
       />
+      {address.portfolio !== undefined && (
+        <Button
+          variant="default"
+          aria-label="Assets of all portfolios"
+          rightSection={<IconX size={14} stroke={1.8} />}
+          onClick={() => onChange({ portfolio: undefined })}
+        >
+          {names.get(address.portfolio) ?? 'One portfolio'}
+        </Button>
+      )}
       <span className={classes.space} />
       <span className={classes.desk}>
         <Freshness />

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { analyticsQueries, type TilesInput } from '#app/data/api/analytics.ts';
 import type { Tiles } from '#contract/tiles.ts';
 
-/** Tiles with their classes as bytes. */
-export type TileData = Omit<Tiles, 'classes'> & { classes: Uint8Array };
+/** Tiles with their classes as bytes, of one portfolio where it is named. */
+export type TileData = Omit<Tiles, 'classes'> & { classes: Uint8Array; portfolioUUID?: string | undefined };
 
 /** The tiles of a question; `tiles` keeps its reference until they change. */
 export function useTiles(query: TilesInput | null) {
@@ -12,7 +12,11 @@ export function useTiles(query: TilesInput | null) {
     ...analyticsQueries.tiles(query ?? { question: 'REPORTING' }),
     enabled: query !== null,
   });
-  const tiles = useMemo(() => data && { ...data, classes: bytesOf(data.classes) }, [data]);
+  const portfolioUUID = query?.portfolioUUID;
+  const tiles = useMemo(
+    () => data && { ...data, classes: bytesOf(data.classes), portfolioUUID },
+    [data, portfolioUUID],
+  );
   return { tiles, error, refetch };
 }
 

@@ -47,7 +47,7 @@ function WallPage() {
   const eventUUID = address.event ?? (needsEvent(question) ? present?.eventUUID : undefined);
   const hasNoEvent = isChosen && needsEvent(question) && eventUUID === undefined;
   const { tiles, error, refetch } = useTiles(
-    isChosen && !hasNoEvent ? { question, by, ...(eventUUID !== undefined && { eventUUID }) } : null,
+    isChosen && !hasNoEvent ? { question, by, eventUUID, portfolioUUID: address.portfolio } : null,
   );
   const isLive = events.data?.data.some((event) => event.eventUUID === eventUUID && event.state === 'STARTED') ?? false;
   const forecasts = useBlockForecasts({ eventUUID, isLive, by, question });
@@ -116,6 +116,7 @@ function WallPage() {
               <TileLegend
                 question={tiles.question}
                 eventUUID={tiles.eventUUID ?? undefined}
+                portfolioUUID={tiles.portfolioUUID}
                 counts={tiles.counts}
                 shares
               />

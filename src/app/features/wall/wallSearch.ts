@@ -22,6 +22,8 @@ const blocks = z.enum(['portfolio', 'area', 'type', 'tariff']);
 export const WallSearch = z.object({
   q: questions.default('reporting').catch('reporting'),
   event: uuid.optional().catch(undefined),
+  /** Its assets alone. */
+  portfolio: uuid.optional().catch(undefined),
   by: blocks.default('portfolio').catch('portfolio'),
   order: z.enum(['best', 'street']).default('best').catch('best'),
 });

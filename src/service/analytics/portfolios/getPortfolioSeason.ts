@@ -16,7 +16,7 @@ export const getPortfolioSeason: Handler<'getPortfolioSeason'> = async ({
   const { assetCount } = toPortfolio(await findPortfolio(scope, portfolioUUID));
   const range = seasonOf(scope.now);
   const results = (await readResults(scope, [portfolioUUID])).get(portfolioUUID) ?? NO_RESULTS;
-  const { usual, season } = results;
+  const { usual, season, kept } = results;
   return {
     portfolioUUID,
     from: iso(range.from),
@@ -24,6 +24,7 @@ export const getPortfolioSeason: Handler<'getPortfolioSeason'> = async ({
     verdict: portfolioVerdict(assetCount, results),
     usual,
     season,
+    kept,
     events: await listPortfolioEvents(scope, portfolioUUID, range, query, usual),
   } satisfies PortfolioSeason;
 };

@@ -4,11 +4,11 @@ import { arrayLiteral } from '../../wire/arrayLiteral.ts';
 
 /**
  * The part of portfolios in the events aimed at them that began since an instant: delivered kWh and £ of the newest
- * stats run of each, exact but for the share of £, which is as in receipts.
+ * stats run of each, exact but for the share of £, which is as in receipts; and what was forecast at the start.
  */
 export const portfolioParts = ({ tenant, now }: TenantScope, portfolioUUIDs: readonly string[], from: number) => sql`(
   select ep.portfolio_uuid, e.event_uuid, e.event_type, e.state, e.start_utc, r.run, r.status, own.assets, own.kwh,
-    own.gbp, (extract(epoch from e.end_utc - e.start_utc) / 3600)::float8 as hours
+    own.gbp, (extract(epoch from e.end_utc - e.start_utc) / 3600)::float8 as hours, started.forecast_wh
   from unnest(${arrayLiteral(portfolioUUIDs)}::uuid[]) as wanted (portfolio_uuid)
   join event_portfolios ep on ep.tenant_uuid = ${tenant} and ep.portfolio_uuid = wanted.portfolio_uuid
   join events e on e.tenant_uuid = ${tenant} and e.event_uuid = ep.event_uuid
@@ -17,6 +17,8 @@ export const portfolioParts = ({ tenant, now }: TenantScope, portfolioUUIDs: rea
     select run, status, totals from event_stats
     where tenant_uuid = ${tenant} and event_uuid = e.event_uuid order by run desc limit 1
   ) r
+  left join event_portfolio_parts started on started.tenant_uuid = ${tenant} and started.event_uuid = e.event_uuid
+    and started.portfolio_uuid = ep.portfolio_uuid
   cross join lateral (
     select max(s.assets) as assets, sum(half.kwh) filter (where s.counted > 0) as kwh,
       sum(case when half.whole_kwh <> 0 then round(half.gbp * half.kwh / half.whole_kwh, 4) else 0 end)

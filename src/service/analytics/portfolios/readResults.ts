@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { type PortfolioResult, type PortfolioSums, USUAL_EVENTS, type UsualPower } from '#contract/portfolioSeason.ts';
+import { type KeptForecasts, type PortfolioSums, USUAL_EVENTS, type UsualPower } from '#contract/portfolioSeason.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { seasonOf } from '../season/seasonRange.ts';
 import { portfolioParts } from './portfolioParts.ts';
 
-export type Results = Pick<PortfolioResult, 'usual' | 'season'> & {
+export interface Results {
+  usual: UsualPower[];
+  season: PortfolioSums;
+  /** Null without an event whose forecast was kept. */
+  kept: KeptForecasts | null;
   /** Its newest event with a final run, of the last year; null without one. */
   newest: { name: string; eventType: UsualPower['eventType']; kw: number } | null;
-};
+}
 
 interface Row extends Results {
   portfolio_uuid: string;
@@ -16,7 +20,7 @@ interface Row extends Results {
 const YEAR_MS = 365 * 86_400_000;
 const NO_SUMS: PortfolioSums = { events: 0, deliveredKwh: 0, revenueGbp: 0, preliminaryGbp: 0 };
 /** Of a portfolio without a settled event. */
-export const NO_RESULTS: Results = { usual: [], season: NO_SUMS, newest: null };
+export const NO_RESULTS: Results = { usual: [], season: NO_SUMS, kept: null, newest: null };
 
 /** What portfolios usually deliver and earned this season, by portfolio; none for those without a settled event. */
 export async function readResults(
@@ -50,6 +54,17 @@ export async function readResults(
         coalesce(sum(gbp) filter (where status = 'PRELIMINARY'), 0)::float8 as "preliminaryGbp"
       from part where start_utc >= ${season} group by portfolio_uuid
     ),
+    kept as (
+      select portfolio_uuid, json_build_object('events', count(*), 'forecastKwh', round(sum(forecast_wh)::numeric / 1000, 4),
+        'deliveredKwh', round(sum(kwh)::numeric, 4), 'percent', case when sum(forecast_wh) > 0
+          then round(100 * sum(kwh)::numeric / (sum(forecast_wh)::numeric / 1000), 1) end) as kept
+      from (
+        select portfolio_uuid, kwh, forecast_wh, row_number() over (
+          partition by portfolio_uuid order by start_utc desc, event_uuid) as place
+        from part where is_known and event_type = 'TURN_DOWN' and forecast_wh is not null
+      ) forecast
+      where place <= ${USUAL_EVENTS} group by portfolio_uuid
+    ),
     newest as (
       select distinct on (portfolio_uuid) portfolio_uuid, e.name, part.event_type, kw
       from part join events e on e.tenant_uuid = ${scope.tenant} and e.event_uuid = part.event_uuid
@@ -60,9 +75,10 @@ export async function readResults(
         'deliveredKwh', season."deliveredKwh", 'revenueGbp', season."revenueGbp",
         'preliminaryGbp', season."preliminaryGbp") else ${JSON.stringify(NO_SUMS)}::json end as season,
       case when newest.name is not null
-        then json_build_object('name', newest.name, 'eventType', newest.event_type, 'kw', newest.kw) end as newest
+        then json_build_object('name', newest.name, 'eventType', newest.event_type, 'kw', newest.kw) end as newest,
+      kept.kept
     from (select distinct portfolio_uuid from part) wanted
     left join usual using (portfolio_uuid) left join season using (portfolio_uuid)
-    left join newest using (portfolio_uuid)`.execute(scope.tx);
+    left join newest using (portfolio_uuid) left join kept using (portfolio_uuid)`.execute(scope.tx);
   return new Map(rows.map(({ portfolio_uuid, ...row }) => [portfolio_uuid, row]));
 }

@@ -1,7 +1,7 @@
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { kwOf, powerOver, readDayPower } from '../portfolios/capability/dayPower.ts';
-import { readUsualWindow, slotsOf } from '../portfolios/capability/usualWindow.ts';
+import { type DayPower, kwOf, powerOver, readDayPower } from '../portfolios/capability/dayPower.ts';
+import { readUsualWindow, slotsOf, type UsualWindow } from '../portfolios/capability/usualWindow.ts';
 import type { StageCount } from './registrationStages.ts';
 import { sumOf } from './stageSteps.ts';
 
@@ -23,16 +23,14 @@ export async function readStagePowers(
   const window = await readUsualWindow(scope, NOBODY, 'TURN_DOWN');
   if (window === null) return { ready: null, kwOf: () => null, hours: 0 };
   const { first, end } = slotsOf(window);
-  const readyGroups = counts.filter(({ stage }) => stage === null);
-  const dayOf = (assets: readonly string[]) =>
-    readDayPower(scope, { type: 'WORKING', eventType: 'TURN_DOWN', method: scheme.baseline_method, assets });
-  const sample = readyGroups.flatMap((group) => group.sample);
-  const ready = (await dayOf(sample)).power;
-  const lost = (await dayOf(counts.filter(({ stage }) => stage !== null).flatMap((group) => group.sample))).power;
-  const scale = sample.length === 0 ? 0 : sumOf(readyGroups) / sample.length;
-  const found = ready && powerOver(ready, first, end);
+  const ready = await readPowerOf(scope, scheme, window, readyOf(counts));
+  const lost = await readDay(
+    scope,
+    scheme,
+    counts.filter(({ stage }) => stage !== null).flatMap((group) => group.sample),
+  );
   return {
-    ready: found && { expectedKw: scale * found.expectedKw, sureKw: scale * found.p10Kw },
+    ready,
     hours: (end - first) / 2,
     kwOf: ({ sample: own, assets }) => {
       if (own.length === 0 || (ready === null && lost === null)) return null;
@@ -44,3 +42,34 @@ export async function readStagePowers(
     },
   };
 }
+
+const readyOf = (counts: readonly StageCount[]) => counts.filter(({ stage }) => stage === null);
+
+/** What the assets that passed every stage are expected to turn down, of a sample; null where nobody knows. */
+export async function readReadyPower(
+  scope: TenantScope,
+  scheme: SchemeRow,
+  counts: readonly StageCount[],
+): Promise<StagePowers['ready']> {
+  const window = await readUsualWindow(scope, NOBODY, 'TURN_DOWN');
+  return window && readPowerOf(scope, scheme, window, readyOf(counts));
+}
+
+async function readPowerOf(
+  scope: TenantScope,
+  scheme: SchemeRow,
+  window: UsualWindow,
+  groups: readonly StageCount[],
+): Promise<StagePowers['ready']> {
+  const sample = groups.flatMap((group) => group.sample);
+  const day = await readDay(scope, scheme, sample);
+  if (day === null) return null;
+  const { first, end } = slotsOf(window);
+  const { expectedKw, p10Kw } = powerOver(day, first, end);
+  const scale = sample.length === 0 ? 0 : sumOf(groups) / sample.length;
+  return { expectedKw: scale * expectedKw, sureKw: scale * p10Kw };
+}
+
+const readDay = async (scope: TenantScope, scheme: SchemeRow, assets: readonly string[]): Promise<DayPower | null> =>
+  (await readDayPower(scope, { type: 'WORKING', eventType: 'TURN_DOWN', method: scheme.baseline_method, assets }))
+    .power;

@@ -4,7 +4,7 @@ import { powerText } from '../portfolios/capability/capabilityWords.ts';
 type Standing = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
 
 const count = (value: number): string => value.toLocaleString('en-GB');
-const pounds = (value: number): string =>
+export const pounds = (value: number): string =>
   value >= 100
     ? `£${count(Math.round(value))}`
     : `£${value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

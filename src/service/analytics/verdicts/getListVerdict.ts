@@ -4,6 +4,8 @@ import type { Handler } from '../../http/call.ts';
 import type { Ports, PortsOf } from '../../ports/ports.ts';
 import { readingsVerdict, responsesVerdict } from './evidence.ts';
 import { consentsVerdict, usersVerdict } from './people.ts';
+import { portfoliosVerdict } from './portfolios.ts';
+import { schemesVerdict } from './schemes.ts';
 import {
   bulkActionsVerdict,
   controllersVerdict,
@@ -14,6 +16,8 @@ import {
 import type { Words } from './words.ts';
 
 const verdicts: Record<VerdictList, (scope: TenantScope, ports: Ports) => Promise<Words>> = {
+  PORTFOLIOS: portfoliosVerdict,
+  SCHEMES: schemesVerdict,
   USERS: usersVerdict,
   CONSENTS: consentsVerdict,
   READINGS: readingsVerdict,

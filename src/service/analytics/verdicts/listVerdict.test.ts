@@ -18,6 +18,8 @@ describe('the verdict of a list', () => {
   const sentence = async (list: VerdictList) => (await tenant.client.getListVerdict({ query: { list } })).sentence;
 
   it('of a new tenant says that nothing is there', async () => {
+    expect(await sentence('PORTFOLIOS')).toBe('There are no portfolios yet');
+    expect(await sentence('SCHEMES')).toBe('No scheme is open');
     expect(await sentence('USERS')).toBe('There are no users yet');
     expect(await sentence('CONSENTS')).toBe('No consent is in force');
     expect(await sentence('READINGS')).toBe('No half hour is due yet');

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { power } from '../../assets/facets/facetVerdict.ts';
 import { endsSoon } from '../../participation/endingConsents.ts';
 import { wasNeverAsked } from '../../users/listUsers.ts';
 import { countConsents } from '../counts.ts';
 import { sumUsualPower } from '../responses/sumUsualPower.ts';
-import { counted, number, type Words, words } from './words.ts';
+import { counted, dayOf, number, type Words, words } from './words.ts';
 
 /** Whether every user with assets has been asked to take part. */
 export async function usersVerdict(scope: TenantScope): Promise<Words> {
@@ -93,12 +92,3 @@ async function usualKwOf(scope: TenantScope, assetUUIDs: readonly string[]): Pro
   const { assets, kw } = await sumUsualPower(scope, assetUUIDs);
   return assets === 0 ? null : kw;
 }
-
-/** "Thu 26 Nov". */
-const dayOf = (at: Date): string =>
-  new Date(`${londonDate(at.getTime())}T12:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });

@@ -51,7 +51,14 @@ export async function readPool(
           ratioOf(measured.asset.assetUUID),
         );
       const { outcomes } = prospectOf(responses.events, withoutEmptyDays(replayed));
-      return outcomes && { outcomes, replayed: withoutEmptyDays(replayed), scale: taking.length / sample.length };
+      return (
+        outcomes && {
+          outcomes,
+          replayed: withoutEmptyDays(replayed),
+          sampled: sample.map(({ asset }) => asset.assetUUID),
+          scale: taking.length / sample.length,
+        }
+      );
     },
   };
 }

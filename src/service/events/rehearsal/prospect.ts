@@ -66,6 +66,8 @@ export function prospectOf(events: PastDelivery['events'], replayed: Replayed): 
 export interface SampledOutcomes {
   outcomes: Outcomes;
   replayed: Replayed;
+  /** The assets of the sample. */
+  sampled: readonly string[];
   scale: number;
 }
 
@@ -79,5 +81,5 @@ export async function readOutcomes(
     { ...scope, now: Math.min(scope.now, request.event.fromMs) },
     { ...request, assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })) },
   );
-  return outcomes && { outcomes, replayed, scale: assets.length / sample.length };
+  return outcomes && { outcomes, replayed, sampled: sample, scale: assets.length / sample.length };
 }

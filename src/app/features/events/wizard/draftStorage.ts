@@ -29,13 +29,21 @@ const Form = z.object({
 }) satisfies z.ZodType<EventForm>;
 const Stored = z.object({ form: Form, base: Form });
 
-type Origin = { from?: string | undefined; edit?: string | undefined; day?: string | undefined };
+type Origin = {
+  from?: string | undefined;
+  edit?: string | undefined;
+  day?: string | undefined;
+  scheme?: string | undefined;
+};
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const PREFIX = 'halfhour.event.';
 
 /** Unfinished forms of this tab, one for each origin; they survive a reload and end with the tab. */
-export function draftStorage({ from, edit, day }: Origin, store: Store = sessionStorage) {
-  const key = PREFIX + (edit ? `edit.${edit}` : from ? `from.${from}` : 'new') + (day ? `.${day}` : '');
+export function draftStorage({ from, edit, day, scheme }: Origin, store: Store = sessionStorage) {
+  const key =
+    PREFIX +
+    (edit ? `edit.${edit}` : from ? `from.${from}` : scheme ? `scheme.${scheme}` : 'new') +
+    (day ? `.${day}` : '');
   return {
     key,
     /** The changed fields over today's defaults: somebody else may have changed the rest. */

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_frame/events/new')({
 /** Schedules an event step by step, from nothing or from an earlier event, or changes one that has not begun. */
 function NewEventPage() {
   const search = Route.useSearch();
-  const { from, edit, day } = search;
+  const { from, edit, day, scheme } = search;
   const now = useNow();
   const mayOperate = useMayOperate();
   const template = useQuery({ ...eventQueries.detail(from ?? ''), enabled: from !== undefined && edit === undefined });
@@ -34,7 +34,11 @@ function NewEventPage() {
   const error = edited.error ?? template.error;
   const draft = draftStorage(search);
   const begin = () =>
-    editing ? formOf(editing) : template.data ? copyOf(template.data, now, day) : emptyForm(now, day);
+    editing
+      ? formOf(editing)
+      : template.data
+        ? copyOf(template.data, now, day)
+        : { ...emptyForm(now, day), schemeUUID: scheme ?? null };
 
   return (
     <>

@@ -14,6 +14,8 @@ export const WizardSearch = z.object({
   /** A scheduled event to change. */
   edit: uuid.optional().catch(undefined),
   day: z.iso.date().optional().catch(undefined),
+  /** The scheme of a new event. */
+  scheme: uuid.optional().catch(undefined),
 });
 export type WizardSearch = z.infer<typeof WizardSearch>;
 export const wizardSearchDefaults = { step: 'what' as const };

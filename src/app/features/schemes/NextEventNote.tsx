@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { chanceText } from '#app/ui/balance/amounts.ts';
+import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
+import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import classes from './NextEventNote.module.css';
+
+type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
+
+/** The name of an event, its chance to meet what is contracted, and its bar. */
+export function NextEventNote({ event: { eventUUID, name, optedIn } }: NextEventNoteProps) {
+  const { data } = useQuery({ ...eventQueries.balance(eventUUID), enabled: useIsOffered('getEventBalance') });
+  const chance = data?.chancePercent;
+  return (
+    <>
+      <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
+        {name}
+      </PlainLink>
+      {chance == null ? `, ${optedIn.toLocaleString('en-GB')} opted in` : `, ${chanceText(chance)} chance`}
+      {data && (
+        <span className={classes.bar}>
+          <MiniBalance balance={data} size="row" />
+        </span>
+      )}
+    </>
+  );
+}

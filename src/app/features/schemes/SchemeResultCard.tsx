@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import {
+  formatClock,
+  formatDay,
+  formatPercent,
+  formatPower,
+  formatRoundPounds,
+  splitUnit,
+} from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { schemeTypeWords } from '#app/format/schemeWords.ts';
+import { formatShortTime } from '#app/format/shortTime.ts';
+import { amountsOf, chanceText } from '#app/ui/balance/amounts.ts';
+import { BarDrawing } from '#app/ui/balance/BarDrawing.tsx';
+import { StageFacts, type StageFact } from '#app/ui/Stage.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import type { SchemeResult } from '#contract/schemeResult.ts';
+import card from './SchemeCard.module.css';
+import classes from './SchemeResultCard.module.css';
+import schemes from './schemes.module.css';
+
+/** One scheme: what its ready assets can turn down, what it earned, and its next event. */
+export function SchemeResultCard({ scheme, now }: { scheme: SchemeResult; now: number }) {
+  const { schemeUUID, name, schemeType, regulator, status, standing, nextEvent } = scheme;
+  return (
+    <li className={classes.card}>
+      <div className={card.title}>
+        <h2>
+          <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
+            {name}
+          </Link>
+        </h2>
+        <StatusChip kind="scheme" status={status} />
+      </div>
+      <p className={schemes.quiet}>
+        {schemeTypeWords[schemeType]} · {regulator}
+        {standing && ` · as of ${formatShortTime(standing.calculatedUTC, now)}`}
+      </p>
+      <StageFacts facts={factsOf(scheme)} />
+      {nextEvent ? <NextEvent event={nextEvent} /> : <p className={classes.none}>No event is planned</p>}
+    </li>
+  );
+}
+
+function factsOf({ standing, season }: SchemeResult): StageFact[] {
+  const readyPercent = standing && standing.registered > 0 ? (100 * standing.ready) / standing.registered : null;
+  return [
+    {
+      label: 'Expected',
+      ...splitUnit(standing?.expectedKw ?? null, 'kW'),
+      note: standing?.sureKw == null ? 'nobody knows yet' : `${formatPower(standing.sureKw)} sure`,
+    },
+    {
+      label: 'Ready',
+      value: standing?.ready.toLocaleString('en-GB') ?? '–',
+      note:
+        standing &&
+        (readyPercent === null
+          ? 'none registered'
+          : `${formatPercent(Math.floor(readyPercent))} of ${standing.registered.toLocaleString('en-GB')}`),
+    },
+    {
+      label: 'This season',
+      value: season.settled === 0 ? '–' : formatRoundPounds(season.revenueGbp),
+      note: season.settled === 0 ? 'no event settled' : `of ${formatRoundPounds(season.fullGbp)}`,
+    },
+    {
+      label: 'Mean K',
+      value: season.performanceFactor?.toFixed(2) ?? '–',
+      note:
+        season.settled === 0
+          ? 'no event settled'
+          : season.performanceFactor === null
+            ? 'not paid by it'
+            : season.lowInARow > 0
+              ? `below 0.5 in ${plural(season.lowInARow, 'event')}`
+              : `in ${plural(season.settled, 'event')}`,
+    },
+  ];
+}
+
+type Next = NonNullable<SchemeResult['nextEvent']>;
+
+/** The event that runs or starts next: what it is likely to deliver of what is contracted, and the chance. */
+function NextEvent({ event }: { event: Next }) {
+  const { eventUUID, name, state, startTime, endTime, optedIn, contractedKwh, likely, chancePercent } = event;
+  const { number, text } = amountsOf(event);
+  return (
+    <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.next}>
+      <span className={classes.what}>
+        <strong>{name}</strong>
+        <span>
+          {state === 'LIVE' ? 'Live' : `${formatDay(startTime)}, ${formatClock(startTime)}–${formatClock(endTime)}`}
+          {optedIn !== null && (optedIn === 0 ? ', nobody opted in' : `, ${optedIn.toLocaleString('en-GB')} opted in`)}
+        </span>
+      </span>
+      <BarDrawing figures={{ ...event, capKwh: null, afterKwh: null }} size="row" />
+      <span className={classes.energy}>
+        <strong>{likely === null ? '–' : contractedKwh === null ? text(likely.kwh) : number(likely.kwh)}</strong>
+        {contractedKwh !== null && ` of ${text(contractedKwh)}`}
+        <span>{chancePercent === null ? 'chance not known' : `${chanceText(chancePercent)} chance to meet`}</span>
+      </span>
+    </Link>
+  );
+}
