@@ -8,7 +8,7 @@ import { pacedFetch } from '#client/pacedFetch.ts';
 import { freePort } from '#testing/freePort.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const READY_MS = 90_000;
+const READY_MS = 180_000;
 
 export interface Credentials {
   serviceUrl: string;
