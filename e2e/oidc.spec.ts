@@ -54,7 +54,7 @@ test.describe("signing in with the organisation's provider", () => {
     await page.goto(`${url}/settings`);
     await expect(page.getByText('You sign in with Flex Ltd')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Sessions' })).toContainText("Organisation's sign-in");
-    await page.getByRole('tab', { name: 'People and roles' }).click();
+    await page.getByRole('tab', { name: 'Operators' }).click();
     await expect(page.getByRole('columnheader', { name: 'Operator, you' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Operators' })).toHaveCount(0);
 

@@ -16,6 +16,7 @@ import { installRouteMethods } from '#server/routeMethods.ts';
 import { serializeRequests } from '#server/serializeRequests.ts';
 import type { Database } from '#store/schema.ts';
 import { installAbout } from './about.ts';
+import { ActionEffects } from './auditLog/ActionEffects.ts';
 import { SubjectNames } from './auditLog/SubjectNames.ts';
 import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
@@ -130,7 +131,7 @@ export async function createBff({
   installAbout(app, settings, authenticate);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
-  installAuditRoutes(app, db, authenticate, new SubjectNames(upstream, wallNow));
+  installAuditRoutes(app, db, authenticate, new SubjectNames(upstream, wallNow), new ActionEffects(upstream, wallNow));
   const onWritten = await installLiveUpdates(app, { db, authenticate, upstream });
   await installProxy(app, { db, authenticate, upstream, offers, serviceUrl: settings.serviceUrl, onWritten });
   await installPages(app, distDir, (name) => offers.isAbsent(name));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetFilters, withOwners } from './asset.ts';
 import { pageQuery } from './paging.ts';
-import { NOT_NULL, notAnyOf, text, utc, uuid } from './primitives.ts';
+import { NOT_NULL, notAnyOf, numberOrNull, text, utc, uuid } from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
 export const bulkActionKind = z.enum([
@@ -37,7 +37,11 @@ export const MAX_BULK_ASSETS = 100_000;
 
 /** The filters of the asset list, or named assets: the action covers every asset that matches when it is requested. */
 export const AssetFilter = withOwners(
-  z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional() }),
+  z.strictObject({
+    ...assetFilters,
+    assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional(),
+    userUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional(),
+  }),
 ).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
@@ -61,6 +65,10 @@ export const BulkRefusal = Refusal.extend({ assetId: z.string().nullable(), name
 export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
 const { status, ...otherFilters } = assetFilters;
+
+/** What an opt-in or opt-out did to its event alone, as the event's balance said before and after. */
+const said = z.object({ likelyKwh: numberOrNull, chancePercent: numberOrNull });
+const Said = z.object({ before: said, after: said });
 
 export const BulkAction = z
   .object({
@@ -92,6 +100,7 @@ export const BulkAction = z
     /** Why it stopped before its end, if it FAILED. */
     failure: z.string().nullable(),
     undoable: z.boolean(),
+    effect: Said.nullable(),
     createdUTC: utc,
     finishedUTC: utc.nullable(),
   })

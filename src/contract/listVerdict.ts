@@ -7,6 +7,7 @@ export const verdictList = z.enum([
   'READINGS',
   'RESPONSES',
   'SMART_METERS',
+  'METER_ACCOUNTS',
   'WEBHOOKS',
   'CONTROLLERS',
   'BULK_ACTIONS',

@@ -7,6 +7,7 @@ import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { BodyCell } from './BodyCell.tsx';
 import type { Column, Sort } from './columns.ts';
+import { groupsOf } from './groupsOf.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { FetchPage } from './listCsv.ts';
 import { Pager, type Page } from './Pager.tsx';
@@ -49,6 +50,8 @@ export type DataTableProps<Row extends object> = {
   narrow?: readonly Column<Row>[] | undefined;
   /** The columns of which a row on a phone consists, where `narrow` does not say it. */
   lines?: Lines | undefined;
+  /** Rows that follow each other and belong together have a heading. */
+  group?: { of: (row: Row) => string; heading: (first: Row) => ReactNode } | undefined;
   /** Ids of columns to leave out. */
   hidden?: readonly string[];
   /** CSS height limit of the scroll region; default: the window less header and controls. */
@@ -92,6 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     hidden = NONE,
     narrow: given,
     lines,
+    group,
     maxHeight,
   } = props;
   const [density] = useDensity();
@@ -105,6 +109,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const failed = error !== undefined && error !== null;
   const ids = useMemo(() => (rows ?? NONE).map(rowId), [rows, rowId]);
   const selecting = selected !== undefined && onSelect !== undefined;
+
+  const rowOf = (row: Row, index: number) => {
+    const id = ids[index]!;
+    return (
+      <tr key={id} tabIndex={-1} data-row data-selected={selected?.has(id)}>
+        {selecting && (
+          <SelectCell
+            label={`Select ${rowName?.(row) ?? id}`}
+            checked={selected.has(id)}
+            onChange={(on) => onSelect(togglePage(selected, [id], on))}
+          />
+        )}
+        {drawn.map((column) => (
+          <BodyCell key={column.id} column={column} lead={column.id === lead}>
+            {column.cell(row)}
+          </BodyCell>
+        ))}
+      </tr>
+    );
+  };
 
   return (
     <div className={narrow ? classes.frame : `${classes.frame} ${cards.cards}`} data-density={density}>
@@ -136,26 +160,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </thead>
           <tbody data-stale={stale}>
             {rows === undefined && !failed && <SkeletonRows columns={drawn.length + (selecting ? 1 : 0)} />}
-            {rows?.map((row, index) => {
-              const id = ids[index]!;
-              return (
-                <tr key={id} tabIndex={-1} data-row data-selected={selected?.has(id)}>
-                  {selecting && (
-                    <SelectCell
-                      label={`Select ${rowName?.(row) ?? id}`}
-                      checked={selected.has(id)}
-                      onChange={(on) => onSelect(togglePage(selected, [id], on))}
-                    />
-                  )}
-                  {drawn.map((column) => (
-                    <BodyCell key={column.id} column={column} lead={column.id === lead}>
-                      {column.cell(row)}
-                    </BodyCell>
-                  ))}
-                </tr>
-              );
-            })}
+            {group === undefined && rows?.map(rowOf)}
           </tbody>
+          {group !== undefined &&
+            groupsOf(rows ?? NONE, group.of).map(({ key, first, members }) => (
+              <tbody key={key} data-stale={stale} className={classes.group}>
+                <tr>
+                  <th scope="rowgroup" colSpan={drawn.length + (selecting ? 1 : 0)}>
+                    {group.heading(members[0]!)}
+                  </th>
+                </tr>
+                {members.map((row, index) => rowOf(row, first + index))}
+              </tbody>
+            ))}
         </table>
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
         {!failed && rows?.length === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}

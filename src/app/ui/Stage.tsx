@@ -20,7 +20,7 @@ export function Stage({ children }: { children: ReactNode }) {
 
 type VerdictLineProps = {
   /** Undefined while it loads: the place is kept. */
-  verdict: StageVerdict | undefined;
+  verdict?: StageVerdict | undefined;
   /** One cause and what still counts or can be done. */
   say?: ReactNode;
   /** The page's one primary button. */

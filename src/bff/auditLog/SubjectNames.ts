@@ -1,9 +1,8 @@
-import { parseSmallJson } from '../proxy/parseSmallJson.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Subject, SubjectKind } from './auditFacts.ts';
+import { type Listed, readResource } from './readResource.ts';
 
-type Listed = Record<string, unknown>;
 /** Where the service has the things that people name: one of them, and their list. */
 const PLACES: Partial<Record<SubjectKind, { path: string; nameOf: (one: Listed) => unknown }>> = {
   event: { path: '/events', nameOf: ({ name }) => name },
@@ -50,7 +49,7 @@ export class SubjectNames {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const read = unknown.slice(0, MAX_READS).map(async ([uuid, kind]) => {
       const { path, nameOf } = PLACES[kind]!;
-      const one = await this.#read(`${path}/${uuid}`, operator, signal);
+      const one = await readResource(this.#upstream, operator, `${path}/${uuid}`, signal);
       if (one === undefined) return;
       const name = one === null ? null : nameOf(one);
       const text = typeof name === 'string' ? name : null;
@@ -67,33 +66,12 @@ export class SubjectNames {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const found = await Promise.all(
       Object.entries(PLACES).map(async ([kind, { path }]) => {
-        const page = await this.#read(`${path}?${query}`, operator, signal);
+        const page = await readResource(this.#upstream, operator, `${path}?${query}`, signal);
         const data = Array.isArray(page?.['data']) ? (page['data'] as Listed[]) : [];
         return data.map((one) => one[`${kind}UUID`]);
       }),
     );
     return found.flat().filter((uuid): uuid is string => typeof uuid === 'string');
-  }
-
-  /** Returns a resource, null if there is none, undefined if it cannot be read now. */
-  async #read(path: string, operator: Operator, signal: AbortSignal): Promise<Listed | null | undefined> {
-    try {
-      const { status, body } = await this.#upstream.send({
-        session: operator.session,
-        operator: operator.operatorUuid,
-        method: 'GET',
-        isWrite: false,
-        path,
-        headers: { accept: 'application/json' },
-        body: null,
-        limit: 'standard',
-        signal,
-      });
-      if (status === 404) return null;
-      return status === 200 ? (parseSmallJson(body) as Listed | undefined) : undefined;
-    } catch {
-      return undefined;
-    }
   }
 
   #keep(uuid: string, name: string | null): void {

@@ -27,6 +27,15 @@ test('every operation that changes something has a phrase', () => {
   expect(changing.map(([name]) => name).filter((name) => !(name in phrases))).toEqual([]);
 });
 
+test('no sentence is a method and a path, done, refused or not known', () => {
+  const sentences = Object.entries<Endpoint>(endpoints)
+    .filter(([, { method }]) => method !== 'GET')
+    .flatMap(([name]) =>
+      [200, 409, null].map((status) => sentenceOf({ operation: name as keyof typeof endpoints, status })),
+    );
+  expect(sentences.filter((words) => /^$|\b(?:POST|PUT|PATCH|DELETE)\b|\/|\bcreate[A-Z]|UUID/.test(words))).toEqual([]);
+});
+
 const bulk = { action: 'EVENT_OPT_IN', target: EVENT, targetName: 'Evening peak 7', matched: 2000, changed: 105 };
 
 it.each([
@@ -74,6 +83,13 @@ it.each([
     'imported 598,104 readings, 3 of them corrections',
   ],
   ['cancelEvent', { status: 409 }, 'tried to cancel an event: [an event]'],
+  [
+    'createBulkAction',
+    { status: 409, asked: { action: 'EVENT_OPT_IN', target: EVENT } },
+    'tried to opt assets into [an event]',
+  ],
+  ['createBulkAction', { status: 409, asked: { action: 'CONSENT_REQUEST' } }, 'tried to ask users for consent'],
+  ['createBulkAction', { status: 400 }, 'tried to start a bulk action'],
   ['createEvent', { status: null }, 'tried to schedule an event'],
 ] as const)('%s %j: %s', (operation, action, words) => {
   expect(sentenceOf({ operation, ...action })).toBe(words);

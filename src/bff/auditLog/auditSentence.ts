@@ -7,6 +7,7 @@ import {
   type SubjectKind,
   subjectKinds,
 } from './auditFacts.ts';
+import { isUuid } from './auditSubjects.ts';
 import { phrases } from './phrases.ts';
 
 /** A piece of a sentence; `to` is the page of what it names. */
@@ -45,10 +46,28 @@ export function partsOf(action: StoredAction): Part[] {
   const phrase = phrases[action.operation];
   if (phrase && action.status !== null && action.status < 400) return phrase(facts);
   if (action.operation === 'signIn') return ['could not sign in'];
+  const bulk = action.operation === 'createBulkAction' ? TRIED_WITH_MANY[String(facts.asked['action'])] : undefined;
+  if (bulk) {
+    const target = isUuid(facts.asked['target']) ? facts.asked['target'] : null;
+    const named = bulk.target && { kind: bulk.target, uuid: target, name: null };
+    return [`tried to ${bulk.words}`, ...(named ? [' ', named] : [])];
+  }
   const named = subjectKinds.map((kind) => facts.subject(kind)).find(({ uuid }) => uuid !== null);
   const tried = `tried to ${infinitiveOf(action.operation)}`;
   return named ? [`${tried}: `, named] : [tried];
 }
+
+/** What a bulk action would have done, where its answer does not say how many assets it was about. */
+const TRIED_WITH_MANY: Partial<Record<string, { words: string; target?: SubjectKind }>> = {
+  EVENT_OPT_IN: { words: 'opt assets into', target: 'event' },
+  EVENT_OPT_OUT: { words: 'opt assets out of', target: 'event' },
+  SCHEME_OPT_IN: { words: 'opt assets into', target: 'scheme' },
+  SCHEME_OPT_OUT: { words: 'opt assets out of', target: 'scheme' },
+  ASSIGN_PORTFOLIO: { words: 'move assets to', target: 'portfolio' },
+  ARCHIVE: { words: 'archive assets' },
+  RESTORE: { words: 'restore assets' },
+  CONSENT_REQUEST: { words: 'ask users for consent' },
+};
 
 /** "Archive a portfolio; its assets stay" is "archive a portfolio"; an operation of the dashboard is its name in words. */
 function infinitiveOf(operation: string): string {

@@ -5,9 +5,11 @@ import { pageQuery } from '#contract/paging.ts';
 import { instant, text } from '#contract/primitives.ts';
 import type { DashboardAuditTable } from '#store/dashboardSchema.ts';
 import type { Database } from '#store/schema.ts';
-import { auditKinds, operationsOf } from '../auditLog/auditKinds.ts';
+import type { ActionEffects } from '../auditLog/ActionEffects.ts';
+import { auditKinds, kindOf, operationsOf } from '../auditLog/auditKinds.ts';
 import { partsOf, type SentencePart, writeSentence } from '../auditLog/auditSentence.ts';
 import { isUuid } from '../auditLog/auditSubjects.ts';
+import { countByDay } from '../auditLog/countByDay.ts';
 import type { SubjectNames } from '../auditLog/SubjectNames.ts';
 import { BffProblem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -76,6 +78,7 @@ export function installAuditRoutes(
   db: Kysely<Database>,
   authenticate: Authenticate,
   names: SubjectNames,
+  effects: ActionEffects,
 ): void {
   const requireAdministrator = (request: FastifyRequest) => requireAdmin(db, authenticate, request);
 
@@ -107,17 +110,23 @@ export function installAuditRoutes(
       .offset((page - 1) * pageSize)
       .execute();
     const totalItems = Number(count);
-    const sentences = await sentencesOf(rows, operator);
+    const [sentences, results, days] = await Promise.all([
+      sentencesOf(rows, operator),
+      effects.effectsOf(rows.map(actionOf), operator),
+      countByDay(selectMatching(db, query, searched), rows),
+    ]);
     const data = rows.map((stored, index) => {
       const { path_template: _, asked: __, before, after, ...row } = stored;
       return {
         ...row,
         at: row.at.toISOString(),
         hasChange: before !== null || after !== null,
+        kind: kindOf(row.operation),
         sentence: sentences[index],
+        effect: results[index],
       };
     });
-    return reply.send({ data, page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) });
+    return reply.send({ data, days, page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) });
   });
 
   app.get('/bff/audit/names', async (request, reply) => {
@@ -144,7 +153,16 @@ export function installAuditRoutes(
           .executeTakeFirst()
       : undefined;
     if (!row) throw new BffProblem('NOT_FOUND', 'There is no such row in the audit');
-    const [sentence] = await sentencesOf([row], operator);
-    return reply.send({ ...actionOf(row), at: row.at.toISOString(), sentence });
+    const [[sentence], [effect]] = await Promise.all([
+      sentencesOf([row], operator),
+      effects.effectsOf([actionOf(row)], operator),
+    ]);
+    return reply.send({
+      ...actionOf(row),
+      at: row.at.toISOString(),
+      kind: kindOf(row.operation),
+      sentence,
+      effect,
+    });
   });
 }

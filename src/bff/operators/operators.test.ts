@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { londonDate } from '#energy/time/london.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import type { ListedOperator } from './operators.ts';
 
@@ -176,7 +178,9 @@ test('the audit says who did what with what outcome, newest first, without a sec
         status: 204,
         note: null,
         hasChange: true,
+        kind: 'setUp',
         sentence: [{ text: 'removed Olga' }],
+        effect: null,
       },
       {
         ...who,
@@ -186,7 +190,9 @@ test('the audit says who did what with what outcome, newest first, without a sec
         status: 200,
         note: null,
         hasChange: true,
+        kind: 'setUp',
         sentence: [{ text: 'changed the role of Olga from viewer to operator' }],
+        effect: null,
       },
       {
         ...who,
@@ -196,9 +202,12 @@ test('the audit says who did what with what outcome, newest first, without a sec
         status: 409,
         note: 'ALREADY_EXISTS',
         hasChange: false,
+        kind: 'setUp',
         sentence: [{ text: 'tried to invite operator' }],
+        effect: null,
       },
     ],
+    days: [{ date: londonDate(Date.now()), actions: 5 }],
     page: 1,
     pageSize: 3,
     totalItems: 5,
@@ -271,4 +280,34 @@ test('an address belongs to one operator, regardless of case', async () => {
     detail: 'There is an operator with the address olga@flex.example already',
   });
   expect((await call('Third', 'not an address')).status).toBe(400);
+});
+
+test('the audit counts the actions of each UK day, and reads what an opt-in did to its event', async () => {
+  const record = { bulkActionUUID: randomUUID(), action: 'EVENT_OPT_IN', target: randomUUID(), targetName: 'Peak' };
+  const action = { ...record, status: 'DONE', matched: 4, changed: 4, refusedCount: 0 };
+  const said = (chancePercent: number) => ({ likelyKwh: null, chancePercent });
+  const effect = { before: said(25), after: said(41) };
+  dashboard.upstream.respondWith(({ method }) => ({ body: { ...action, effect: method === 'GET' ? effect : null } }));
+  const body = { action: 'EVENT_OPT_IN', target: record.target, filter: {} };
+  await admin.call('POST', '/bff/api/bulk-actions', { body: { ...body, dryRun: true } });
+  await admin.call('POST', '/bff/api/bulk-actions', { body });
+  await invite('Olga', 'viewer');
+  await invite('Otto', 'viewer');
+  // 23:30 UTC is on the next day in British Summer Time.
+  await sql`update bff.audit set at = '2026-07-01T23:30:00Z' where operation = 'inviteOperator'`.execute(db());
+  await sql`update bff.audit set at = '2026-07-01T12:00:00Z' where operation <> 'inviteOperator'`.execute(db());
+  const { data, days } = (await admin.call('GET', '/bff/audit?pageSize=3')).body as {
+    data: { operation: string; effect: string | null }[];
+    days: object[];
+  };
+  expect(data.map(({ operation, effect: words }) => [operation, words])).toEqual([
+    ['inviteOperator', null],
+    ['inviteOperator', null],
+    ['createBulkAction', 'chance 25 → 41\u202f%'],
+  ]);
+  expect(days).toEqual([
+    { date: '2026-07-02', actions: 2 },
+    { date: '2026-07-01', actions: 2 },
+  ]);
+  dashboard.upstream.respondWith(() => ({ status: 404, body: {} }));
 });

@@ -8,20 +8,25 @@ export type Permission = { job: string; role: Role; operations: string[] };
 const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?: readonly string[] }[] = [
   { job: 'See every page, rehearse, save lists and statements', role: 'viewer' },
   {
-    job: 'Opt assets in and out, record consents, act on many assets at once',
+    job: 'Opt assets in and out, ask for consent and record it',
     role: 'operator',
     tags: ['Bulk actions', 'Consents'],
     names: ['optEventAssets', 'optSchemeAssets'],
   },
   {
-    job: 'Schedule, change, cancel and recalculate events',
+    job: 'Schedule, change, dispatch and cancel events',
     role: 'operator',
-    tags: ['Events', 'Event stats', 'Event schemes'],
-  },
-  {
-    job: 'Dispatch events, test connections and repeat messages',
-    role: 'operator',
-    tags: ['Dispatch', 'Controllers', 'Webhooks', 'Dispatch webhooks', 'Mail', 'Calendar'],
+    tags: [
+      'Events',
+      'Event stats',
+      'Event schemes',
+      'Dispatch',
+      'Controllers',
+      'Webhooks',
+      'Dispatch webhooks',
+      'Mail',
+      'Calendar',
+    ],
   },
   { job: 'Change assets, users and portfolios', role: 'operator', tags: ['Assets', 'Users', 'Portfolios'] },
   {
@@ -30,23 +35,25 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
     tags: ['Energy consumption', 'Tariffs', 'Imports'],
   },
   {
-    job: 'Set up webhooks, controllers, meter accounts and mail',
+    job: 'Set up connections and operators, erase people, read the audit',
     role: 'admin',
-    tags: ['Webhooks', 'Dispatch webhooks', 'Controllers', 'Meter accounts', 'Contacts', 'Mail'],
-  },
-  {
-    job: 'Erase people and readings, stop dispatch, move the test clock',
-    role: 'admin',
-    tags: ['Users', 'Energy consumption', 'Dispatch', 'Sandbox'],
+    tags: [
+      'Webhooks',
+      'Dispatch webhooks',
+      'Controllers',
+      'Meter accounts',
+      'Contacts',
+      'Mail',
+      'Users',
+      'Energy consumption',
+      'Dispatch',
+      'Sandbox',
+    ],
   },
 ];
 
-/** Operations of this server, besides the service's. */
-const OWN: Permission = {
-  job: 'Invite operators, change their roles, read the audit',
-  role: 'admin',
-  operations: ['Invite an operator', 'Change the role of an operator', 'Remove an operator', 'Read the audit'],
-};
+/** Operations of this server besides the service's, all of the last job. */
+const OWN = ['Invite an operator', 'Change the role of an operator', 'Remove an operator', 'Read the audit'];
 
 /** Returns every job with its operations, in the words of their summaries. Throws if an operation has no job. */
 export function listPermissions(table: Record<string, Endpoint> = endpoints): Permission[] {
@@ -58,5 +65,6 @@ export function listPermissions(table: Record<string, Endpoint> = endpoints): Pe
     if (at === -1) throw new Error(`${name} has no job: add its tag "${tag}" to one of the role ${role}`);
     permissions[at]!.operations.push(summary.split(';', 1)[0]!);
   }
-  return [...permissions, OWN];
+  permissions.at(-1)!.operations.push(...OWN);
+  return permissions;
 }

@@ -21,6 +21,11 @@ const attempt = {
   error: 'What went wrong; null after a 2xx.',
 };
 
+const saidOfEvent = {
+  likelyKwh: 'Likely energy in kWh; null where nobody knows.',
+  chancePercent: 'Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted.',
+};
+
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
 export const operations: Descriptions = {
   WebhookSubscription: { '': 'A URL that gets messages of some types.', ...subscription },
@@ -106,6 +111,7 @@ export const operations: Descriptions = {
     filter: 'Which assets are meant; all conditions have to hold. Without any, all active assets.',
     ...below('filter', assetFilter),
     'filter.assetUUIDs': 'Only these assets, up to 10,000.',
+    'filter.userUUIDs': 'Only assets of these users, up to 10,000.',
     action: 'What to do with them.',
     target: 'UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others.',
     dryRun: 'True returns what would happen, stores no record and changes nothing.',
@@ -117,9 +123,9 @@ export const operations: Descriptions = {
     action: 'What is done with the assets.',
     target: 'UUID of the scheme, event or portfolio the action is about; null for ARCHIVE, RESTORE and others.',
     targetName: 'What the target is called now; null without one.',
-    filter: 'The filter as it was requested; assets given by UUID are counted in named.',
+    filter: 'The filter as it was requested; assets given by UUID, or by that of their user, are counted in named.',
     ...below('filter', assetFilter),
-    named: 'Number of assets given by UUID; null where none were.',
+    named: 'Number of assets given by UUID, their own or that of their user; null where none were.',
     requestedBy: 'On whose behalf it was requested; null where nobody was named.',
     status: 'RUNNING and UNDOING go on step by step; FAILED stopped before its end.',
     matched: 'Assets that matched.',
@@ -135,6 +141,13 @@ export const operations: Descriptions = {
     notPutBack: 'The first fifty of each reason; the detail names the scheme, event or portfolio.',
     failure: 'Why it stopped before its end; null unless FAILED.',
     undoable: 'Whether it can be undone now.',
+    effect: 'What it did to its event, known a minute later; null if something else changed who takes part meanwhile.',
+    ...below('effect', {
+      before: 'What was said of the event before.',
+      after: 'What was said of it after.',
+      ...below('before', saidOfEvent),
+      ...below('after', saidOfEvent),
+    }),
     createdUTC: 'When it was requested; UTC instant.',
     finishedUTC: 'When it was done or failed; UTC instant, null while it runs.',
   },
@@ -143,6 +156,7 @@ export const operations: Descriptions = {
     filter: 'Which assets are meant; all conditions have to hold. Without any, all active assets.',
     ...below('filter', assetFilter),
     'filter.assetUUIDs': 'Only these assets, up to 10,000.',
+    'filter.userUUIDs': 'Only assets of these users, up to 10,000.',
     action: 'What would be done with them.',
     target: 'UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others.',
   },

@@ -5,6 +5,7 @@ import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 import { isoOrNull, stamp } from '../wire/iso.ts';
+import { readEffects } from './readEffects.ts';
 import { totalOf } from './tally.ts';
 
 type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };
@@ -51,6 +52,7 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
     scope,
     rows.flatMap((row) => [...(row.refused as Refusal[]), ...(row.not_put_back as Refusal[])]),
   );
+  const effects = await readEffects(scope, rows);
   return rows.map((row) => ({
     bulkActionUUID: row.bulk_action_uuid,
     action: row.action,
@@ -72,6 +74,7 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
     notPutBack: (row.not_put_back as Refusal[]).map(named),
     failure: row.failure,
     undoable: row.undoable,
+    effect: effects.get(row.bulk_action_uuid) ?? null,
     createdUTC: stamp(row.created_utc),
     finishedUTC: isoOrNull(row.finished_utc),
   }));

@@ -77,7 +77,7 @@ async function dryRunAll(
 async function preview(
   scope: TenantScope,
   bulkActionUUID: string,
-  { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction,
+  { action, target, filter: { assetUUIDs, userUUIDs, ...filter }, requestedBy }: NewBulkAction,
   matched: number,
   tally: Tally,
 ): Promise<BulkAction> {
@@ -88,7 +88,7 @@ async function preview(
     target: target ?? null,
     targetName: null,
     filter,
-    named: assetUUIDs?.length ?? null,
+    named: assetUUIDs?.length ?? (userUUIDs ? matched : null),
     requestedBy: requestedBy ?? null,
     status: 'DONE',
     matched,
@@ -99,6 +99,7 @@ async function preview(
     refused: refused.map(await namedRefusals(scope, refused)),
     failure: null,
     undoable: false,
+    effect: null,
     createdUTC: stamp(scope.now),
     finishedUTC: iso(scope.now),
   };
@@ -107,7 +108,7 @@ async function preview(
 const insertBulkAction = (
   { tx, tenant, now }: TenantScope,
   bulkActionUUID: string,
-  { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction,
+  { action, target, filter: { assetUUIDs, userUUIDs, ...filter }, requestedBy }: NewBulkAction,
   matched: number,
 ) =>
   tx
@@ -118,7 +119,7 @@ const insertBulkAction = (
       action,
       target_uuid: target ?? null,
       filter: JSON.stringify(filter),
-      named: assetUUIDs?.length ?? null,
+      named: assetUUIDs?.length ?? (userUUIDs ? matched : null),
       requested_by: requestedBy ?? null,
       status: 'RUNNING',
       matched,

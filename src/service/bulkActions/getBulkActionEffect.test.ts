@@ -157,3 +157,46 @@ describe('the effect of a bulk action', () => {
     expect((await refused({ action: 'EVENT_OPT_OUT', target: eventUUID, filter })).status).toBe(409);
   });
 });
+
+describe('the effect that a record keeps', () => {
+  const minute = () => tenant.client.setClock({ body: { advance: 'PT2M' } });
+  const kept = async (bulkActionUUID: string) =>
+    (await tenant.client.getBulkAction({ params: { bulkActionUUID } })).effect;
+  const said = async () => {
+    const { likely, chancePercent } = await balanceOf(eventUUID);
+    return { likelyKwh: likely?.kwh, chancePercent };
+  };
+
+  it('is what the balance said before and after it, and none until that is known', async () => {
+    await minute();
+    const before = await said();
+    const joined = await apply({ action: 'EVENT_OPT_IN', target: eventUUID, filter: {} });
+    expect(joined).toMatchObject({ changed: 4, effect: null });
+    await minute();
+    const after = await said();
+    expect(after.likelyKwh).toBeGreaterThan(before.likelyKwh!);
+    expect(await kept(joined.bulkActionUUID)).toEqual({ before, after });
+    const left = await apply({
+      action: 'EVENT_OPT_OUT',
+      target: eventUUID,
+      filter: { assetUUIDs: assets.slice(0, 3) },
+    });
+    await minute();
+    expect(await kept(left.bulkActionUUID)).toEqual({ before: after, after: await said() });
+    const listed = await tenant.client.listBulkActions({ query: { target: eventUUID } });
+    expect(listed.data.map(({ effect }) => effect?.before)).toEqual([after, before]);
+  });
+
+  it('is none for one that shares its minute with another, changes nobody or is about no event', async () => {
+    await minute();
+    const [one, other] = [
+      await apply({ action: 'EVENT_OPT_IN', target: eventUUID, filter: { assetUUIDs: assets.slice(2, 4) } }),
+      await apply({ action: 'EVENT_OPT_IN', target: eventUUID, filter: { assetUUIDs: assets.slice(4) } }),
+    ];
+    await minute();
+    const again = await apply({ action: 'EVENT_OPT_IN', target: eventUUID, filter: {} });
+    const archived = await apply({ action: 'SCHEME_OPT_IN', target: schemeUUID, filter: {} });
+    await minute();
+    for (const { bulkActionUUID } of [one, other, again, archived]) expect(await kept(bulkActionUUID)).toBeNull();
+  });
+});

@@ -54,6 +54,16 @@ it('asks users who have not said yes or no, once a day, where somebody passes it
   const counts = { changed: 2, unchanged: 2, refusedByCode: { CONSENT_REFUSED: 2, NO_USER: 1 } };
   expect(await ask(true)).toMatchObject(counts);
   expect(await requests()).toEqual([]);
+  const asking = { action: 'CONSENT_REQUEST', dryRun: true } as const;
+  const ofUser = { userUUIDs: [await userOf(open[0]!)] };
+  expect(await client.createBulkAction({ body: { ...asking, filter: ofUser } })).toMatchObject({
+    matched: 2,
+    named: 2,
+    changed: 2,
+    filter: { status: 'ACTIVE' },
+  });
+  const nobody = await tenant.send('POST', '/bulk-actions', { body: { ...asking, filter: { userUUIDs: ['x'] } } });
+  expect(nobody.status).toBe(400);
   const record = await ask();
   expect(record).toMatchObject({ ...counts, undoable: false });
   const users = [{ userUUID: await userOf(open[0]!), assetUUIDs: open.toSorted() }];

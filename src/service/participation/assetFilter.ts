@@ -35,6 +35,7 @@ export async function filterAssets<Row>(
     mpanUse,
     tiles,
     assetUUIDs,
+    userUUIDs,
   } = filter;
   let rows = query.where('assets.status', '=', status);
   if (search !== undefined) rows = rows.where(await assetContains(scope, search));
@@ -64,6 +65,7 @@ export async function filterAssets<Row>(
       sql<string>`any(${arrayLiteral(await assetsOfTiles(scope, tiles))}::uuid[])`,
     );
   if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
+  if (userUUIDs) rows = rows.where('assets.user_uuid', '=', sql<string>`any(${userUUIDs}::uuid[])`);
   if (schemeUUID)
     rows = rows.where((eb) =>
       eb.exists(

@@ -1,9 +1,10 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Page, pageSchema } from '#contract/paging.ts';
+import { londonDate } from '#energy/time/london.ts';
 import { callBff } from '../bff.ts';
 import { Role } from '../session.ts';
-import type { AuditKind } from './auditKind.ts';
+import { AuditKind } from './auditKind.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const Operator = z.object({
@@ -22,7 +23,7 @@ export type Operator = z.infer<typeof Operator>;
 const Operators = z.object({ data: z.array(Operator) });
 const Link = z.object({ signInPath: z.string() });
 
-const AuditRow = z.object({
+const ListedAction = z.object({
   seq: z.int(),
   at: z.string(),
   name: z.string().nullable(),
@@ -35,12 +36,18 @@ const AuditRow = z.object({
   hasChange: z.boolean(),
   /** What was done, after the name of who did it; `to` is the page of what a part names. */
   sentence: z.array(z.object({ text: z.string(), to: z.string().optional() })),
+  kind: AuditKind,
+  /** What came of it: "chance 25 → 41 %"; null where the sentence says it or nobody knows. */
+  effect: z.string().nullable(),
 });
-export type AuditRow = z.infer<typeof AuditRow>;
-const Audit = pageSchema(AuditRow);
+/** An action as listed; `dayActions`: how many that match its UK day has. */
+export type AuditRow = z.infer<typeof ListedAction> & { dayActions: number };
+/** The UK days of a page, the newest first, with all their actions that match. */
+const AuditDay = z.object({ date: z.string(), actions: z.int() });
+const Audit = pageSchema(ListedAction).extend({ days: z.array(AuditDay) });
 
 const AuditNames = z.object({ operators: z.array(z.string()) });
-const AuditDetail = AuditRow.omit({ hasChange: true }).extend({
+const AuditDetail = ListedAction.omit({ hasChange: true }).extend({
   asked: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),
@@ -62,9 +69,13 @@ export type AuditQuery = {
 /** One page of the audit, the newest first. */
 async function fetchAudit(query: AuditQuery): Promise<Page<AuditRow>> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Audit.parse(
-    await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`),
-  );
+  const address: `/bff/${string}` = `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  const { days, data, ...page } = Audit.parse(await callBff('GET', address));
+  const counts = new Map(days.map(({ date, actions }) => [date, actions]));
+  return {
+    ...page,
+    data: data.map((row) => ({ ...row, dayActions: counts.get(londonDate(Date.parse(row.at))) ?? 0 })),
+  };
 }
 
 const OPERATORS = ['operators'] as const;

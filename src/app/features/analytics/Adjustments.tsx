@@ -12,10 +12,12 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
-import { checkLine, effectLine, scorePoints, scoreSeries } from './adjustmentWords.ts';
+import { effectLine, scorePoints, scoreSeries } from './adjustmentWords.ts';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
+import { checkVerdict } from './tabVerdicts.ts';
 import classes from './analytics.module.css';
 
 type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
@@ -37,6 +39,7 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
   const state = { error: check === undefined ? error : undefined, onRetry: () => void refetch(), stale };
   return (
     <>
+      {scheme !== undefined && <VerdictLine small {...(check && checkVerdict(check))} />}
       <Toolbar>
         <SchemeSelect
           schemes={schemes?.data ?? []}
@@ -88,8 +91,7 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
             }
           />
           <p className={classes.quiet}>
-            {check ? checkLine(check) : '\u00a0'} A flag is a question, not a finding: weather, guests and timers raise
-            use too. Nothing is withheld by it.
+            A flag is a question, not a finding: weather, guests and timers raise use too. Nothing is withheld by it.
           </p>
         </>
       )}

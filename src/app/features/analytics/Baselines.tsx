@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import {
@@ -23,7 +24,8 @@ import {
   type ChangeAnalytics,
 } from './analyticsSearch.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
-import { bestLine, kwh, signedPercent, trialLine, trialPoints, trialSeries, windowPeriods } from './trialWords.ts';
+import { trialVerdict } from './tabVerdicts.ts';
+import { bestLine, kwh, signedPercent, trialPoints, trialSeries, windowPeriods } from './trialWords.ts';
 
 type BaselinesProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
@@ -50,6 +52,7 @@ export default function Baselines({ search, onChange }: BaselinesProps) {
   });
   return (
     <>
+      {scheme !== undefined && <VerdictLine small {...(trial.data && trialVerdict(trial.data))} />}
       <Toolbar>
         <SchemeSelect
           schemes={schemes?.data ?? []}
@@ -125,7 +128,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
         </Panel>
       </TwoColumns>
       <Panel>
-        <SectionHead title={bestLine(trial)} note={trialLine(trial)} />
+        <SectionHead title="Every method on the same days" />
         <Verdicts trial={trial} />
       </Panel>
     </>

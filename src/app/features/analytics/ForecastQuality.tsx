@@ -13,23 +13,16 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { ForecastQuality as Quality } from '#contract/forecastQuality.ts';
 import { type AnalyticsSearch, type ChangeAnalytics, spanOf } from './analyticsSearch.ts';
 import { ForecastAssets } from './ForecastAssets.tsx';
-import {
-  basisLine,
-  dayPoints,
-  daysInWords,
-  errorSeries,
-  heldMark,
-  heldSeries,
-  leadPoints,
-  verdictLine,
-} from './forecastWords.ts';
+import { dayPoints, daysInWords, errorSeries, heldMark, heldSeries, leadPoints, verdictLine } from './forecastWords.ts';
 import { KeptForecast } from './KeptForecast.tsx';
 import { PortfolioSelect } from './Scope.tsx';
+import { forecastVerdict } from './tabVerdicts.ts';
 import classes from './analytics.module.css';
 
 type ForecastQualityProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
@@ -47,6 +40,7 @@ export default function ForecastQuality({ search, onChange }: ForecastQualityPro
   );
   return (
     <>
+      {data?.forecasts.scored !== 0 && <VerdictLine small {...(data && forecastVerdict(data))} />}
       <Toolbar>
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio, day: undefined })} />
       </Toolbar>
@@ -120,7 +114,6 @@ function Judged({ quality, stale }: { quality: Quality; stale: boolean }) {
   const byDay = { ...common, head: 'Forecast of', summary: daysInWords(quality) };
   return (
     <>
-      <SectionHead title={verdictLine(quality)} note={basisLine(quality)} />
       <div className={classes.figures}>
         <Figures quality={quality} />
       </div>

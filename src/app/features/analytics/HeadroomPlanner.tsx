@@ -17,10 +17,12 @@ import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { Headroom } from '#contract/headroom.ts';
 import { certainties, DEFAULT_CERTAINTY, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { HeadroomCurve } from './HeadroomCurve.tsx';
 import { DirectionChips, PortfolioSelect } from './Scope.tsx';
+import { headroomVerdict } from './tabVerdicts.ts';
 import classes from './analytics.module.css';
 
 type HeadroomPlannerProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
@@ -46,6 +48,7 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
   const setTarget = useDebouncedCallback((kw: number) => onChange({ kw }, true), TYPING_MS);
   return (
     <>
+      {scheme !== undefined && <VerdictLine small {...(plan.data && headroomVerdict(plan.data))} />}
       <Toolbar>
         <Select
           aria-label="Scheme"

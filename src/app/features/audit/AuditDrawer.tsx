@@ -34,7 +34,7 @@ export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: ()
   );
 }
 
-function Row({ row: { at, name, method, path, status, note, asked, before, after } }: { row: AuditDetail }) {
+function Row({ row: { at, name, method, path, status, note, effect, asked, before, after } }: { row: AuditDetail }) {
   return (
     <div className={classes.form}>
       <Facts
@@ -42,6 +42,7 @@ function Row({ row: { at, name, method, path, status, note, asked, before, after
           ['When', <Time key="at" at={at} focusable />],
           ['Who', name ?? 'Not known'],
           ['Outcome', <Outcome key="outcome" status={status} />],
+          ...(effect === null ? [] : [['What came of it', effect] as const]),
           ['Called', <code key="path" className={classes.breaks}>{`${method} ${path}`}</code>],
         ]}
       />

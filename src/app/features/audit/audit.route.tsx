@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { AuditKind } from '#app/data/api/auditKind.ts';
-import { operatorQueries } from '#app/data/api/operators.ts';
+import { operatorQueries, type AuditRow } from '#app/data/api/operators.ts';
 import { useMayAdminister } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
@@ -18,17 +18,17 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import { auditColumns } from './auditColumns.tsx';
+import { auditColumns, narrowColumns } from './auditColumns.tsx';
+import { DayHeading, dayOf } from './auditDays.tsx';
 import { auditDefaults, auditQueryOf, AuditSearch, isFiltered } from './auditSearch.ts';
 import { kindWords, outcomeWords, type Outcome } from './auditWords.ts';
 import { downloadAudit } from './downloadAudit.ts';
 
 const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
 const DateRange = lazy(() => import('#app/ui/DateRange.tsx'));
-/** On phones the instant, and an outcome but "done", are below the sentence. */
-const NARROW_HIDES = ['at', 'status'];
-const HIDES_NOTHING: string[] = [];
 const outcomes: Outcome[] = ['done', 'refused', 'unknown'];
+
+const byDay = { of: dayOf, heading: (row: AuditRow) => <DayHeading {...row} /> };
 
 export const Route = createFileRoute('/_frame/audit')({
   validateSearch: AuditSearch,
@@ -57,9 +57,10 @@ function Audit() {
   const { operator, kind, outcome, from, to, row } = address;
   const changeAddress = (changes: Partial<AuditSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
+  const query = auditQueryOf(address);
   const { data, error, table } = useListTable({
     list: operatorQueries.audit,
-    query: auditQueryOf(address),
+    query,
     address,
     onChange: changeAddress,
   });
@@ -70,10 +71,10 @@ function Audit() {
     onError: notifyError,
   });
   const narrow = useNarrowerThan(720);
-  const columns = useMemo(
-    () => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })),
-    [navigate],
-  );
+  const { columns, narrowed } = useMemo(() => {
+    const open = (seq: number) => void navigate({ search: (now) => ({ ...now, row: seq }) });
+    return { columns: auditColumns(open), narrowed: narrowColumns(open) };
+  }, [navigate]);
   const page = pageOf(address, data);
 
   return (
@@ -129,7 +130,7 @@ function Audit() {
       }
       columns={columns}
       rowId={({ seq }) => String(seq)}
-      table={{ hidden: narrow ? NARROW_HIDES : HIDES_NOTHING }}
+      table={{ narrow: narrow ? narrowed : undefined, group: byDay }}
       noMatch={
         isFiltered(address) && (
           <NoMatch

@@ -2,53 +2,67 @@ import type { AuditRow } from '#app/data/api/operators.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
-import { Outcome } from './Outcome.tsx';
+import { Effect } from './Effect.tsx';
+import { KindIcon } from './KindIcon.tsx';
 import { Sentence } from './Sentence.tsx';
 import classes from './audit.module.css';
 
-/** The audit's columns: an instant, a sentence, its outcome, and the button that opens the row. */
+/** The audit's columns: a time, a sentence, what came of it, and the button that opens the row. */
 export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] {
   return [
-    { id: 'at', header: 'When', width: 150, cell: ({ at }) => <Time at={at} /> },
+    { id: 'at', header: 'Time', width: 76, value: ({ at }) => at, cell: ({ at }) => <Time at={at} show="clock" /> },
     {
       id: 'sentence',
       header: 'What was done',
       value: sentenceText,
-      cell: ({ at, name, sentence, status }) => (
+      cell: ({ kind, name, sentence }) => (
         <div className={classes.what}>
+          <KindIcon kind={kind} />
           <Sentence name={name} sentence={sentence} />
-          <span className={classes.whenBelow}>
-            <Time at={at} />
-            {outcomeOf(status) !== 'done' && (
-              <>
-                {' · '}
-                <Outcome status={status} />
-              </>
-            )}
-          </span>
         </div>
       ),
     },
     {
-      id: 'status',
-      header: 'Outcome',
-      width: 110,
-      value: ({ status }) => outcomeWords[outcomeOf(status)],
-      cell: ({ status, note }) => (
-        <span title={note ?? undefined}>
-          <Outcome status={status} />
-        </span>
-      ),
+      id: 'effect',
+      header: 'What came of it',
+      width: 220,
+      numeric: true,
+      value: ({ status, effect }) => effect ?? outcomeWords[outcomeOf(status)],
+      cell: (row) => <Effect {...row} />,
     },
-    {
-      id: 'open',
-      header: 'Details',
-      width: 84,
-      cell: ({ seq }) => (
-        <button type="button" className={classes.open} aria-label={`Details of row ${seq}`} onClick={() => onOpen(seq)}>
-          Details
-        </button>
-      ),
-    },
+    { ...detailsColumn(onOpen), width: 84 },
   ];
 }
+
+/** On a phone: the sentence, below it the time and what came of it. */
+export function narrowColumns(onOpen: (seq: number) => void): Column<AuditRow>[] {
+  return [
+    {
+      id: 'sentence',
+      header: 'What was done',
+      cell: (row) => (
+        <div className={classes.what}>
+          <KindIcon kind={row.kind} />
+          <span>
+            <Sentence {...row} />
+            <span className={classes.below}>
+              <Time at={row.at} show="clock" />
+              <Effect {...row} />
+            </span>
+          </span>
+        </div>
+      ),
+    },
+    { ...detailsColumn(onOpen), width: 76 },
+  ];
+}
+
+const detailsColumn = (onOpen: (seq: number) => void): Column<AuditRow> => ({
+  id: 'open',
+  header: 'Details',
+  cell: ({ seq }) => (
+    <button type="button" className={classes.open} aria-label={`Details of row ${seq}`} onClick={() => onOpen(seq)}>
+      Details
+    </button>
+  ),
+});

@@ -3,12 +3,25 @@ import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { fetchAllRows, type FetchedRows, type FetchPage } from '#app/table/listCsv.ts';
 import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
 
-const header = ['Row', 'At (UTC)', 'Who', 'What was done', 'Outcome', 'Operation', 'Method', 'Path', 'Status', 'Note'];
+const header = [
+  'Row',
+  'At (UTC)',
+  'Who',
+  'What was done',
+  'What came of it',
+  'Outcome',
+  'Operation',
+  'Method',
+  'Path',
+  'Status',
+  'Note',
+];
 const cells = (row: AuditRow) => [
   row.seq,
   row.at,
   row.name,
   sentenceText(row),
+  row.effect,
   outcomeWords[outcomeOf(row.status)],
   row.operation,
   row.method,

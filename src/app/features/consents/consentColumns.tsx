@@ -130,7 +130,7 @@ function Meaning({ consent }: { consent: ListedConsent }) {
   );
 }
 
-const nameOf = ({ userName, userUUID }: ListedConsent): string => userName || `User ${userUUID.slice(0, 8)}`;
+export const nameOf = ({ userName, userUUID }: ListedConsent): string => userName || `User ${userUUID.slice(0, 8)}`;
 
 const userColumn: Column<ListedConsent> = {
   id: 'user',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConsentSearch, isFiltered, queryOf } from './consentSearch.ts';
+import { neverAskedQuery } from './neverAskedQuery.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 17, 47);
 
@@ -19,4 +20,15 @@ it('reads what ends soon as consents in force that end within thirty days', () =
   const query = queryOf(ConsentSearch.parse({ status: 'ENDING' }), NOW);
   expect(query).toMatchObject({ endsBefore: '2026-12-24T17:00:00.000Z' });
   expect(query).not.toHaveProperty('status');
+});
+
+it('reads who was never asked as users, by the same words and pages', () => {
+  const address = ConsentSearch.parse({ status: 'NEVER_ASKED', search: 'elm', page: 2, sort: '-createdUTC' });
+  expect(neverAskedQuery(address)).toEqual({
+    search: 'elm',
+    page: 2,
+    pageSize: 25,
+    neverAsked: 'DISPATCH',
+    sort: 'name',
+  });
 });

@@ -7,8 +7,9 @@ import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 const sorts = ['expiresUTC', '-expiresUTC', 'createdUTC', '-createdUTC'] as const;
 /** "Ending soon" is what ends in so many days, as the summary counts it. */
 const SOON_DAYS = 30;
-/** Parts of the ledger, each a status but the first: consents in force that end soon. */
-export const consentParts = ['ENDING', ...consentStatus.options] as const;
+/** Parts of the ledger: what ends soon, users who were never asked, and the statuses. */
+export const consentParts = ['ENDING', 'NEVER_ASKED', 'REJECTED', 'WITHDRAWN', 'ACTIVE', 'EXPIRED'] as const;
+export type ConsentPart = (typeof consentParts)[number];
 
 /** The ledger's address: words, purpose, part, order; default: the earliest expiry first. */
 export const ConsentSearch = z.object({
@@ -26,9 +27,17 @@ export const consentSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 
 /** The whole list query of the address, at an instant of the tenant; to the hour, so that it stays the same. */
 export function queryOf({ status, search, ...address }: ConsentSearch, now: number): ConsentListQuery {
   const query = { ...address, search: undefinedIfEmpty(search) };
-  if (status !== 'ENDING') return { ...query, status: status === 'ALL' ? undefined : status };
+  const known = consentStatus.safeParse(status);
+  if (status !== 'ENDING') return { ...query, status: known.data };
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   return { ...query, endsBefore: new Date(hour + SOON_DAYS * DAY_MS).toISOString() };
 }
 export const isFiltered = ({ type, status, search }: ConsentSearch): boolean =>
   type !== undefined || status !== 'ACTIVE' || search !== '';
+
+/** What both lists of the page are given: those of consents, and of users who were never asked. */
+export type ConsentListProps = {
+  address: ConsentSearch;
+  go: (search: (now: ConsentSearch) => ConsentSearch, replace: boolean) => void;
+  mayAsk: boolean;
+};

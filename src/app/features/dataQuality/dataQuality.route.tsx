@@ -18,6 +18,7 @@ import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
+import { AtStake } from './AtStake.tsx';
 import { CoverageMap } from './CoverageMap.tsx';
 import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
 import classes from './dataQuality.module.css';
@@ -124,6 +125,7 @@ function DataQualityPage() {
           />
         </Toolbar>
       </Stage>
+      <AtStake />
       <Panel>
         {data?.totalItems === 0 ? (
           <EmptyState

@@ -5,6 +5,7 @@ import { meterQueries } from '#app/data/api/meters.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
+import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { accountColumns } from './accountColumns.tsx';
 import { AccountsSearch, accountsSearchDefaults } from './meterSearch.ts';
@@ -12,6 +13,9 @@ import { AccountsSearch, accountsSearchDefaults } from './meterSearch.ts';
 const CreateAccount = lazy(() => import('./CreateAccount.tsx'));
 const ReplaceCredential = lazy(() => import('./ReplaceCredential.tsx'));
 const DeleteAccount = lazy(() => import('./DeleteAccount.tsx'));
+
+/** A row on a phone. */
+const LINES = { lead: 'user', under: ['provider', 'credential', 'statusReason', 'acts'], edge: 'status' };
 
 export const Route = createFileRoute('/_frame/meters/accounts')({
   validateSearch: AccountsSearch,
@@ -43,7 +47,9 @@ function AccountsPage() {
       title="Meter accounts"
       crumbs={[{ label: 'Smart meters', to: '/meters' }]}
       note="Each key reads the meters of one user, or of every user without one. It is kept sealed and shown to nobody."
+      verdict={<ListVerdictLine list="METER_ACCOUNTS" />}
       list={list}
+      table={{ lines: LINES }}
       create={
         mayChange && {
           label: 'Add account',

@@ -36,6 +36,8 @@ export type BulkDialogProps = {
   count: number;
   /** Name of a single asset. */
   name?: string;
+  /** Where assets are not what was selected: "Ask 12 users to renew". */
+  title?: string;
   onClose: () => void;
   onDone?: () => void;
 };
@@ -55,6 +57,7 @@ export function BulkDialog({
   filter,
   count,
   name,
+  title,
   onClose,
   onDone,
 }: BulkDialogProps) {
@@ -100,7 +103,7 @@ export function BulkDialog({
       onClose={() => !running.isPending && onClose()}
       size={effect.isWanted ? WIDE_PX : PLAIN_PX}
       fullScreen={useNarrowerThan(PHONE_PX)}
-      title={`${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}
+      title={title ?? `${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}
     >
       {target === null && needsTarget(action) && (
         <TargetChoice intent={intent} first={offers} value={chosen} onChange={setChosen} disabled={running.isPending} />

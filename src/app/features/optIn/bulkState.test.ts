@@ -23,6 +23,7 @@ const action: BulkAction = {
   notPutBack: [],
   failure: null,
   undoable: true,
+  effect: null,
   createdUTC: '2026-01-01T00:00:00Z',
   finishedUTC: null,
 };

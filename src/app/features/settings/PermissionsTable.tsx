@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sessionQueries } from '#app/data/api/sessions.ts';
 import { Role, useOperator } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
@@ -10,12 +11,14 @@ import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { roleAllows } from '#contract/endpoint.ts';
 import classes from './PermissionsTable.module.css';
 
-/** What people do for their work, and which role may; the operations behind a job open below it. */
+/** What people do for their work, and which role may; the operations behind all jobs open together. */
 export function PermissionsTable() {
   const mine = useOperator()?.role;
+  const [each, setEach] = useState(false);
   const { data: permissions, error, refetch } = useQuery(sessionQueries.permissions());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!permissions) return <Skeleton h={430} />;
+  if (!permissions) return <Skeleton h={300} />;
+  const total = permissions.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <ScrollRegion className={classes.scroll} label="What each role may do">
       <table className={classes.permissions}>
@@ -35,14 +38,15 @@ export function PermissionsTable() {
             <tr key={job}>
               <th scope="row">
                 {job}
-                <details className={classes.operations}>
-                  <summary>{plural(operations.length, 'operation')}</summary>
-                  <ul>
-                    {operations.map((operation) => (
-                      <li key={operation}>{operation}</li>
-                    ))}
-                  </ul>
-                </details>
+                {each && (
+                  <ScrollRegion className={classes.operations} label={`Operations: ${job}`}>
+                    <ul>
+                      {operations.map((operation) => (
+                        <li key={operation}>{operation}</li>
+                      ))}
+                    </ul>
+                  </ScrollRegion>
+                )}
               </th>
               {Role.options.map((role) => (
                 <td key={role} data-mine={role === mine}>
@@ -58,6 +62,12 @@ export function PermissionsTable() {
           ))}
         </tbody>
       </table>
+      <p className={classes.behind}>
+        {`${plural(permissions.length, 'line stands', 'lines stand')} for ${plural(total, 'operation')}. `}
+        <button type="button" className={classes.show} aria-expanded={each} onClick={() => setEach(!each)}>
+          {each ? 'Hide the operations' : 'Show each operation'}
+        </button>
+      </p>
     </ScrollRegion>
   );
 }

@@ -31,11 +31,11 @@ function SettingsPage() {
   const { data: clock } = useQuery(clockQuery);
   const sections: Record<SettingsTab, { label: string; shown: boolean; content: ReactNode }> = {
     you: { label: 'You', shown: true, content: <YouSection /> },
-    people: { label: 'People and roles', shown: true, content: <PeopleSection /> },
+    people: { label: 'Operators', shown: true, content: <PeopleSection /> },
     notifications: { label: 'Notifications', shown: true, content: <NotificationsSection /> },
     dispatch: { label: 'Dispatch', shown: dispatches, content: <BrakePanel /> },
-    sandbox: { label: 'Test clock', shown: clock?.isTest === true, content: <ClockPanel /> },
-    about: { label: 'About and limits', shown: true, content: <AboutSection /> },
+    sandbox: { label: 'Sandbox', shown: clock?.isTest === true, content: <ClockPanel /> },
+    about: { label: 'About', shown: true, content: <AboutSection /> },
   };
   const shown = Object.entries(sections).filter(([, section]) => section.shown);
   // A section that is left out, or not known of yet, opens as the first.

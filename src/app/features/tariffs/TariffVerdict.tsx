@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { plural } from '#app/format/plural.ts';
 import { VerdictLine, type StageVerdict } from '#app/ui/Stage.tsx';
+import { withoutTariffQuery } from './withoutTariff.ts';
 
 const COUNT = { pageSize: 1 } as const;
 
 /** Whether every asset has a tariff, and a way to those that have none. */
 export function TariffVerdict() {
   const { data: all } = useQuery(assetQueries.list(COUNT));
-  const { data: without } = useQuery(assetQueries.list({ ...COUNT, tariff: 'NONE' }));
+  const { data: without } = useQuery(withoutTariffQuery());
   const verdict = all && without && verdictOf(all.totalItems, without.totalItems);
   return (
     <VerdictLine

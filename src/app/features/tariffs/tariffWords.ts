@@ -29,6 +29,24 @@ export function ratesInWords({ unitRates }: Pick<Tariff, 'unitRates'>): string {
 export const rangeInWords = (low: number, high: number): string =>
   low === high ? formatPence(low) : `${formatPence(low).split('\u202f')[0]} to ${formatPence(high)}`;
 
+const SLOTS = 48;
+const clockOf = (slot: number): string =>
+  `${String(Math.floor((slot % SLOTS) / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
+
+/**
+ * The rates of a day in words: "24.50 p/kWh all day", "8.50 p 00:30–04:30, else 28.41 p/kWh"; the range where a day has
+ * more than two rates or a rate several times.
+ */
+export function dayInWords(day: readonly (number | null)[], low: number, high: number): string {
+  if (low === high) return `${formatPence(low)} all day`;
+  const begins = day.flatMap((price, slot) => (price === low && day.at(slot - 1) !== low ? [slot] : []));
+  const isOfTwo = day.every((price) => price === low || price === high);
+  const [begin] = begins;
+  if (!isOfTwo || begins.length !== 1 || begin === undefined) return rangeInWords(low, high);
+  const end = begin + day.filter((price) => price === low).length;
+  return `${formatPence(low).replace('/kWh', '')} ${clockOf(begin)}–${clockOf(end)}, else ${formatPence(high)}`;
+}
+
 /** "45.00 p/day" */
 export const standingCharge = (pence: number): string => formatPence(pence).replace('p/kWh', 'p/day');
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
@@ -5,10 +6,18 @@ import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { londonDate } from '#energy/time/london.ts';
-import { PRODUCT_LINES, productColumns } from './productColumns.tsx';
+import { PRODUCT_LINES, productColumns, type ProductRow } from './productColumns.tsx';
 import { assetColumn, TARIFF_LINES, tariffColumns } from './tariffColumns.tsx';
 import { TariffList } from './TariffList.tsx';
-import { byAssetDefaults, productQueryOf, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
+import {
+  byAssetDefaults,
+  isFiltered,
+  productQueryOf,
+  queryOf,
+  TariffSearch,
+  tariffSearchDefaults,
+} from './tariffSearch.ts';
+import { withoutTariffQuery } from './withoutTariff.ts';
 
 export const Route = createFileRoute('/_frame/tariffs/')({
   validateSearch: TariffSearch,
@@ -46,14 +55,24 @@ function ByProduct({ address }: { address: TariffSearch }) {
     defaults: tariffSearchDefaults,
     go: useGo(),
   });
+  // First, and not among products that were searched for.
+  const { data: without } = useQuery({ ...withoutTariffQuery(), enabled: !isFiltered(address) && address.page === 1 });
+  const products = list.table.rows;
+  const lacking = !isFiltered(address) && address.page === 1 ? (without?.totalItems ?? 0) : 0;
+  const rows = useMemo(
+    (): readonly ProductRow[] | undefined =>
+      products && (lacking === 0 ? products : [{ name: null, assets: lacking }, ...products]),
+    [products, lacking],
+  );
+  const { table, ...rest } = list;
   return (
-    <TariffList
-      list={list}
+    <TariffList<ProductRow>
+      list={{ ...rest, table: { ...table, rows } }}
       address={address}
       words={['product', 'products']}
       columns={useMemo(() => productColumns(address.status), [address.status])}
       lines={PRODUCT_LINES}
-      rowId={({ name, direction, tariffType }) => `${direction} ${tariffType} ${name}`}
+      rowId={(row) => (row.name === null ? 'none' : `${row.direction} ${row.tariffType} ${row.name}`)}
     />
   );
 }

@@ -4,7 +4,13 @@ import type { Handler } from '../../http/call.ts';
 import type { Ports, PortsOf } from '../../ports/ports.ts';
 import { readingsVerdict, responsesVerdict } from './evidence.ts';
 import { consentsVerdict, usersVerdict } from './people.ts';
-import { bulkActionsVerdict, controllersVerdict, metersVerdict, webhooksVerdict } from './setUp.ts';
+import {
+  bulkActionsVerdict,
+  controllersVerdict,
+  meterAccountsVerdict,
+  metersVerdict,
+  webhooksVerdict,
+} from './setUp.ts';
 import type { Words } from './words.ts';
 
 const verdicts: Record<VerdictList, (scope: TenantScope, ports: Ports) => Promise<Words>> = {
@@ -13,6 +19,7 @@ const verdicts: Record<VerdictList, (scope: TenantScope, ports: Ports) => Promis
   READINGS: readingsVerdict,
   RESPONSES: responsesVerdict,
   SMART_METERS: metersVerdict,
+  METER_ACCOUNTS: meterAccountsVerdict,
   WEBHOOKS: webhooksVerdict,
   CONTROLLERS: controllersVerdict,
   BULK_ACTIONS: bulkActionsVerdict,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VerdictList } from '#contract/listVerdict.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
@@ -22,9 +23,29 @@ describe('the verdict of a list', () => {
     expect(await sentence('READINGS')).toBe('No half hour is due yet');
     expect(await sentence('RESPONSES')).toContain('No settled event');
     expect(await sentence('SMART_METERS')).toBe('There are no smart meters yet');
+    expect(await sentence('METER_ACCOUNTS')).toBe('No meter is read with an account of yours yet');
     expect(await sentence('WEBHOOKS')).toBe('No system is told of changes yet');
     expect(await sentence('CONTROLLERS')).toBe('Nobody switches assets from here yet');
     expect(await sentence('BULK_ACTIONS')).toContain('Nothing was done');
+  });
+
+  it('counts the meter accounts that work, and those that do not', async () => {
+    const { client } = tenant;
+    const account = await client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
+    expect(await client.getListVerdict({ query: { list: 'METER_ACCOUNTS' } })).toMatchObject({
+      sentence: 'The meter account works',
+      say: 'Users without an account of their own are covered.',
+      tone: 'GOOD',
+    });
+    const { db } = service.database.store;
+    await tenantTransaction(db, tenant.tenant, ({ tx }) =>
+      tx.updateTable('meter_accounts').set({ refused_utc: new Date(), refusal: 'Key unknown' }).execute(),
+    );
+    expect(await sentence('METER_ACCOUNTS')).toBe(
+      'Refused: the provider does not take the key of 1 of 1 meter account',
+    );
+    const { meterAccountUUID } = account;
+    await client.deleteMeterAccount({ params: { meterAccountUUID } });
   });
 
   it('names the event that consents end before, and who can be asked to renew them', async () => {

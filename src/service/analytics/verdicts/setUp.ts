@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { healthOf, selectControllers } from '../../controllers/controllerRow.ts';
+import { selectAccounts } from '../../meterAccounts/accountRow.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { selectMeters } from '../../smartMeters/meterRows.ts';
 import { readStatus } from '../../smartMeters/readStatus.ts';
@@ -87,4 +88,29 @@ export async function bulkActionsVerdict({ tx, tenant, now }: TenantScope): Prom
     `${counted(actions, 'action')} in the last seven days changed ${counted(changed, 'asset')}`,
     say.join(' '),
   );
+}
+
+/** A tenant has an account for itself, and at most one for each user: they are counted. */
+export async function meterAccountsVerdict(scope: TenantScope): Promise<Words> {
+  const { rows } = await sql<{ all: number; refused: number; unset: number; paused: number; ofAll: number }>`
+    select count(*) as all,
+      count(*) filter (where credential is null) as unset,
+      count(*) filter (where credential is not null and refused_utc is not null) as refused,
+      count(*) filter (where credential is not null and refused_utc is null and paused_until > ${new Date(scope.now)})
+        as paused,
+      count(*) filter (where user_uuid is null) as "ofAll"
+    from (${selectAccounts(scope)}) as account`.execute(scope.tx);
+  const { all, refused, unset, paused, ofAll } = rows[0]!;
+  if (all === 0) return words('NEUTRAL', 'No meter is read with an account of yours yet');
+  const say =
+    ofAll > 0
+      ? 'Users without an account of their own are covered.'
+      : 'Only users with an account of their own are read.';
+  const count = counted(all, 'meter account');
+  if (refused > 0)
+    return words('BAD', `Refused: the provider does not take the key of ${number(refused)} of ${count}`, say);
+  if (unset > 0) return words('WARN', `Without a key: ${number(unset)} of ${count}`, say);
+  if (paused > 0)
+    return words('WARN', `Waiting: the provider asked for a pause, which holds for ${number(paused)} of ${count}`, say);
+  return words('GOOD', all === 1 ? 'The meter account works' : `All ${number(all)} meter accounts work`, say);
 }

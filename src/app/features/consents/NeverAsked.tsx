@@ -1,0 +1,92 @@
+import { IconSignature } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { userQueries } from '#app/data/api/users.ts';
+import { plural } from '#app/format/plural.ts';
+import { ListPage } from '#app/shell/ListPage.tsx';
+import type { Column } from '#app/table/columns.ts';
+import { NoMatch } from '#app/table/NoMatch.tsx';
+import { useListScreen } from '#app/table/useListScreen.ts';
+import { Time } from '#app/ui/Time.tsx';
+import type { User } from '#contract/user.ts';
+import { AskBar } from './AskBar.tsx';
+import { useChosenUsers } from './chosenUsers.ts';
+import { ConsentFilters } from './ConsentFilters.tsx';
+import { type ConsentListProps, consentSearchDefaults } from './consentSearch.ts';
+import { ConsentsVerdict } from './ConsentsVerdict.tsx';
+import { neverAskedQuery } from './neverAskedQuery.ts';
+import classes from './consents.module.css';
+
+const LINES = { lead: 'name', under: ['contact'], edge: 'state' };
+const userUUIDOf = ({ userUUID }: User): string => userUUID;
+const nameOf = ({ name, userId }: User): string => name || userId;
+
+/** Users with assets who never said anything about dispatch: there is no consent to list, but somebody to ask. */
+export function NeverAsked({ address, go, mayAsk }: ConsentListProps) {
+  const list = useListScreen({
+    list: userQueries.list,
+    query: neverAskedQuery(address),
+    address,
+    defaults: consentSearchDefaults,
+    go,
+  });
+  const { data, changeAddress, clearFilters } = list;
+  const chosen = useChosenUsers(address.status, data?.data, userUUIDOf);
+  return (
+    <ListPage
+      title="Consents"
+      note={data ? plural(data.totalItems, 'user was never asked', 'users were never asked') : '\u00a0'}
+      verdict={<ConsentsVerdict />}
+      list={list}
+      views="consents"
+      above={<ConsentFilters address={address} onChange={changeAddress} />}
+      columns={columns}
+      rowId={userUUIDOf}
+      table={{ lines: LINES, rowName: nameOf, ...(mayAsk && chosen.ofTable) }}
+      noMatch={address.search !== '' && <NoMatch icon={IconSignature} what="user" onClear={clearFilters} />}
+      empty={{
+        icon: IconSignature,
+        title: 'Everybody was asked',
+        text: 'Users with assets of whom no consent to dispatch and no refusal is recorded are listed here.',
+      }}
+    >
+      {mayAsk && <AskBar chosen={chosen} renews={false} />}
+    </ListPage>
+  );
+}
+
+const columns: readonly Column<User>[] = [
+  {
+    id: 'name',
+    header: 'User',
+    width: '24%',
+    value: nameOf,
+    cell: (user) => (
+      <Link to="/users/$userUUID" params={{ userUUID: user.userUUID }} className={classes.whole}>
+        {nameOf(user)}
+      </Link>
+    ),
+  },
+  { id: 'userId', header: 'User id', width: 140, cell: ({ userId }) => userId },
+  {
+    id: 'contact',
+    header: 'Contact',
+    value: ({ email, phone }) => email ?? phone,
+    cell: ({ email, phone }) => <span className={classes.whole}>{email ?? phone ?? '–'}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 160,
+    value: () => 'never asked',
+    cell: () => <span className={classes.over}>never asked</span>,
+  },
+  {
+    id: 'meaning',
+    header: 'What it means',
+    hint: 'For events, as things stand now',
+    width: 180,
+    value: () => 'cannot join',
+    cell: () => <span className={classes.quiet}>cannot join</span>,
+  },
+  { id: 'createdUTC', header: 'User since', width: 145, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
+];
