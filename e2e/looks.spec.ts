@@ -3,9 +3,15 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
 import { signInOperator } from '../tools/harness/signInOperator.ts';
 import { freezeVolatileData } from './looks/freezeVolatileData.ts';
-import { fillTenant, type ScreenPaths } from './looks/tenant.ts';
-
-type ColorScheme = 'light' | 'dark';
+import {
+  type ColorScheme,
+  deskScreens,
+  schemesOf,
+  liveScreens,
+  phoneScreens,
+  type PicturedScreen,
+} from './looks/pictured.ts';
+import { EVENING, fillTenant, NOW, type Pictured, startEvening } from './looks/tenant.ts';
 
 // Every machine draws the same: without hinting, subpixels and a monitor's colours, in the bundled font alone.
 const args = [
@@ -17,9 +23,8 @@ const args = [
 const PICTURE = { stylePath: join(import.meta.dirname, 'looks', 'oneFont.css'), timeout: 30_000 };
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const SCHEMES: readonly ColorScheme[] = ['light', 'dark'];
+const WIDE = { width: 2560, height: 1440 };
 const LOADED = { timeout: 30_000 };
-const WEEK = 'from=2026-01-08T00:00:00Z&to=2026-01-15T00:00:00Z';
 
 // A failing screenshot is evidence enough: a trace would double the time.
 test.use({
@@ -27,15 +32,16 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }),
 });
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 let instance: Instance;
-let places: ScreenPaths;
+let tenant: Pictured;
 let context: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
   instance = await startInstance({ DEMO: 'off' });
-  places = await fillTenant(instance.client);
+  tenant = await fillTenant(instance.client);
   context = await browser.newContext({
     baseURL: instance.dashboardUrl,
     storageState: await signInOperator(browser, instance),
@@ -51,9 +57,9 @@ test.afterAll(async () => {
 });
 
 /** Waits until nothing loads, then compares the screen with its pictures. */
-async function compare(page: Page, name: string, heading: string, colorSchemes = SCHEMES): Promise<void> {
-  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible(LOADED);
-  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0, LOADED);
+async function compare(page: Page, name: string, heading: string, colorSchemes: readonly ColorScheme[]): Promise<void> {
+  await expect.soft(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible(LOADED);
+  await expect.soft(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0, LOADED);
   await page.evaluate(() => document.fonts.ready);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
@@ -63,18 +69,18 @@ async function compare(page: Page, name: string, heading: string, colorSchemes =
 }
 
 async function compareScreens(
-  screens: [name: string, address: string, heading: string][],
+  screens: PicturedScreen[],
   viewport: { width: number; height: number },
-  colorSchemes = SCHEMES,
+  nowMs = NOW,
 ): Promise<void> {
   const page = await context.newPage();
-  await freezeVolatileData(page);
+  await freezeVolatileData(page, nowMs);
   await page.setViewportSize(viewport);
   for (const [name, address, heading] of screens)
     await test.step(name, async () => {
       await page.goto(address);
-      await expect(page.locator('[data-freshness=updated]')).toBeVisible(LOADED);
-      await compare(page, name, heading, colorSchemes);
+      await expect.soft(page.locator('[data-freshness=updated]').filter({ visible: true }).first()).toBeVisible(LOADED);
+      await compare(page, name, heading, schemesOf(name));
     });
   // A pending response is no failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -89,34 +95,26 @@ test('the sign-in looks as it did', async ({ browser }) => {
     bypassCSP: true,
   });
   await page.goto('/sign-in');
-  await compare(page, 'sign-in', 'Sign in');
+  await compare(page, 'sign-in', 'Sign in', ['light', 'dark']);
   await page.close();
 });
 
-test('the desktop screens match their screenshots', () =>
+test('the desktop screens match their screenshots', () => compareScreens(deskScreens(tenant), DESK));
+
+test('the phone screens match their screenshots', () => compareScreens(phoneScreens(tenant), PHONE));
+
+test('the widest screens match their screenshots', () =>
   compareScreens(
     [
-      ['home', '/', 'Home'],
-      ['assets', '/assets', 'Assets'],
-      ['asset', `${places.asset}?${WEEK}`, '3 Mill Lane'],
-      ['events', '/events', 'Events'],
-      ['calendar', '/events?view=calendar&month=2026-01', 'Events'],
-      ['event', places.event, 'Still evening'],
-      ['scheme', places.scheme, 'Evening flexibility'],
-      ['data-quality', '/data-quality', 'Data quality'],
-      ['analytics', '/analytics', 'Analytics'],
-      ['settings', '/settings', 'Settings'],
+      ['home-wide', '/', 'Home'],
+      ['wall-wide', '/wall', 'Fleet wall'],
     ],
-    DESK,
+    WIDE,
   ));
 
-test('the phone screens match their screenshots', () =>
-  compareScreens(
-    [
-      ['home-phone', '/', 'Home'],
-      ['assets-phone', '/assets', 'Assets'],
-      ['event-phone', places.event, 'Still evening'],
-    ],
-    PHONE,
-    ['light'],
-  ));
+test('the screens of a live event match their screenshots', async () => {
+  await startEvening(tenant);
+  await compareScreens(liveScreens(tenant), DESK, EVENING);
+  const onPhone = liveScreens(tenant).map(([name, ...of]): PicturedScreen => [`${name}-phone`, ...of]);
+  await compareScreens(onPhone, PHONE, EVENING);
+});

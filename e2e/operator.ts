@@ -1,7 +1,9 @@
 import { test as base } from 'playwright/test';
 import type { Client } from '#client/client.ts';
-import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import type { Instance } from '../tools/harness/instance.ts';
 import { signInOperator, type SignedIn } from '../tools/harness/signInOperator.ts';
+import { startDemoInstance } from './demoInstance.ts';
+
 interface DemoInstance extends Instance {
   /** A browser's state with the operator signed in. */
   signedIn: SignedIn;
@@ -14,11 +16,11 @@ interface DemoInstance extends Instance {
 export const test = base.extend<{ client: Client }, { demo: DemoInstance }>({
   demo: [
     async ({ browser }, use) => {
-      const instance = await startInstance();
+      const instance = await startDemoInstance();
       await use({ ...instance, signedIn: await signInOperator(browser, instance) });
       await instance.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.dashboardUrl),
   storageState: async ({ demo }, use) => use(demo.signedIn),

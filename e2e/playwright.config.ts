@@ -18,6 +18,7 @@ const LONGEST = ['thirdPartyServer', 'accessibility', 'looks', 'london', 'tenDas
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './globalSetup.ts',
   outputDir: '../test-results',
   // Each worker runs a whole instance and a browser, and waits for a third of its time: three share two cores.
   workers: 3,

@@ -3,22 +3,33 @@ import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { homes, isMissing, kwhOf, type Window } from './fleet.ts';
+import { furnishTenant } from './furnishTenant.ts';
 
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
 const iso = (utcMs: number) => new Date(utcMs).toISOString();
 
-/** The instant of every screenshot: a Thursday. */
+/** The instant of the screenshots: a Thursday. */
 export const NOW = at('2026-01-15', '12:10');
+/** The instant of those of a live event, in the second of its three half hours. */
+export const EVENING = at('2026-01-15', '17:40');
 const HISTORY_DAYS = 60;
 const settled: Window = { from: at('2026-01-13', '17:00'), to: at('2026-01-13', '19:00') };
 const earlier: Window = { from: at('2026-01-07', '16:30'), to: at('2026-01-07', '18:30') };
+const later: Window = { from: at('2026-01-17', '08:00'), to: at('2026-01-17', '09:30') };
 const next: Window = { from: at('2026-01-15', '17:00'), to: at('2026-01-15', '18:30') };
 
-/** The origin of the screenshots. */
-export interface ScreenPaths {
-  asset: string;
-  event: string;
-  scheme: string;
+/** A tenant of the screenshots. */
+export interface Pictured {
+  client: Client;
+  assetUUIDs: string[];
+  userUUID: string;
+  portfolioUUID: string;
+  schemeUUID: string;
+  tariffUUID: string;
+  controllerUUID: string;
+  webhookUUID: string;
+  /** UUIDs of its events. */
+  events: { final: string; settled: string; next: string; cancelled: string };
 }
 
 const setClock = (client: Client, utcMs: number) => client.setClock({ body: { now: iso(utcMs) } });
@@ -72,7 +83,7 @@ async function registerHomes(client: Client): Promise<string[]> {
 
 /** Readings of [from, to); the first home has a year more, for its carpet. */
 async function sendReadings(client: Client, assetUUIDs: string[], from: number, to: number): Promise<void> {
-  const windows = [earlier, settled];
+  const windows = [earlier, settled, next];
   const of = (home: (typeof homes)[number], start: number) => {
     const slots = Array.from({ length: (to - start) / HALF_HOUR_MS }, (_, slot) => start + slot * HALF_HOUR_MS);
     return slots
@@ -83,9 +94,9 @@ async function sendReadings(client: Client, assetUUIDs: string[], from: number, 
         value: kwhOf(home, slot, windows),
       }));
   };
-  const records = homes.flatMap((home) =>
-    of(home, home.number === 1 && to < settled.from ? from - 310 * DAY_MS : from),
-  );
+  const records = homes
+    .slice(0, assetUUIDs.length)
+    .flatMap((home) => of(home, home.number === 1 && to < settled.from ? from - 310 * DAY_MS : from));
   const most = 40_000;
   for (let first = 0; first < records.length; first += most)
     await client.createConsumption({ body: records.slice(first, first + most) });
@@ -116,8 +127,11 @@ async function scheduleEvent(
   return eventUUID;
 }
 
-/** Fills an empty tenant with the same weeks each time: homes, readings, two settled events and a future one. */
-export async function fillTenant(client: Client): Promise<ScreenPaths> {
+/**
+ * Fills an empty tenant with the same weeks each time: homes, readings, two settled events, a future and a cancelled
+ * one, and one of everything else that has a screen.
+ */
+export async function fillTenant(client: Client): Promise<Pictured> {
   await setClock(client, at('2026-01-06', '09:00'));
   const assetUUIDs = await registerHomes(client);
   await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00') - HISTORY_DAYS * DAY_MS, at('2026-01-06', '00:00'));
@@ -134,22 +148,36 @@ export async function fillTenant(client: Client): Promise<ScreenPaths> {
     .poll(async () => (await client.getScheme({ params: { schemeUUID } })).counts)
     .toMatchObject({ READY: 19, DUPLICATED: 2, REJECTED: 1 });
 
-  await scheduleEvent(client, schemeUUID, assetUUIDs, 'Cold evening', earlier);
+  const final = await scheduleEvent(client, schemeUUID, assetUUIDs, 'Cold evening', earlier);
   await setClock(client, at('2026-01-12', '11:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00'), at('2026-01-12', '10:00'));
-  const event = await scheduleEvent(client, schemeUUID, assetUUIDs.slice(0, -5), 'Still evening', settled);
+  const ended = await scheduleEvent(client, schemeUUID, assetUUIDs.slice(0, -5), 'Still evening', settled);
   await setClock(client, at('2026-01-14', '09:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-12', '10:00'), at('2026-01-14', '08:00'));
   await setClock(client, at('2026-01-15', '11:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-14', '08:00'), at('2026-01-15', '11:00'));
-  await scheduleEvent(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
+  const coming = await scheduleEvent(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
+  const cancelled = await scheduleEvent(client, schemeUUID, assetUUIDs, 'Windy morning', later);
+  const reason = 'The requirement was withdrawn';
+  await client.cancelEvent({ params: { 'event-uuid': cancelled }, body: { reason } });
+  const furniture = await furnishTenant(client, assetUUIDs, schemeUUID);
   await setClock(client, NOW);
   await expect
     .poll(async () =>
       (await client.listEvents({ query: { sort: 'startTime' } })).data.map(({ statsStatus }) => statsStatus),
     )
-    .toEqual(['READY', 'READY', 'NOT_STARTED']);
+    .toEqual(['READY', 'READY', 'NOT_STARTED', 'NOT_STARTED']);
   // The home screen counts deliveries that are still pending.
   await expect.poll(async () => (await client.getSummary()).webhooks.pendingDeliveries).toBe(0);
-  return { asset: `/assets/${assetUUIDs[0]!}`, event: `/events/${event}`, scheme: `/schemes/${schemeUUID}` };
+  const events = { final, settled: ended, next: coming, cancelled };
+  return { client, assetUUIDs, schemeUUID, events, ...furniture };
+}
+
+/** Moves the tenant into its next event, whose first half hour most meters have sent. */
+export async function startEvening({ client, assetUUIDs, events }: Pictured): Promise<void> {
+  await setClock(client, EVENING);
+  await sendReadings(client, assetUUIDs, at('2026-01-15', '11:00'), at('2026-01-15', '17:00'));
+  await sendReadings(client, assetUUIDs.slice(0, -4), at('2026-01-15', '17:00'), at('2026-01-15', '17:30'));
+  const params = { 'event-uuid': events.next };
+  await expect.poll(async () => (await client.getEvent({ params })).state).toBe('STARTED');
 }
