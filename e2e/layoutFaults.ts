@@ -62,7 +62,7 @@ export function findWordFaults(): string[] {
     if (part.closest('[aria-label="Live or test"]')) return true;
     if (location.pathname.startsWith('/events') && part.closest('main')) return true;
     const row = part.closest('a, tr, li, [role=row], [role=option], [role=tablist], section, article');
-    return Boolean(row?.matches('a[href^="/events/"]') ?? false) || Boolean(row?.querySelector('a[href^="/events/"]'));
+    return (row?.matches('a[href^="/events/"]') ?? false) || Boolean(row?.querySelector('a[href^="/events/"]'));
   };
   const live = [...document.body.querySelectorAll('*')].filter(
     (part) =>

@@ -8,10 +8,11 @@ export type PicturedScreen = [name: string, address: string, heading: string];
 const WEEK = 'from=2026-01-08T00:00:00Z&to=2026-01-15T00:00:00Z';
 
 /** Screens whose charts or tints have colours of their own; the others are pictured in light. */
-const IN_BOTH: ReadonlySet<string> = new Set([
-  ...['home', 'events', 'calendar', 'event', 'event-live', 'season', 'scheme', 'assets', 'asset', 'portfolio'],
-  ...['data-quality', 'analytics', 'settings'],
-]);
+const IN_BOTH: ReadonlySet<string> = new Set(
+  'home,events,calendar,event,event-live,season,scheme,assets,asset,portfolio,data-quality,analytics,settings'.split(
+    ',',
+  ),
+);
 
 /** The colour schemes in which a screen is pictured. The wall is always dark. */
 export function schemesOf(name: string): readonly ColorScheme[] {

@@ -161,6 +161,7 @@ function EventPage() {
         </Suspense>
       )}
       {!isOver && <DispatchSection event={event} search={search} />}
+      {phase === 'settled' && stats.isPending && <Skeleton height={SETTLED_PX} mb={16} />}
       {phase === 'settled' && stats.data && (
         <Suspense fallback={<Skeleton height={SETTLED_PX} mb={16} />}>
           <SettledFloor event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
