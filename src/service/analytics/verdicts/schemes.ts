@@ -61,6 +61,6 @@ async function nextEventText({ tx, tenant, now }: TenantScope): Promise<string> 
   if (!next) return 'No event is planned.';
   const said = next.sentence === null ? '' : `. ${next.sentence}`;
   return next.state === 'STARTED'
-    ? `Live: ${next.name} of ${next.scheme}${said}.`
+    ? `${next.name} of ${next.scheme} is live${said}.`
     : `Next: ${next.name} of ${next.scheme}, ${dayOf(next.start_utc)}${said}.`;
 }
