@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { formatClock } from '#app/format/format.ts';
 import { chanceText } from '#app/ui/balance/amounts.ts';
 import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
@@ -9,12 +10,13 @@ import classes from './NextEventNote.module.css';
 
 type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
 
-/** The name of an event, its chance to meet what is contracted, and its bar. */
-export function NextEventNote({ event: { eventUUID, name, optedIn } }: NextEventNoteProps) {
+/** The start of an event, its name, its chance to meet what is contracted, and its bar. */
+export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }: NextEventNoteProps) {
   const { data } = useQuery({ ...eventQueries.balance(eventUUID), enabled: useIsOffered('getEventBalance') });
   const chance = data?.chancePercent;
   return (
     <>
+      {formatClock(startTime)},{' '}
       <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
         {name}
       </PlainLink>

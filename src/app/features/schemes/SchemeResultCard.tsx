@@ -47,7 +47,7 @@ function factsOf({ standing, season }: SchemeResult): StageFact[] {
   return [
     {
       label: 'Expected',
-      ...splitUnit(standing?.expectedKw ?? null, 'kW'),
+      ...(standing?.expectedKw == null ? { value: '–' } : splitUnit(standing.expectedKw, 'kW')),
       note: standing?.sureKw == null ? 'nobody knows yet' : `${formatPower(standing.sureKw)} sure`,
     },
     {

@@ -1,5 +1,5 @@
 import { useNow } from '#app/data/api/clock.ts';
-import { formatClock, formatDay, formatPounds, formatPower } from '#app/format/format.ts';
+import { formatDay, formatPounds, formatPower } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
@@ -53,7 +53,7 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
     nextEvent
       ? {
           label: 'Next',
-          value: `${formatDay(nextEvent.startTime)}, ${formatClock(nextEvent.startTime)}`,
+          value: formatDay(nextEvent.startTime),
           note: <NextEventNote event={nextEvent} />,
         }
       : { label: 'Next', value: '–', note: 'no event is planned' },
