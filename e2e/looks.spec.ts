@@ -11,7 +11,8 @@ import {
   phoneScreens,
   type PicturedScreen,
 } from './looks/pictured.ts';
-import { EVENING, fillTenant, NOW, type Pictured, startEvening } from './looks/tenant.ts';
+import type { Pictured } from './looks/picturedTenant.ts';
+import { EVENING, fillTenant, NOW, startEvening } from './looks/tenant.ts';
 
 // Every machine draws the same: without hinting, subpixels and a monitor's colours, in the bundled font alone.
 const args = [

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import type { Pictured } from './tenant.ts';
+import type { Pictured } from './picturedTenant.ts';
 
 /** No screen may show a delivery, whose attempts take their own time: nothing happens that these are sent for. */
 const QUIET = ['CONSENT.REQUESTED' as const];

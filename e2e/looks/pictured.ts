@@ -1,4 +1,4 @@
-import type { Pictured } from './tenant.ts';
+import type { Pictured } from './picturedTenant.ts';
 
 export type ColorScheme = 'light' | 'dark';
 

@@ -4,6 +4,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { homes, isMissing, kwhOf, type Window } from './fleet.ts';
 import { furnishTenant } from './furnishTenant.ts';
+import type { Pictured } from './picturedTenant.ts';
 
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
 const iso = (utcMs: number) => new Date(utcMs).toISOString();
@@ -17,20 +18,6 @@ const settled: Window = { from: at('2026-01-13', '17:00'), to: at('2026-01-13', 
 const earlier: Window = { from: at('2026-01-07', '16:30'), to: at('2026-01-07', '18:30') };
 const later: Window = { from: at('2026-01-17', '08:00'), to: at('2026-01-17', '09:30') };
 const next: Window = { from: at('2026-01-15', '17:00'), to: at('2026-01-15', '18:30') };
-
-/** A tenant of the screenshots. */
-export interface Pictured {
-  client: Client;
-  assetUUIDs: string[];
-  userUUID: string;
-  portfolioUUID: string;
-  schemeUUID: string;
-  tariffUUID: string;
-  controllerUUID: string;
-  webhookUUID: string;
-  /** UUIDs of its events. */
-  events: { final: string; settled: string; next: string; cancelled: string };
-}
 
 const setClock = (client: Client, utcMs: number) => client.setClock({ body: { now: iso(utcMs) } });
 

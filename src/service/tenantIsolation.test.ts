@@ -231,6 +231,7 @@ describe('tenant isolation', () => {
     const more = [
       about({ filter: { portfolioUUID } }),
       about({ filter: { userUUID } }),
+      about({ filter: { userUUIDs: [userUUID] } }),
       about({ filter: { schemeUUID } }),
       about({ filter: { notInScheme: schemeUUID } }),
       about({ filter: { eventUUID } }),

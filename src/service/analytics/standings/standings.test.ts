@@ -57,7 +57,7 @@ describe('what is kept of portfolios and schemes for their lists', () => {
       { name: 'South', standing: null },
     ]);
     await service.service.scheduler.runDue();
-    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    await tenant.client.setClock({ body: { advance: 'PT2H' } });
     expect((await list())[0]!.standing).toMatchObject({ ready: 3, expectedKw: null, sureKw: null, kept: null });
     expect(await verdict('PORTFOLIOS')).toMatchObject({
       sentence: 'Nobody knows yet what 2 portfolios can turn down',
@@ -72,7 +72,7 @@ describe('what is kept of portfolios and schemes for their lists', () => {
   it('follows stats runs, and agrees with the portfolio’s own page', async () => {
     await settled('2023-10-31', 0.6);
     await settled('2023-11-01', 0.7);
-    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    await tenant.client.setClock({ body: { advance: 'PT2H' } });
     const [first, second] = await list({ sort: '-sureKw' });
     const capability = await tenant.client.getPortfolioCapability({ params: { portfolioUUID: north } });
     const season = await tenant.client.getPortfolioSeason({ params: { portfolioUUID: north } });
@@ -138,13 +138,13 @@ describe('what is kept of portfolios and schemes for their lists', () => {
 
   it('changes with the assets of a portfolio, and ends with it', async () => {
     await tenant.client.removePortfolioAsset({ params: { portfolioUUID: south, assetUUID: assets[4]! } });
-    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    await tenant.client.setClock({ body: { advance: 'PT2H' } });
     expect((await list({ search: 'south' }))[0]!.standing!.ready).toBe(1);
     await tenant.client.optSchemeAssets({
       params: { schemeUUID: scheme },
       body: { assetUUIDs: [assets[0]!], action: 'OPT_OUT' },
     });
-    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    await tenant.client.setClock({ body: { advance: 'PT2H' } });
     expect((await list({ search: 'north' }))[0]!.standing!.ready).toBe(2);
     expect((await tenant.client.listSchemeResults()).data[0]!.standing!.ready).toBe(4);
     await tenant.client.archivePortfolio({ params: { portfolioUUID: south } });
