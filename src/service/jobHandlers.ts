@@ -13,6 +13,7 @@ import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { expireConsent } from './consents/expireConsent.ts';
 import { keepFigures } from './controllers/keepFigures.ts';
 import { watchControllers } from './controllers/watchControllers.ts';
+import { keepCounts } from './counts/keepCounts.ts';
 import type { Secrets } from './deliveries/secrets.ts';
 import { issueDispatches } from './dispatch/issue/issueDispatches.ts';
 import { sweepDispatches } from './dispatch/sweep/sweepDispatches.ts';
@@ -90,6 +91,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   METER_ACCOUNT: enqueueReadsOfAccount,
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: deleteExpiredData,
+  COUNTS: keepCounts,
   BULK_ACTION: advanceBulkAction(createBulkOperations(ports)),
   FORECAST_DAY: beginForecastDay,
   FORECAST_KEEP: keepForecast,

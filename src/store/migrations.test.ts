@@ -33,6 +33,7 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
   const { rows } = await pool.query('select kind, subject_uuid from jobs order by kind');
   expect(rows).toEqual([
     { kind: 'CONSENT_EXPIRY', subject_uuid: '00000000-0000-4000-8000-00000000000a' },
+    { kind: 'COUNTS', subject_uuid: TENANT },
     { kind: 'FORECAST_DAY', subject_uuid: TENANT },
     { kind: 'HOUSEKEEPING', subject_uuid: TENANT },
   ]);

@@ -15,7 +15,7 @@ export const MAX_CONNECTIONS = {
   requests: 12,
   /**
    * For keys and limits, before a request has a slot of its tenant. One is reserved for keys and for counts of finished
-   * requests. A tenant has three: with one, limits shared by processes would admit half as many requests.
+   * requests. A tenant uses one for its limits, whose statement admits all that wait.
    */
   admission: 6,
   /** For jobs, external jobs, deliveries and the metrics. */

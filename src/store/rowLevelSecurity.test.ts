@@ -19,6 +19,7 @@ const TENANTLESS: Record<string, string> = {
   'public.forecast_count_days': 'how many forecasts all tenants together have, for the metrics',
   'public.forecast_score_days': 'the scores of all tenants together, for the metrics',
   'public.limit_processes': 'which processes of the service run',
+  'public.recount_days': 'by how much the kept counts of all tenants together were off, for the metrics',
   'public.schema_migration': 'which migrations were applied',
   'public.temperature_reads': 'when the weather service is read next',
   'public.temperatures': 'the weather of one place, the same for all tenants',

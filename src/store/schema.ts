@@ -3,6 +3,7 @@ import type { BffDatabase } from './dashboardSchema.ts';
 import type { AssetTables, AssetsTable } from './schema/assets.ts';
 import type { BulkActionTables } from './schema/bulkActions.ts';
 import type { ConsentTables } from './schema/consents.ts';
+import type { CountTables } from './schema/counts.ts';
 import type { DispatchTables } from './schema/dispatch.ts';
 import type { EventTables, EventsTable } from './schema/events.ts';
 import type { EventStatsTables } from './schema/eventStats.ts';
@@ -21,6 +22,7 @@ import type { WorkTables } from './schema/work.ts';
 export type * from './schema/assets.ts';
 export type * from './schema/bulkActions.ts';
 export type * from './schema/consents.ts';
+export type * from './schema/counts.ts';
 export type * from './schema/dispatch.ts';
 export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
@@ -50,6 +52,7 @@ export interface Database
     MailTables,
     ConsentTables,
     StandingTables,
+    CountTables,
     TariffTables,
     ReadingTables,
     ForecastTables,

@@ -3,6 +3,8 @@ import { v7 as newUuid } from 'uuid';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { correctFirstReadings } from '#service/counts/noteReadings.ts';
+import { countNewAssets, countNewUsers, withConsentCounts, withReadingCounts } from '#service/counts/withCounts.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { AssetRow } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
@@ -45,7 +47,8 @@ export async function seedFleet(
     portfolioUUID = null,
     asset = {},
   } = options;
-  return tenantTransaction(service.database.store.db, tenant, async ({ tx, now }) => {
+  return tenantTransaction(service.database.store.db, tenant, async (scope) => {
+    const { tx, now } = scope;
     const written = { tenant_uuid: tenant, created_utc: new Date(now), updated_utc: new Date(now) };
     const userUUID = user ? newUuid() : null;
     if (userUUID)
@@ -53,24 +56,27 @@ export async function seedFleet(
         .insertInto('users')
         .values({ ...written, user_uuid: userUUID, user_id: userUUID, name: 'Ada', email: null, phone: null })
         .execute();
+    if (userUUID) await countNewUsers(scope, [userUUID]);
     if (userUUID && consent)
-      await tx
-        .insertInto('consents')
-        .values({
-          tenant_uuid: tenant,
-          created_utc: new Date(now),
-          consent_uuid: newUuid(),
-          user_uuid: userUUID,
-          asset_uuid: null,
-          type: 'DISPATCH',
-          preference: 'OPT_IN',
-          status: 'ACTIVE',
-          granularity: 'halfHour',
-          purpose: null,
-          evidence_method: null,
-          wording_version: null,
-        })
-        .execute();
+      await withConsentCounts(scope, [userUUID], () =>
+        tx
+          .insertInto('consents')
+          .values({
+            tenant_uuid: tenant,
+            created_utc: new Date(now),
+            consent_uuid: newUuid(),
+            user_uuid: userUUID,
+            asset_uuid: null,
+            type: 'DISPATCH',
+            preference: 'OPT_IN',
+            status: 'ACTIVE',
+            granularity: 'halfHour',
+            purpose: null,
+            evidence_method: null,
+            wording_version: null,
+          })
+          .execute(),
+      );
     const rows = Array.from({ length: count }, (_, i) => ({
       ...written,
       asset_uuid: newUuid(),
@@ -83,7 +89,9 @@ export async function seedFleet(
       ...asset,
     }));
     await tx.insertInto('assets').values(rows).execute();
-    return rows.map((row) => row.asset_uuid);
+    const uuids = rows.map((row) => row.asset_uuid);
+    await countNewAssets(scope, uuids);
+    return uuids;
   });
 }
 
@@ -126,8 +134,9 @@ export async function seedReadings(
     if (!days.has(day)) days.set(day, Array(48).fill(null));
     if (!Number.isNaN(wh)) days.get(day)![(ms % 86_400_000) / HALF_HOUR_MS] = wh;
   }
-  await tenantTransaction(service.database.store.db, tenant, ({ tx }) =>
-    sql`
+  await tenantTransaction(service.database.store.db, tenant, (scope) =>
+    withReadingCounts(scope, [assetUUID], async () => {
+      await sql`
       insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
       select ${tenant}, ${assetUUID}, ${direction}, day, wh::integer[], present, 0
       from unnest(${[...days.keys()]}::date[],
@@ -135,7 +144,9 @@ export async function seedReadings(
         ${[...days.values()].map(presentMask)}::bigint[]) as t (day, wh, present)
       on conflict (tenant_uuid, asset_uuid, direction, day)
       do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present |
-        excluded.present`.execute(tx),
+        excluded.present`.execute(scope.tx);
+      await correctFirstReadings(scope, [assetUUID]);
+    }),
   );
 }
 

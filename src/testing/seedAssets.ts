@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { countNewAssets } from '#service/counts/withCounts.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
@@ -28,12 +29,16 @@ export async function seedAssets(
     created_utc: new Date(),
     updated_utc: new Date(),
   }));
-  await tenantTransaction(db, tenant, async ({ tx }) => {
+  await tenantTransaction(db, tenant, async (scope) => {
     for (let from = 0; from < count; from += BATCH_SIZE)
-      await tx
+      await scope.tx
         .insertInto('assets')
         .values(rows.slice(from, from + BATCH_SIZE))
         .execute();
+    await countNewAssets(
+      scope,
+      rows.map((row) => row.asset_uuid),
+    );
   });
   return rows.map((row) => row.asset_uuid);
 }

@@ -17,6 +17,7 @@ import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
 import { settlement } from './settlement.ts';
 import { start } from './start.ts';
+import { summary } from './summary.ts';
 import { sustained } from './sustained.ts';
 import { wall } from './wall.ts';
 import { webhooks } from './webhooks.ts';
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   ingest,
   ingestGrowth,
   sustained,
+  summary,
   reads,
   lists,
   settlement,

@@ -3,8 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../readings/halfHourRange.ts';
-import { slicesOf } from './coverageDays.ts';
-import { presenceOf } from './presence.ts';
+import { type DaySlice, slicesOf } from './coverageDays.ts';
 
 export interface CountedAsset {
   asset_uuid: string;
@@ -12,7 +11,7 @@ export interface CountedAsset {
   name: string | null;
   /** From when its half hours are due, in ms: its first reading, or its registration while it has none. */
   due_from: number;
-  /** Which readings count: 0 imports, 1 exports; null without readings. */
+  /** Which readings count: 0 imports, 1 exports where there is no import; null without readings. */
   direction: 0 | 1 | null;
   /** Half hours of the range that are due, and that have a reading. */
   expected: number;
@@ -50,8 +49,17 @@ const firstReading = (direction: 0 | 1) => sql`(
 /**
  * From when the half hours of an asset `a` are due, in ms: its first reading, or its registration while it has none.
  */
-const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}),
-  (extract(epoch from a.created_utc) * 1000)::bigint)`;
+const REGISTERED = sql<number>`(extract(epoch from a.created_utc) * 1000)::bigint`;
+const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}), ${REGISTERED})`;
+
+/** How many of some half hours an asset `a` has in the direction that counts. */
+const presenceIn = (slices: readonly DaySlice[]) => sql`(
+  select sum(bit_count((rd.present & slice.mask)::bit(64)))::integer as present
+  from unnest(${slices.map((slice) => slice.utcDay)}::date[], ${slices.map((slice) => slice.mask)}::bigint[])
+    as slice (day, mask)
+  join reading_days rd on rd.tenant_uuid = a.tenant_uuid and rd.asset_uuid = a.asset_uuid
+    and rd.direction = counted.direction and rd.day = slice.day
+)`;
 
 /**
  * How many half hours of a range are due from one asset: none before its first reading or before its present user's
@@ -78,9 +86,14 @@ export async function countPresent(
   const until = dueUntil(range, now);
   const { rows } = await sql<{ assets: number; expected: number; present: number; page: CountedAsset[] | null }>`
     with measured as (
-      select a.asset_uuid, a.asset_id, a.name, presence.direction, coalesce(presence.present, 0) as present,
-        ${DUE_FROM} as due_from
-      from assets a left join lateral ${presenceOf(slicesOf(range.startMs, until))} presence on true
+      select a.asset_uuid, a.asset_id, a.name, counted.direction, coalesce(presence.present, 0) as present,
+        coalesce(least(first.import, first.export), ${REGISTERED}) as due_from
+      from assets a
+      cross join lateral (select ${firstReading(0)} as import, ${firstReading(1)} as export) first
+      cross join lateral (
+        select case when first.import is not null then 0 when first.export is not null then 1 end as direction
+      ) counted
+      left join lateral ${presenceIn(slicesOf(range.startMs, until))} presence on true
       where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE'
         and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
         and (${assetUUIDs ?? null}::uuid[] is null or a.asset_uuid = any(${assetUUIDs ?? null}::uuid[]))

@@ -1,66 +1,124 @@
 import { sql } from 'kysely';
 import type { Summary } from '#contract/summary.ts';
-import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type KeptCounts, readKeptCounts } from '../counts/readKeptCounts.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { hasReadingStatus } from '../readings/readingStatus.ts';
+import { countPresent } from './countPresent.ts';
 
-const EXPIRING_MS = 30 * 24 * HOUR_MS;
+type AssetsOfState = KeptCounts['assets'][number];
 
-/** Assets by status; active ones by type and MPAN, those silent for two days and those without a first reading. */
-export async function countAssets({
-  tx,
-  tenant,
-  now,
-}: TenantScope): Promise<Summary['assets'] & Pick<Summary, 'silentAssets' | 'awaitingAssets'>> {
-  const { rows } = await sql<{
-    status: string;
-    asset_type: string;
-    mpan_status: string;
-    assets: number;
-    silent: number;
-    awaiting: number;
-  }>`
-    select status, asset_type, mpan_status, count(*) as assets,
-      count(*) filter (where ${hasReadingStatus('SILENT', now)}) as silent,
-      count(*) filter (where ${hasReadingStatus('AWAITING_FIRST', now)}) as awaiting
-    from assets where tenant_uuid = ${tenant} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+const EXPIRING_MS = 30 * DAY_MS;
+const COVERED_DAYS = 30;
+
+/** What grows with the fleet. Coverage is that of the last 30 whole London days. */
+export type FleetCounts = Pick<
+  Summary,
+  'assets' | 'silentAssets' | 'awaitingAssets' | 'users' | 'consents' | 'coverage30Days'
+>;
+
+/** What is kept of the fleet as it changes; counted now where that does not hold yet, or not so far back. */
+export async function countFleet(scope: TenantScope): Promise<FleetCounts> {
+  const lastDays = lastDaysOf(scope);
+  return (await readFleet(scope, lastDays)) ?? (await countFleetNow(scope, lastDays));
+}
+
+/** The same without users and coverage, which take longest where they are counted now. */
+export const countAssetsAndConsents = async (
+  scope: TenantScope,
+): Promise<Omit<FleetCounts, 'users' | 'coverage30Days'>> =>
+  (await readFleet(scope, lastDaysOf(scope))) ?? {
+    ...(await countAssets(scope)),
+    consents: await countConsents(scope),
+  };
+
+function lastDaysOf({ now }: TenantScope): HalfHourRange {
+  const today = londonDate(now);
+  return { startMs: londonMidnight(addDays(today, -COVERED_DAYS)), endMs: londonMidnight(today) };
+}
+
+async function readFleet(scope: TenantScope, lastDays: HalfHourRange): Promise<FleetCounts | null> {
+  const kept = await readKeptCounts(scope, lastDays, EXPIRING_MS);
+  if (kept === null) return null;
+  const { assets, silentAssets, awaitingAssets, coverage, users } = kept;
+  const { expiringSoon, ...consents } = kept.consents;
+  return {
+    assets: byState(assets),
+    silentAssets,
+    awaitingAssets,
+    users,
+    consents: { ...consents, expiringIn30Days: expiringSoon },
+    coverage30Days: coverage,
+  };
+}
+
+/** The same, counted from every asset, its readings, and every consent. */
+export async function countFleetNow(scope: TenantScope, lastDays: HalfHourRange): Promise<FleetCounts> {
+  return {
+    ...(await countAssets(scope)),
+    users: await countUsers(scope),
+    consents: await countConsents(scope),
+    coverage30Days: (await countPresent(scope, lastDays)).coverage,
+  };
+}
+
+function byState(rows: readonly AssetsOfState[]): Summary['assets'] {
   const counts = {
     active: 0,
     archived: 0,
     byType: {} as Record<string, number>,
     byMpanStatus: {} as Record<string, number>,
-    silentAssets: 0,
-    awaitingAssets: 0,
   };
-  for (const { status, asset_type, mpan_status, assets, silent, awaiting } of rows) {
+  for (const { status, assetType, mpanStatus, assets } of rows) {
     if (status === 'ARCHIVED') {
       counts.archived += assets;
       continue;
     }
     counts.active += assets;
-    counts.silentAssets += silent;
-    counts.awaitingAssets += awaiting;
-    counts.byType[asset_type] = (counts.byType[asset_type] ?? 0) + assets;
-    counts.byMpanStatus[mpan_status] = (counts.byMpanStatus[mpan_status] ?? 0) + assets;
+    counts.byType[assetType] = (counts.byType[assetType] ?? 0) + assets;
+    counts.byMpanStatus[mpanStatus] = (counts.byMpanStatus[mpanStatus] ?? 0) + assets;
   }
   return counts;
 }
 
-/** Active users, portfolios and schemes. */
-export async function countOthers({
+/** Assets by status; active ones by type and MPAN, those silent for two days and those without a first reading. */
+async function countAssets({
   tx,
   tenant,
-}: TenantScope): Promise<Pick<Summary, 'users' | 'portfolios' | 'schemes'>> {
-  const { rows } = await sql<Pick<Summary, 'users' | 'portfolios' | 'schemes'>>`
+  now,
+}: TenantScope): Promise<Pick<FleetCounts, 'assets' | 'silentAssets' | 'awaitingAssets'>> {
+  const { rows } = await sql<AssetsOfState & { silent: number; awaiting: number }>`
+    select status, asset_type as "assetType", mpan_status as "mpanStatus", count(*) as assets,
+      count(*) filter (where ${hasReadingStatus('SILENT', now)}) as silent,
+      count(*) filter (where ${hasReadingStatus('AWAITING_FIRST', now)}) as awaiting
+    from assets where tenant_uuid = ${tenant} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+  const active = rows.filter(({ status }) => status === 'ACTIVE');
+  return {
+    assets: byState(rows),
+    silentAssets: active.reduce((sum, { silent }) => sum + silent, 0),
+    awaitingAssets: active.reduce((sum, { awaiting }) => sum + awaiting, 0),
+  };
+}
+
+async function countUsers({ tx, tenant }: TenantScope): Promise<number> {
+  const { rows } = await sql<{ users: number }>`
+    select count(*) as users from users where tenant_uuid = ${tenant} and status = 'ACTIVE'`.execute(tx);
+  return rows[0]!.users;
+}
+
+/** Active portfolios and schemes. */
+export async function countOthers({ tx, tenant }: TenantScope): Promise<Pick<Summary, 'portfolios' | 'schemes'>> {
+  const { rows } = await sql<Pick<Summary, 'portfolios' | 'schemes'>>`
     select
-      (select count(*) from users where tenant_uuid = ${tenant} and status = 'ACTIVE') as users,
       (select count(*) from portfolios where tenant_uuid = ${tenant} and status = 'ACTIVE') as portfolios,
       (select count(*) from event_schemes where tenant_uuid = ${tenant} and status = 'ACTIVE') as schemes`.execute(tx);
   return rows[0]!;
 }
 
 /** Consents by effective status; ACTIVE and EXPIRED are distinguished by the tenant's clock. */
-export async function countConsents({ tx, tenant, now }: TenantScope): Promise<Summary['consents']> {
+async function countConsents({ tx, tenant, now }: TenantScope): Promise<Summary['consents']> {
   const { rows } = await sql<Summary['consents']>`
     select
       count(*) filter (where status = 'ACTIVE' and not is_over) as active,

@@ -1,28 +1,23 @@
 import type { EventStats } from '#contract/stats.ts';
 import type { Summary } from '#contract/summary.ts';
-import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readDispatchTasks } from '../dispatch/views/readDispatchTasks.ts';
 import { readForecastAlerts } from '../forecasts/kept/readForecastAlerts.ts';
 import type { Handler } from '../http/call.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { iso } from '../wire/iso.ts';
-import { countPresent } from './countPresent.ts';
-import { countAssets, countConsents, countEvents, countMails, countOthers, countWebhooks } from './counts.ts';
+import { countEvents, countFleet, countMails, countOthers, countWebhooks } from './counts.ts';
 import { readStatsFailed } from './readStatsFailed.ts';
 
-const COVERED_DAYS = 30;
-
-/** Summary of the tenant. Coverage is that of the last 30 whole London days. */
+/** Summary of the tenant. */
 export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
-  const today = londonDate(scope.now);
-  const lastDays = { startMs: londonMidnight(addDays(today, -COVERED_DAYS)), endMs: londonMidnight(today) };
-  const { silentAssets, awaitingAssets, ...assets } = await countAssets(scope);
+  const { assets, users, consents, coverage30Days, silentAssets, awaitingAssets } = await countFleet(scope);
   return {
     now: iso(scope.now),
     assets,
+    users,
     ...(await countOthers(scope)),
-    consents: await countConsents(scope),
+    consents,
     events: await countEvents(scope),
     nextEvent: await nextEvent(scope),
     lastEvent: await lastEvent(scope),
@@ -30,7 +25,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     forecastAlerts: await readForecastAlerts(scope),
     dispatch: await readDispatchTasks(scope),
     mails: await countMails(scope),
-    coverage30Days: (await countPresent(scope, lastDays)).coverage,
+    coverage30Days,
     silentAssets,
     awaitingAssets,
     webhooks: await countWebhooks(scope),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withAssetCounts } from '../counts/withCounts.ts';
 import { publishEvents } from '../deliveries/outbox.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import { type AssetWithUser, selectAssets } from '../participation/assetRow.ts';
@@ -126,17 +127,19 @@ async function saveVerdicts(scope: TenantScope, checked: readonly CheckedMpan[])
   if (checked.length === 0) return;
   const uuids = checked.map(({ row }) => row.asset_uuid);
   const valid = checked.filter(({ isValid }) => isValid).map(({ row }) => row.asset_uuid);
-  await scope.tx
-    .updateTable('assets')
-    .set({
-      ...changedColumns(scope),
-      mpan_status: sql<
-        'VALID' | 'INVALID'
-      >`case when asset_uuid = any(${valid}::uuid[]) then 'VALID' else 'INVALID' end`,
-    })
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('asset_uuid', '=', sql<string>`any(${uuids}::uuid[])`)
-    .execute();
+  await withAssetCounts(scope, uuids, () =>
+    scope.tx
+      .updateTable('assets')
+      .set({
+        ...changedColumns(scope),
+        mpan_status: sql<
+          'VALID' | 'INVALID'
+        >`case when asset_uuid = any(${valid}::uuid[]) then 'VALID' else 'INVALID' end`,
+      })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('asset_uuid', '=', sql<string>`any(${uuids}::uuid[])`)
+      .execute(),
+  );
   await publishEvents(
     scope,
     'ASSET.MPAN_VALIDATED',

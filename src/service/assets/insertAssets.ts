@@ -3,6 +3,7 @@ import { v7 as newUuid } from 'uuid';
 import type { Asset, NewAsset } from '#contract/asset.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countNewAssets } from '../counts/withCounts.ts';
 import { conflict } from '../http/problem.ts';
 import { selectAssets, toAsset } from '../participation/assetRow.ts';
 import { findMpanHolders, mpanTakenProblem } from '../participation/mpanHolders.ts';
@@ -42,6 +43,7 @@ export async function insertAssets(
   await enqueue(scope, 'MPAN_CHECK', withMpan, scope.now + register.checkDelayMs);
   if (rows.some((row) => isSimulatedSerial(row.meter_serial_number))) await enqueueSimulation(scope);
   const uuids = rows.map((row) => row.asset_uuid);
+  await countNewAssets(scope, uuids);
   const stored = await selectAssets(scope)
     .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)
     .execute();

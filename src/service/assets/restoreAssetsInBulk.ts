@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withReadingCounts } from '../counts/withCounts.ts';
 import { decideEach, type Decision, type BulkOutcome } from '../participation/bulkDecision.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
 import { lockAssetsAndOwners, type AssetAndOwnerLocks } from '../participation/lockOrder.ts';
@@ -38,7 +39,7 @@ export const restoreAssetsInBulk =
     const restored = moves.map(({ assetUUID }) => assetUUID);
     const notPutBack: Refusal[] = [];
     if (targets && restored.length > 0) {
-      await retryOnMpanConflict(setActive(scope, restored));
+      await withReadingCounts(scope, restored, () => retryOnMpanConflict(setActive(scope, restored)));
       const pending = restored.filter((uuid) => assets.get(uuid)!.mpan_status === 'PENDING');
       await enqueue(scope, 'MPAN_CHECK', pending, scope.now + ports(scope).mpanRegister.checkDelayMs);
       await enqueueMeterReads(scope, restored);

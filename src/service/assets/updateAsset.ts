@@ -1,6 +1,7 @@
 import type { AssetChanges } from '#contract/asset.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withAssetCounts } from '../counts/withCounts.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { type AssetWithUser, selectAssets, toAsset } from '../participation/assetRow.ts';
@@ -31,23 +32,25 @@ export const updateAsset =
     const meterPoint = newMeterPoint(row, body);
     const occupancy = newOccupancy(scope, row, user, body);
     await refuseTakenMeter(scope, row, meterPoint);
-    await retryOnMpanConflict(
-      mapUniqueViolation(
-        'assets_tenant_uuid_asset_id_key',
-        alreadyExistsProblem(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
-        scope.tx
-          .updateTable('assets')
-          .set({
-            ...changedColumns(scope),
-            ...plainColumns(body),
-            ...meterPoint,
-            ...occupancy,
-            asset_id: body.assetId,
-            user_uuid: user,
-          })
-          .where('tenant_uuid', '=', scope.tenant)
-          .where('asset_uuid', '=', assetUUID)
-          .execute(),
+    await withAssetCounts(scope, [assetUUID], () =>
+      retryOnMpanConflict(
+        mapUniqueViolation(
+          'assets_tenant_uuid_asset_id_key',
+          alreadyExistsProblem(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
+          scope.tx
+            .updateTable('assets')
+            .set({
+              ...changedColumns(scope),
+              ...plainColumns(body),
+              ...meterPoint,
+              ...occupancy,
+              asset_id: body.assetId,
+              user_uuid: user,
+            })
+            .where('tenant_uuid', '=', scope.tenant)
+            .where('asset_uuid', '=', assetUUID)
+            .execute(),
+        ),
       ),
     );
     if (meterPoint.mpan !== undefined) {

@@ -3,6 +3,7 @@ import { v7 as newUuid } from 'uuid';
 import type { NewConsent } from '#contract/consent.ts';
 import type { ConsentsTable, Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withConsentCounts } from '../counts/withCounts.ts';
 import { lockUsersExclusively } from '../participation/lockOrder.ts';
 import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
 import { enqueueEach } from '../scheduler/jobs.ts';
@@ -32,12 +33,14 @@ export async function recordConsents(
   await requireAssetsOfUsers(scope, items, pointerOf);
   const expiries = expiriesOf(items, scope.now, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, expiries[index]!));
-  const stored = await scope.tx
-    .with('superseded', (db) => supersede(db, scope, rows))
-    .insertInto('consents')
-    .values(rows)
-    .returningAll()
-    .execute();
+  const stored = await withConsentCounts(scope, [...users.keys()], () =>
+    scope.tx
+      .with('superseded', (db) => supersede(db, scope, rows))
+      .insertInto('consents')
+      .values(rows)
+      .returningAll()
+      .execute(),
+  );
   const given = stored.filter(({ preference }) => preference === 'OPT_IN');
   await enqueueEach(
     scope,

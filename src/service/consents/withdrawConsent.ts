@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withConsentCounts } from '../counts/withCounts.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { lockUsersExclusively } from '../participation/lockOrder.ts';
@@ -19,12 +20,14 @@ export const withdrawConsent: Handler<'withdrawConsent'> = async ({
   requireVersion(ifMatch, row.row_version);
   const status = statusAt(row, scope.now);
   if (status !== 'ACTIVE') throw conflict(`The consent is ${status}; only an ACTIVE one can be withdrawn`);
-  await scope.tx
-    .updateTable('consents')
-    .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('consent_uuid', '=', consentUUID)
-    .execute();
+  await withConsentCounts(scope, [found.user_uuid], () =>
+    scope.tx
+      .updateTable('consents')
+      .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('consent_uuid', '=', consentUUID)
+      .execute(),
+  );
   if (row.type === 'DISPATCH') await endUncoveredOptIns(scope, [row]);
   return undefined;
 };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { directionCode, EXPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { correctFirstReadings } from '../counts/noteReadings.ts';
+import { withReadingCounts } from '../counts/withCounts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { enqueueRecalculations } from '../readings/enqueueRecalculations.ts';
@@ -33,10 +35,16 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
     .select('status')
     .where('tenant_uuid', '=', scope.tenant)
     .where('asset_uuid', '=', assetUUID)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (asset?.status !== 'ACTIVE') throw notFound('asset');
   const directions = query.direction ? [directionCode[query.direction]] : Object.values(directionCode);
-  const cut = await cutDays(scope, assetUUID, { fromMs: ceilSlot(query.from), toMs: ceilSlot(query.to), directions });
+  const range = { fromMs: ceilSlot(query.from), toMs: ceilSlot(query.to), directions };
+  const cut = await withReadingCounts(scope, [assetUUID], async () => {
+    const days = await cutDays(scope, assetUUID, range);
+    if (days.length > 0) await updateLastReading(scope, assetUUID);
+    return days;
+  });
   const removed = { import: 0, export: 0 };
   for (const day of cut) removed[day.direction === EXPORT ? 'export' : 'import'] += day.removed;
   await writeAuditEntry(scope, 'CONSUMPTION_DELETED', assetUUID, {
@@ -47,7 +55,6 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
     keyId,
   });
   if (cut.length === 0) return undefined;
-  await updateLastReading(scope, assetUUID);
   await enqueueRecalculations(scope, {
     assetUUIDs: [assetUUID],
     fromMs: [Math.min(...cut.map((day) => day.first_ms))],
@@ -96,8 +103,10 @@ async function cutDays(
   return rows;
 }
 
-/** Sets the newest reading to the newest remaining one, in either direction. */
-async function updateLastReading({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
+/** Sets the newest reading to the newest remaining one, in either direction, and the first to the first. */
+async function updateLastReading(scope: TenantScope, assetUUID: string): Promise<void> {
+  const { tx, tenant } = scope;
+  await correctFirstReadings(scope, [assetUUID]);
   await sql`
     update assets set last_reading_utc = (
       select max((newest.day + (

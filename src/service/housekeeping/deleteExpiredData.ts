@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { utcDay } from '#store/readings.ts';
+import { IMPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { presentFrom } from '../counts/contributions.ts';
+import { correctFirstReadings, noteGoneReadings } from '../counts/noteReadings.ts';
+import { withReadingCounts } from '../counts/withCounts.ts';
+import { lockAssets } from '../participation/lockAssets.ts';
 import { isReadByItself } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
@@ -56,7 +60,7 @@ async function deleteOldReadings(scope: TenantScope): Promise<number[]> {
     .executeTakeFirstOrThrow();
   if (months === null) return [];
   const before = monthsBefore(scope.now, months).toISOString().slice(0, 10);
-  const assetDays = await deleteRows(scope, 'reading_days', sql`day < ${before}::date`);
+  const assetDays = await deleteReadingDays(scope, before);
   if (assetDays > 0)
     await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
   const importedBefore = new Date(Date.parse(before) - DAY_MS);
@@ -65,6 +69,34 @@ async function deleteOldReadings(scope: TenantScope): Promise<number[]> {
     await deleteRows(scope, 'reading_sources', sql`day < ${before}::date`),
     await deleteRows(scope, 'reading_imports', sql`created_utc < ${importedBefore}`),
   ];
+}
+
+/**
+ * Deletes the readings of days, and counts them no more. An asset's first reading is then the first that is left; where
+ * no import is left, its exports count.
+ */
+async function deleteReadingDays(scope: TenantScope, before: string): Promise<number> {
+  const { tx, tenant } = scope;
+  const { rows } = await sql<{ deleted: number; assets: string[] | null }>`
+    with gone as (
+      delete from reading_days where tenant_uuid = ${tenant}
+        and ctid = any(array(select ctid from reading_days where tenant_uuid = ${tenant} and day < ${before}::date
+          limit ${STEP}))
+      returning asset_uuid, direction, day, present
+    ), ${noteGoneReadings(scope)}
+    select (select count(*) from gone) as deleted,
+      (select array_agg(asset_uuid order by asset_uuid) from (
+        select asset_uuid from gone group by asset_uuid
+        having max(day) >= ${presentFrom(scope)} or (min(direction) = ${IMPORT} and not exists (
+          select from reading_days r where r.tenant_uuid = ${tenant} and r.asset_uuid = gone.asset_uuid
+            and r.direction = ${IMPORT} and r.day >= ${before}::date))
+      ) changed) as assets`.execute(tx);
+  const { deleted, assets } = rows[0]!;
+  if (assets) {
+    await lockAssets(scope, assets);
+    await withReadingCounts(scope, assets, () => correctFirstReadings(scope, assets));
+  }
+  return deleted;
 }
 
 /** Deliveries that ended long ago, and their attempts. */
@@ -106,7 +138,7 @@ async function deleteOldPushes(scope: TenantScope): Promise<number[]> {
 async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
   const before = (days: number) => sql`origin_utc < ${new Date(scope.now - days * DAY_MS)}`;
   const metricsBefore = utcDay(wallNow() - METRICS_DAYS * DAY_MS);
-  for (const table of ['forecast_score_days', 'forecast_count_days'] as const)
+  for (const table of ['forecast_score_days', 'forecast_count_days', 'recount_days'] as const)
     await scope.tx.deleteFrom(table).where('day', '<', metricsBefore).execute();
   return [
     await deleteRows(scope, 'portfolio_forecasts', before(PORTFOLIO_FORECAST_DAYS)),
@@ -151,7 +183,6 @@ type RetainedTable =
   | 'event_balances'
   | 'idempotency_keys'
   | 'outbox'
-  | 'reading_days'
   | 'reading_imports'
   | 'reading_sources'
   | 'webhook_deliveries'

@@ -20,11 +20,18 @@ export interface InFlightReport {
 
 interface TenantInFlight {
   held: InFlight;
+  /** Places that a portion may use without a further report; 0 without one. */
+  reserved: number;
   reported: InFlightReport;
   reportedAt: MonotonicMs;
 }
 
-const isBehind = ({ held, reported }: TenantInFlight) => held.some((count, limit) => count < reported.held[limit]!);
+const withReserved = ({ held: [standard, consumption], reserved }: TenantInFlight): InFlight => [
+  Math.max(standard, reserved),
+  consumption,
+];
+const isBehind = (counted: TenantInFlight) =>
+  withReserved(counted).some((count, limit) => count < counted.reported.held[limit]!);
 const isQuiet = ({ reportedAt }: TenantInFlight) => elapsedSince(reportedAt) >= QUIET_MS;
 
 /**
@@ -68,9 +75,21 @@ export class InFlightCounter {
     };
   }
 
-  /** Returns the next report of a tenant. */
-  nextReport(tenant: string): InFlightReport {
-    return { no: ++this.#no, held: [...this.#ofTenant(tenant).held] };
+  /** Returns the requests of a tenant that are in flight. */
+  held(tenant: string): InFlight {
+    return [...this.#ofTenant(tenant).held];
+  }
+
+  /** Keeps so many places in the reports of a tenant, whether they are used or not; 0 ends it. */
+  reserve(tenant: string, places: number): void {
+    const counted = this.#ofTenant(tenant);
+    counted.reserved = places;
+    if (isBehind(counted)) this.#reportSoon(tenant, QUIET_MS);
+  }
+
+  /** Returns the number of the next report. */
+  nextNo(): number {
+    return ++this.#no;
   }
 
   /** Records a report that the store has, or may have. */
@@ -79,6 +98,7 @@ export class InFlightCounter {
     if (reported.no <= counted.reported.no) return;
     counted.reported = reported;
     counted.reportedAt = monotonicNow();
+    if (isBehind(counted)) this.#reportSoon(tenant, QUIET_MS);
   }
 
   /** Removes the counts of this process from the store. */
@@ -94,7 +114,10 @@ export class InFlightCounter {
   #ofTenant(tenant: string): TenantInFlight {
     let counted = this.#tenants.get(tenant);
     if (!counted)
-      this.#tenants.set(tenant, (counted = { held: [0, 0], reported: { no: 0, held: [0, 0] }, reportedAt: NEVER }));
+      this.#tenants.set(
+        tenant,
+        (counted = { held: [0, 0], reserved: 0, reported: { no: 0, held: [0, 0] }, reportedAt: NEVER }),
+      );
     return counted;
   }
 
@@ -120,7 +143,7 @@ export class InFlightCounter {
     for (const tenant of busy) this.#reportSoon(tenant, QUIET_MS);
     if (quiet.length === 0 && !renews) return;
     const no = ++this.#no;
-    const counts = quiet.map((tenant): InFlight => [...this.#ofTenant(tenant).held]);
+    const counts = quiet.map((tenant) => withReserved(this.#ofTenant(tenant)));
     const [standard, consumption] = [counts.map(([count]) => count), counts.map(([, count]) => count)];
     try {
       await sql`

@@ -1,41 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { withConnectionShare } from '#store/connectionShare.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { asProblem } from './errors.ts';
-import { InFlightCounter, type InFlightReport } from './inFlightCounter.ts';
+import { InFlightCounter } from './inFlightCounter.ts';
 import {
   type Admission,
-  type RateLimit,
   type Limits,
   MAX_WAIT_MS,
   policiesOf,
+  type RateLimit,
   rateHeaders,
   tooManyASecond,
   tooManyInFlight,
 } from './limits.ts';
 import { ProblemError } from './problem.ts';
+import { TenantAdmission, type Verdict } from './tenantAdmission.ts';
 
-/** A request that ended in another process is known here after this long. */
-const RELEASE_SEEN_MS = 40;
-
-interface AdmissionVerdict {
-  /** The limit that refuses the request: its rate or its requests in flight; null if it is admitted. */
-  violated: `${RateLimit['name']}${'' | '-concurrent'}` | null;
-  wait_ms: number;
-  remaining: number[];
-}
+/** A request that ended in another process, and a portion that one has not used up, are known here after this long. */
+const RELEASE_SEEN_MS = 55;
+/** A timer may end so much before its time. */
+const TIMER_EARLY_MS = 1;
 
 /**
- * Counts the limits in PostgreSQL (0013_limits.sql) for all processes of a store. One statement admits a request. The
- * requests of a process that has not renewed for six seconds are not counted: it was killed. One that only stalled is
- * counted again when it continues; until its requests end, that many more may be in flight.
+ * Counts the limits in PostgreSQL (0013_limits.sql, 0053_limit_portions.sql) for all processes of a store. Near a limit
+ * a statement admits the requests that wait for it, each by itself; far from it a process is lent a portion of the
+ * limit for some milliseconds. The requests of a process that has not renewed for six seconds are not counted: it was
+ * killed. One that only stalled is counted again when it continues; until its requests end, that many more may be in
+ * flight.
  */
 export class SharedLimits implements Limits {
   readonly #db: Kysely<Database>;
   readonly #inFlight: InFlightCounter;
+  readonly #tenants = new Map<string, TenantAdmission>();
 
   constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#db = db;
@@ -44,56 +42,43 @@ export class SharedLimits implements Limits {
 
   async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
     const policies = policiesOf(tenant, limit);
-    for (let isLast = false; ; isLast = true) {
-      const release = this.#inFlight.acquire(tenant.tenant_uuid, limit === 'consumption');
-      try {
-        const report = this.#inFlight.nextReport(tenant.tenant_uuid);
-        const { violated, wait_ms, remaining } = await this.#requestAdmission(tenant, limit, report);
-        const limits = policies.map((policy, index) => ({ ...policy, remaining: remaining[index]! }));
-        if (violated === null) {
-          if (wait_ms > 0) await sleep(Math.ceil(wait_ms));
-          return { release, headers: rateHeaders(limits) };
-        }
-        const refusing = limits.find(({ name }) => violated.startsWith(name))!;
-        if (violated === refusing.name) throw tooManyASecond(limits, refusing, wait_ms);
-        const isFullHere = limits.some(({ mostInFlight }, index) => report.held[index]! > mostInFlight);
-        if (isLast || isFullHere) throw tooManyInFlight(limits, refusing);
-      } catch (error) {
-        release();
-        throw error;
+    for (let waitedMs = 0; ; waitedMs += RELEASE_SEEN_MS) {
+      const verdict = await this.#ask(tenant, limit, MAX_WAIT_MS - waitedMs);
+      const limits = policies.map((policy, index) => ({ ...policy, remaining: verdict.left[index]! }));
+      if (verdict.violated === null) {
+        if (verdict.waitMs > 0) await sleep(Math.ceil(verdict.waitMs) + TIMER_EARLY_MS);
+        return { release: verdict.release, headers: rateHeaders(limits) };
       }
-      release();
+      const refusing = limits.find(({ name }) => verdict.violated!.startsWith(name))!;
+      const isLast = waitedMs > 0;
+      if (verdict.violated === refusing.name && (isLast || !verdict.isShared))
+        throw tooManyASecond(limits, refusing, verdict.waitMs);
+      if (verdict.violated !== refusing.name && (isLast || this.#isFullHere(tenant, limits)))
+        throw tooManyInFlight(limits, refusing);
       await sleep(RELEASE_SEEN_MS);
     }
   }
 
-  close(): Promise<void> {
-    return this.#inFlight.close();
+  async close(): Promise<void> {
+    await Promise.all([...this.#tenants.values()].map((each) => each.close()));
+    await this.#inFlight.close();
   }
 
-  async #requestAdmission(
-    tenant: TenantRow,
-    limit: Endpoint['limit'],
-    report: InFlightReport,
-  ): Promise<AdmissionVerdict> {
+  async #ask(tenant: TenantRow, limit: Endpoint['limit'], patienceMs: number): Promise<Verdict> {
     const uuid = tenant.tenant_uuid;
-    const both = policiesOf(tenant, 'consumption');
+    let admission = this.#tenants.get(uuid);
+    if (!admission) this.#tenants.set(uuid, (admission = new TenantAdmission(this.#db, uuid, this.#inFlight)));
     try {
-      const admit = sql<AdmissionVerdict>`
-        select * from limit_admit(
-          ${uuid}, ${this.#inFlight.process}, ${report.no}, ${report.held}::integer[], ${limit === 'consumption'},
-          ${both.map(({ perSecond }) => perSecond)}::integer[],
-          ${both.map(({ mostInFlight }) => mostInFlight)}::integer[],
-          ${MAX_WAIT_MS} * interval '1 millisecond')`;
-      const { rows } = await withConnectionShare(this.#db, uuid, () => admit.execute(this.#db));
-      const verdict = rows[0]!;
-      if (verdict.violated === null) this.#inFlight.reported(uuid, report);
-      return verdict;
+      return await admission.admit(tenant, limit, patienceMs);
     } catch (error) {
-      // The request may have been counted before the connection was lost.
-      this.#inFlight.reported(uuid, report);
       throw asUnavailable(error);
     }
+  }
+
+  /** Whether this process alone has as many requests in flight as a limit allows: no other can end one. */
+  #isFullHere({ tenant_uuid }: TenantRow, limits: readonly RateLimit[]): boolean {
+    const held = this.#inFlight.held(tenant_uuid);
+    return limits.some(({ mostInFlight }, index) => held[index]! >= mostInFlight);
   }
 }
 

@@ -7,6 +7,7 @@ import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 import { type ForecastFigures, readForecastFigures } from './forecastFigures.ts';
+import { readRecountFigures, type RecountFigures } from './recountFigures.ts';
 
 /** The backlog is read again after this long. */
 const CACHE_MS = 5000;
@@ -79,11 +80,21 @@ export class ServiceMetrics {
     'Forecasts of portfolios in the last two weeks: kept, scored, and given up for lack of readings',
     ['environment', 'status'],
   );
+  readonly #recounts = this.#gauge(
+    'halfhour_recounts',
+    'Recounts of what is kept for Home that ended today or yesterday',
+    ['environment', 'subject'],
+  );
+  readonly #recountDifference = this.#gauge(
+    'halfhour_recount_difference',
+    'By how much the kept counts were off, all together, before these recounts corrected them',
+    ['environment', 'subject'],
+  );
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
   /** Batches that wait to be handed over; read with every sample. */
   waitingBatches: () => { batches: number; oldestSeconds: number } = () => ({ batches: 0, oldestSeconds: 0 });
-  #reading: Promise<[Backlog, ForecastFigures]> | null = null;
+  #reading: Promise<[Backlog, ForecastFigures, RecountFigures[]]> | null = null;
   #readAt = NEVER;
 
   constructor(db: Kysely<Database>, counts: ConnectionCounts | undefined) {
@@ -132,6 +143,7 @@ export class ServiceMetrics {
     if (!read) return;
     this.#show(read[0]);
     this.#showForecasts(read[1]);
+    this.#showRecounts(read[2]);
   }
 
   #show(backlog: Backlog): void {
@@ -144,8 +156,8 @@ export class ServiceMetrics {
     this.#disabled.set(backlog.disabled);
   }
 
-  async #read(): Promise<[Backlog, ForecastFigures]> {
-    return [await readBacklog(this.#db), await readForecastFigures(this.#db)];
+  async #read(): Promise<[Backlog, ForecastFigures, RecountFigures[]]> {
+    return [await readBacklog(this.#db), await readForecastFigures(this.#db), await readRecountFigures(this.#db)];
   }
 
   #showForecasts({ leads, counts }: ForecastFigures): void {
@@ -159,6 +171,16 @@ export class ServiceMetrics {
     }
     for (const { environment, status, forecasts } of counts)
       this.#forecasts.set({ environment: environment.toLowerCase(), status: status.toLowerCase() }, forecasts);
+  }
+
+  #showRecounts(figures: readonly RecountFigures[]): void {
+    this.#recounts.reset();
+    this.#recountDifference.reset();
+    for (const { environment, subject, recounts, difference } of figures) {
+      const labels = { environment: environment.toLowerCase(), subject: subject.toLowerCase() };
+      this.#recounts.set(labels, recounts);
+      this.#recountDifference.set(labels, difference);
+    }
   }
 
   #counter(name: string, help: string, labelNames: string[]): Counter {

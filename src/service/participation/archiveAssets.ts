@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withReadingCounts } from '../counts/withCounts.ts';
 import { conflict } from '../http/problem.ts';
 import { archivedColumns } from '../wire/rowColumns.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
@@ -77,10 +78,12 @@ export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly str
   await savePortfoliosBefore(scope, assetUUIDs);
   await endScheduledOptIns(scope, assetUUIDs, 'ARCHIVED', null, 'ARCHIVING');
   await optOutOfSchemes(scope, assetUUIDs);
-  await scope.tx
-    .updateTable('assets')
-    .set({ ...archivedColumns(scope), portfolio_uuid: null, mpan_repeat: 0, export_mpan_repeat: 0 })
-    .where('tenant_uuid', '=', scope.tenant)
-    .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
-    .execute();
+  await withReadingCounts(scope, assetUUIDs, () =>
+    scope.tx
+      .updateTable('assets')
+      .set({ ...archivedColumns(scope), portfolio_uuid: null, mpan_repeat: 0, export_mpan_repeat: 0 })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
+      .execute(),
+  );
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { noteNewReadings } from '../counts/noteReadings.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
 import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
 
@@ -31,15 +32,16 @@ function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[];
 }
 
 /**
- * Merges a batch into the stored days, `assets[i]` being the UUID behind reference i; a measured value removes the mark
- * of an estimate. Returns how many of the half hours had a value before; on a PostgreSQL before 18, of two concurrent
- * batches with the same new half hour, each may count it as new.
+ * Merges a batch into the stored days, `assets[i]` being the UUID behind reference i, which the caller has locked, and
+ * counts its new half hours; a measured value removes the mark of an estimate. Returns how many of the half hours had a
+ * value before. Without the locks, on a PostgreSQL before 18, two concurrent batches may each count one as new.
  */
 export async function storeDays(
-  { tx, tenant, serverVersion }: TenantScope,
+  scope: TenantScope,
   batch: GroupedConsumption,
   assets: readonly string[],
 ): Promise<number> {
+  const { tx, tenant, serverVersion } = scope;
   const column = (valueOf: (day: number) => string | number) =>
     arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
   const assetUUIDs = column((day) => assets[batch.reference[day]!]!);
@@ -64,31 +66,27 @@ export async function storeDays(
       wh = case excluded.present when ${WHOLE_DAY} then excluded.wh else merge_slots(reading_days.wh, excluded.wh) end,
       present = reading_days.present | excluded.present,
       estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated`;
-  const { rows } = await (
-    serverVersion >= RETURNS_OLD_ROW ? countedAfter(incoming, stored) : countedBefore(incoming, stored, tenant)
-  ).execute(tx);
+  const fresh = serverVersion >= RETURNS_OLD_ROW ? freshAfter(stored) : freshBefore(stored, tenant);
+  const { rows } = await sql<{ updated: number }>`
+    with incoming as (${incoming}), ${fresh}, ${noteNewReadings(scope)}
+    select coalesce((select sum(bit_count(present::bit(64))) from incoming)
+      - (select sum(bit_count(present::bit(64))) from fresh), 0)::integer as updated`.execute(tx);
   return rows[0]!.updated;
 }
 
-type Counted = RawBuilder<{ updated: number }>;
-
-/** A day with no more values than before already had those of the batch. */
-const countedAfter = (incoming: RawBuilder<unknown>, stored: RawBuilder<unknown>): Counted => sql`
-  with incoming as (${incoming}), stored as (
-    ${stored} returning bit_count(new.present::bit(64)) - coalesce(bit_count(old.present::bit(64)), 0) as added
-  )
-  select coalesce((select sum(bit_count(present::bit(64))) from incoming) - sum(added), 0)::integer as updated
-    from stored`;
+/** The half hours of each day that had no value before, as `fresh`: the row returns what it was. */
+const freshAfter = (stored: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  fresh as (${stored} returning new.asset_uuid, new.direction, new.day,
+    new.present & ~coalesce(old.present, 0) as present)`;
 
 /**
  * Looked up row by row: with a join, a tenant whose readings came faster than statistics is read whole for every batch.
  */
-const countedBefore = (incoming: RawBuilder<unknown>, stored: RawBuilder<unknown>, tenant: string): Counted => sql`
-  with incoming as (${incoming}), before as (
-    select coalesce(sum(bit_count((n.present & (
+const freshBefore = (stored: RawBuilder<unknown>, tenant: string): RawBuilder<unknown> => sql`
+  fresh as materialized (
+    select n.asset_uuid, n.direction, n.day, n.present & ~coalesce((
       select r.present from reading_days r
       where r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
-    ))::bit(64))), 0)::integer as updated
+    ), 0) as present
     from incoming n
-  ), stored as (${stored})
-  select updated from before`;
+  ), stored as (${stored})`;

@@ -64,8 +64,8 @@ export const lockName = ({
   `job ${tenant_uuid} ${IN_ORDER.has(kind) ? 'EVENT' : kind} ${subject_uuid}`;
 
 /**
- * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first.
- * External jobs are left out.
+ * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first, and
+ * adding up counts last. External jobs are left out.
  */
 export async function readDueJobs(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
@@ -73,7 +73,7 @@ export async function readDueJobs(db: Kysely<Database>, tenant: string | null): 
       select t.tenant_uuid, t.environment, job.*,
         (extract(epoch from ${TENANT_NOW} - job.due_utc) * 1000)::float8 as "lateMs",
         row_number() over (partition by t.tenant_uuid, job."isMove"
-          order by job.due_utc, job.kind, job.subject_uuid) as place
+          order by job.kind = 'COUNTS', job.due_utc, job.kind, job.subject_uuid) as place
       from tenants t
       cross join lateral (
         (select kind, subject_uuid, due_utc, true as "isMove" from jobs

@@ -17,6 +17,7 @@ export type JobKind =
   | 'CONSENT_EXPIRY'
   | 'METER_ACCOUNT'
   | 'HOUSEKEEPING'
+  | 'COUNTS'
   | 'BULK_ACTION'
   | 'FORECAST_DAY'
   | 'FORECAST_KEEP'

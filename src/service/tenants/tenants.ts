@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
+import { enterTenant } from '#store/tenantTransaction.ts';
 import { nextOrigin } from '../forecasts/kept/origins.ts';
 import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
 
@@ -47,12 +48,30 @@ export async function createTenant(
       .values(
         [
           { kind: 'HOUSEKEEPING', due_utc: new Date(wallNow() + DAY_MS) },
+          { kind: 'COUNTS', due_utc: new Date(wallNow() + DAY_MS) },
           { kind: 'FORECAST_DAY', due_utc: new Date(nextOrigin(wallNow())) },
         ].map((job) => ({ tenant_uuid: tenant.tenant_uuid, subject_uuid: tenant.tenant_uuid, ...job })),
       )
       .execute();
+    await beginCounts(tx, tenant.tenant_uuid);
     return tenant;
   });
+}
+
+/** Nothing is there to count yet. The tables are behind the tenant's wall. */
+async function beginCounts(tx: Transaction<Database>, tenant: string): Promise<void> {
+  const { now } = await enterTenant(tx, tenant);
+  await tx
+    .insertInto('count_states')
+    .values(
+      (['ASSETS', 'CONSENTS', 'USERS'] as const).map((subject) => ({
+        tenant_uuid: tenant,
+        subject,
+        is_complete: true,
+        recounted_utc: new Date(now),
+      })),
+    )
+    .execute();
 }
 
 export const setLimits = (

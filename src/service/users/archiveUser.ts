@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withConsentCounts, withUserCounts } from '../counts/withCounts.ts';
 import type { Handler } from '../http/call.ts';
 import { archiveAssets } from '../participation/archiveAssets.ts';
 import { archivedColumns } from '../wire/rowColumns.ts';
@@ -23,20 +24,24 @@ export async function archiveLockedUser(scope: TenantScope, userUUID: string): P
   const { tx, tenant } = scope;
   for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID))
     await archiveAssets(scope, page);
-  await tx
-    .updateTable('consents')
-    .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
-    .where('tenant_uuid', '=', tenant)
-    .where('user_uuid', '=', userUUID)
-    .where('status', '=', 'ACTIVE')
-    .execute();
+  await withConsentCounts(scope, [userUUID], () =>
+    tx
+      .updateTable('consents')
+      .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
+      .where('tenant_uuid', '=', tenant)
+      .where('user_uuid', '=', userUUID)
+      .where('status', '=', 'ACTIVE')
+      .execute(),
+  );
   await tx.deleteFrom('meter_accounts').where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
-  await tx
-    .updateTable('users')
-    .set(archivedColumns(scope))
-    .where('tenant_uuid', '=', tenant)
-    .where('user_uuid', '=', userUUID)
-    .execute();
+  await withUserCounts(scope, [userUUID], () =>
+    tx
+      .updateTable('users')
+      .set(archivedColumns(scope))
+      .where('tenant_uuid', '=', tenant)
+      .where('user_uuid', '=', userUUID)
+      .execute(),
+  );
 }
 
 /** Locks the first of the user's assets that are still active. */

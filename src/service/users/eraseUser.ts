@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withAssetCounts } from '../counts/withCounts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { eraseMails } from '../mail/eraseMails.ts';
@@ -21,7 +22,8 @@ export const eraseUser =
     const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
     if (!user || user.erased_utc !== null) throw notFound('user');
     if (user.status === 'ACTIVE') await archiveLockedUser(scope, userUUID);
-    const assets = await eraseAssets(scope, userUUID);
+    const owned = await lockAssetsOf(scope, userUUID);
+    const assets = await withAssetCounts(scope, owned, () => eraseAssets(scope, userUUID));
     await scope.tx
       .updateTable('users')
       .set({
@@ -50,8 +52,15 @@ export const eraseUser =
     return undefined;
   };
 
+async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Promise<string[]> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select asset_uuid from assets where tenant_uuid = ${tenant} and user_uuid = ${userUUID}
+    order by asset_uuid for no key update`.execute(tx);
+  return rows.map((row) => row.asset_uuid);
+}
+
 /**
- * Removes person, place and meter point from every asset the user has or had when archived. Returns the assets with the
+ * Removes person, place and meter point from every asset the user has or had when archived, which are locked. Returns the assets with the
  * ids that they had.
  */
 async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<NamedAsset[]> {
@@ -62,7 +71,7 @@ async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): 
         meter_serial_number = null, location_postcode = null, location_building = null, location_address = null,
         updated_utc = ${new Date(now)}, row_version = row_version + 1
     from (select asset_uuid as uuid, asset_id as named from assets
-      where tenant_uuid = ${tenant} and user_uuid = ${userUUID} order by asset_uuid for no key update) before
+      where tenant_uuid = ${tenant} and user_uuid = ${userUUID}) before
     where tenant_uuid = ${tenant} and asset_uuid = before.uuid
     returning asset_uuid, before.named as asset_id`.execute(tx);
   const assetUUIDs = rows.map((row) => row.asset_uuid);

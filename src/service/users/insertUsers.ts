@@ -1,6 +1,7 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewUser } from '#contract/user.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countNewUsers } from '../counts/withCounts.ts';
 import type { PointerOf } from '../wire/itemPointers.ts';
 import { createdColumns } from '../wire/rowColumns.ts';
 import { idsTakenProblem } from '../wire/uniqueViolation.ts';
@@ -33,5 +34,9 @@ export async function insertUsers(
   const byId = new Map(stored.map((row) => [row.user_id, row]));
   const taken = items.flatMap(({ userId }, index) => (byId.has(userId) ? [] : [index]));
   if (taken.length > 0) throw idsTakenProblem('a user', 'userId', (index) => items[index]!.userId, taken, pointerOf);
+  await countNewUsers(
+    scope,
+    stored.map((row) => row.user_uuid),
+  );
   return items.map(({ userId }) => byId.get(userId)!);
 }

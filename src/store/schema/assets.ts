@@ -58,6 +58,8 @@ export interface AssetsTable extends Lifecycle {
   capacity_kwh: number | null;
   last_reading_utc: NullableInstant;
   reading_delay_s: WithDefault<number | null>;
+  first_reading_utc: NullableInstant;
+  has_imports: WithDefault<boolean>;
   occupied_from_utc: NullableInstant;
   controller_uuid: WithDefault<string | null>;
   minimum_kw: WithDefault<number | null>;

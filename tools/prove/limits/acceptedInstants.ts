@@ -7,14 +7,20 @@ export type LimitPolicy = 'standard' | 'consumption';
 export async function installAcceptTrigger({ db }: Store): Promise<void> {
   await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, policy text not null, at
     timestamptz not null)`.execute(db);
+  // Each instant as often as requests were accepted at it: a statement accepts several.
+  await sql`
+    create function proof_new(now_at timestamptz[], now_counts integer[], old_at timestamptz[], old_counts integer[])
+    returns setof timestamptz language sql as $$
+      select at from unnest(now_at, now_counts) as n (at, count)
+        left join unnest(old_at, old_counts) as o (at, count) using (at),
+        generate_series(1, n.count - coalesce(o.count, 0))
+    $$`.execute(db);
   await sql`
     create function proof_accepted() returns trigger language plpgsql as $$ begin
-      insert into proof_accepted values (new.tenant_uuid, 'standard', new.standard[cardinality(new.standard)]);
-      if new.consumption[cardinality(new.consumption)] is distinct
-        from old.consumption[cardinality(old.consumption)] and cardinality(new.consumption) > 0 then
-        insert into proof_accepted values (new.tenant_uuid, 'consumption',
-          new.consumption[cardinality(new.consumption)]);
-      end if;
+      insert into proof_accepted select new.tenant_uuid, 'standard',
+        proof_new(new.standard, new.standard_counts, old.standard, old.standard_counts);
+      insert into proof_accepted select new.tenant_uuid, 'consumption',
+        proof_new(new.consumption, new.consumption_counts, old.consumption, old.consumption_counts);
       return new;
     end $$`.execute(db);
   await sql`create trigger proof_accepted after update on limit_logs

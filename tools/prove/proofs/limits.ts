@@ -19,6 +19,7 @@ import {
   clientWithAsset,
   retryLoad,
   consumptionLoad,
+  eagerLoad,
   inFlightLoad,
   type NextUrl,
   steadyLoad,
@@ -40,6 +41,7 @@ const BULK = 50_000;
 /** Longer than the in-flight slots of a killed process are held. */
 const HELD_MS = 11_000;
 const FREE_WITHIN_S = 8;
+const EAGER = { requests_per_second: 200, requests_in_flight: 100 };
 const UNBOUND = { requests_per_second: 100_000 };
 
 /**
@@ -92,12 +94,13 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
   let turn = 0;
   const nextUrl: NextUrl = () => services[turn++ % services.length]!.url;
   const clients = (limited = {}) => Promise.all([0, 1, 2].map(() => createLimitedTenant(store, limited)));
-  const [bursting, crowding, returning, pacing, consuming] = [
+  const [bursting, crowding, returning, pacing, consuming, eager] = [
     await clients(),
     await clients(UNBOUND),
     await clients(),
     await createLimitedTenant(store),
     await clientWithAsset(store, nextUrl()),
+    await createLimitedTenant(store, EAGER),
   ];
   const [bursts, crowds, returned, paced, consumed] = await Promise.all([
     Promise.all(bursting.map((client, index) => burstAtEdges(client, nextUrl, seconds, index * 300))),
@@ -106,13 +109,20 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     steadyLoad(pacing, nextUrl, seconds),
     consumptionLoad(consuming, nextUrl, seconds, consuming.assetUUID),
   ]);
-  for (const request of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
+  // By itself, so that it reaches its limit.
+  const eagerRequests = await eagerLoad(eager, nextUrl, seconds);
+  for (const request of [...eagerRequests, ...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
     assertPromise([200, 201, 202, 429].includes(request.status), `the response was ${request.status}`);
 
   const inWindow = await Promise.all(
     bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)),
   );
   assertPromise(Math.max(...inWindow) <= PER_SECOND, `${Math.max(...inWindow)} accepted within 1,000 ms`);
+  const eagerInWindow = maxAcceptedInWindow(eagerRequests);
+  assertPromise(
+    eagerInWindow <= EAGER.requests_per_second,
+    `${eagerInWindow} of a limit of ${EAGER.requests_per_second} accepted within 1,000 ms`,
+  );
   const inFlight = crowds.map(maxInFlight);
   assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight together`);
   assertPromise(
@@ -146,6 +156,9 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     `  ${paced.length} requests of a tenant under its limits: none refused, the slowest response after ` +
       `${Math.round(Math.max(...paced.map(({ sentAt, answeredAt }) => answeredAt - sentAt)))} ms`,
     `  ${passed} of ${retried.length} passed after waiting Retry-After`,
+    `  a limit of ${EAGER.requests_per_second}, asked for without a pause: ` +
+      `${eagerRequests.length - countOf(eagerRequests, 429)} of ${eagerRequests.length} accepted, ` +
+      `at most ${eagerInWindow} within 1,000 ms`,
     `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within ` +
       '1,000 ms nor at once',
     ...(bulk ? [await sendBulk(services[0]!, consuming)] : []),

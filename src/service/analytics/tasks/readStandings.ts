@@ -143,6 +143,7 @@ const overlapping = (event: BalanceTerms['event'], events: readonly BalanceTerms
 /** One asset in so many is looked at. */
 async function shareOf({ tx, tenant }: TenantScope): Promise<number> {
   const { rows } = await sql<{ assets: number }>`
-    select count(*) as assets from assets where tenant_uuid = ${tenant} and status = 'ACTIVE'`.execute(tx);
+    select coalesce(sum(assets), 0)::bigint as assets from asset_counts
+    where tenant_uuid = ${tenant} and status = 'ACTIVE'`.execute(tx);
   return Math.max(1, Math.ceil(rows[0]!.assets / MOST_ASSETS));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { countAssets, countConsents } from '../counts.ts';
+import { countAssetsAndConsents } from '../counts.ts';
 
 /** Registrations of a scheme that were turned down. */
 export interface Registrations {
@@ -19,8 +19,7 @@ export interface TaskCounts {
 
 /** What needs somebody in the fleet, whether or not an event is near. */
 export async function readTaskCounts(scope: TenantScope): Promise<TaskCounts> {
-  const { silentAssets, byMpanStatus } = await countAssets(scope);
-  const { expiringIn30Days } = await countConsents(scope);
+  const { silentAssets, assets, consents } = await countAssetsAndConsents(scope);
   const { rows: registrations } = await sql<Registrations>`
     select s.scheme_uuid as "schemeUUID", s.name,
       count(*) filter (where sa.status = 'REJECTED') as rejected,
@@ -32,8 +31,8 @@ export async function readTaskCounts(scope: TenantScope): Promise<TaskCounts> {
     group by s.scheme_uuid, s.name order by s.name`.execute(scope.tx);
   return {
     silentAssets,
-    invalidMpans: byMpanStatus['INVALID'] ?? 0,
-    expiringConsents: expiringIn30Days,
+    invalidMpans: assets.byMpanStatus['INVALID'] ?? 0,
+    expiringConsents: consents.expiringIn30Days,
     registrations,
   };
 }

@@ -1,25 +1,20 @@
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { power } from '../../assets/facets/facetVerdict.ts';
-import { countPresent } from '../countPresent.ts';
-import { countAssets } from '../counts.ts';
+import { countAssetsAndConsents, countFleet } from '../counts.ts';
 import { sumUsualPower } from '../responses/sumUsualPower.ts';
 import { counted, number, type Words, words } from './words.ts';
 
-const DAYS = 30;
 /** Below this share too much is missing for baselines to be sure. */
 const ENOUGH_PERCENT = 95;
 
 /** How much of what is due was read in the last 30 whole days, and who is silent. */
 export async function readingsVerdict(scope: TenantScope): Promise<Words> {
-  const today = londonDate(scope.now);
-  const range = { startMs: londonMidnight(addDays(today, -DAYS)), endMs: londonMidnight(today) };
-  const { expected, present } = (await countPresent(scope, range)).coverage;
-  const { silentAssets: silent } = await countAssets(scope);
+  const { coverage30Days, silentAssets: silent } = await countFleet(scope);
+  const { expected, present } = coverage30Days;
   if (expected === 0) return words('NEUTRAL', 'No half hour is due yet');
   // Rounded down: what is short of all is not all.
   const percent = Math.floor((1000 * present) / expected) / 10;
-  const read = `${percent.toLocaleString('en-GB')} % of half hours of the last ${DAYS} days read`;
+  const read = `${percent.toLocaleString('en-GB')} % of half hours of the last 30 days read`;
   const missing = expected === present ? '' : `${counted(expected - present, 'half hour')} missing.`;
   if (silent === 0) return words(percent < ENOUGH_PERCENT ? 'WARN' : 'GOOD', `${read}; no asset is silent`, missing);
   return words('WARN', `${read}; ${counted(silent, 'asset')} silent for two days`, missing, silent);
@@ -29,7 +24,7 @@ export async function readingsVerdict(scope: TenantScope): Promise<Words> {
 export async function responsesVerdict(scope: TenantScope): Promise<Words> {
   const { assets: called, kw } = await sumUsualPower(scope);
   if (called === 0) return words('NEUTRAL', 'No settled event has shown yet what the assets do when they are called');
-  const { active } = await countAssets(scope);
+  const { active } = (await countAssetsAndConsents(scope)).assets;
   const silent = Math.max(0, active - called);
   return words(
     'NEUTRAL',

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { power } from '../../assets/facets/facetVerdict.ts';
 import { endsSoon } from '../../participation/endingConsents.ts';
 import { wasNeverAsked } from '../../users/listUsers.ts';
-import { countConsents } from '../counts.ts';
+import { countAssetsAndConsents } from '../counts.ts';
 import { sumUsualPower } from '../responses/sumUsualPower.ts';
 import { counted, dayOf, number, type Words, words } from './words.ts';
 
@@ -31,7 +31,7 @@ interface Touched {
 
 /** How many consents are in force, and what the next event loses by those that end before it is over. */
 export async function consentsVerdict(scope: TenantScope): Promise<Words> {
-  const { active, expiringIn30Days } = await countConsents(scope);
+  const { active, expiringIn30Days } = (await countAssetsAndConsents(scope)).consents;
   if (active === 0) return words('NEUTRAL', 'No consent is in force');
   const toAsk = await countToAsk(scope);
   const inForce = `${number(active)} in force`;

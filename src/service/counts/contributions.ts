@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import type { CountSubject } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { portionOf } from './noteChanges.ts';
+
+/**
+ * The half hour in which an instant lies, and the first that begins at or after it, counted from 1970. With `extract`,
+ * whose result is a decimal number, they would take as long as storing an asset's newest reading.
+ */
+export const halfHourOf = (instant: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`floor(date_part('epoch', ${instant}) / ${HALF_HOUR_MS / 1000}::integer)::integer`;
+export const halfHourFrom = (instant: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`ceil(date_part('epoch', ${instant}) / ${HALF_HOUR_MS / 1000}::integer)::integer`;
+
+/**
+ * A UTC day is counted in two parts, as the midnights of London divide it: in summer its last hour belongs to the next
+ * day there. The bucket is twice the day, counted from 1970, and the part; with the half hours of each as a mask.
+ */
+export const DAY_PARTS = [2 ** 46 - 1, 2 ** 48 - 2 ** 46] as const;
+export const dayParts: RawBuilder<unknown> = sql`(values (0, ${sql.lit(DAY_PARTS[0])}::bigint), (1, ${sql.lit(DAY_PARTS[1])}::bigint))
+  as part (part, mask)`;
+export const dayBucket = (day: RawBuilder<unknown>): RawBuilder<number> => sql`((${day}) - date '1970-01-01') * 2`;
+
+/** The first UTC day of which a tenant's readings are counted. */
+export const presentFrom = ({ tenant }: TenantScope): RawBuilder<string> =>
+  sql`(select present_from from count_states where tenant_uuid = ${tenant} and subject = 'ASSETS')`;
+
+/** What rows of one subject, a query, add to each figure: rows of (figure, label, bucket, portion, amount). */
+export const contributions: Record<
+  CountSubject,
+  (scope: TenantScope, rows: RawBuilder<unknown>, sign: 1 | -1) => RawBuilder<unknown>
+> = {
+  ASSETS: (scope, rows, sign) => sql`
+    ${statesOfAssets(scope, rows, sign)} union all ${readingsOfAssets(scope, rows, sign)}`,
+  CONSENTS: (scope, rows, sign) => sql`
+    select 'CONSENTS' as figure, c.status as label,
+      case when c.status = 'ACTIVE'
+        then coalesce(floor(date_part('epoch', c.expires_utc) / ${HOUR_MS / 1000}::integer)::integer, 0) else 0 end
+        as bucket,
+      ${portionOf(scope, 'CONSENTS', sql`c.consent_uuid`)} as portion, count(*) * ${sign}::integer as amount
+    from (${rows}) c group by 2, 3, 4`,
+  USERS: (scope, rows, sign) => sql`
+    select 'USERS' as figure, u.status as label, 0 as bucket,
+      ${portionOf(scope, 'USERS', sql`u.user_uuid`)} as portion, count(*) * ${sign}::integer as amount
+    from (${rows}) u group by 2, 4`,
+};
+
+/** What assets add by their own rows. */
+export const statesOfAssets = (scope: TenantScope, rows: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> => sql`
+  select f.figure, f.label, f.bucket, ${portionOf(scope, 'ASSETS', sql`a.asset_uuid`)} as portion,
+    count(*) * ${sign}::integer as amount
+  from (${rows}) a
+  cross join lateral (values
+    ('ASSETS', a.status || ' ' || a.asset_type || ' ' || a.mpan_status, 0),
+    ('LAST_READING', '', case when a.status = 'ACTIVE' then ${halfHourOf(sql`a.last_reading_utc`)} end),
+    ('NO_READING', '',
+      case when a.status = 'ACTIVE' and a.last_reading_utc is null then ${halfHourOf(sql`a.created_utc`)} end),
+    ('DUE_FROM', '',
+      case when a.status = 'ACTIVE' then ${halfHourFrom(sql`coalesce(a.first_reading_utc, a.created_utc)`)} end)
+  ) as f (figure, label, bucket)
+  where f.bucket is not null
+  group by f.figure, f.label, f.bucket, portion`;
+
+/** What active assets add by their readings: imports, or exports where there is no import. */
+export const readingsOfAssets = (
+  scope: TenantScope,
+  rows: RawBuilder<unknown>,
+  sign: 1 | -1,
+): RawBuilder<unknown> => sql`
+  select 'PRESENT' as figure, '' as label, ${dayBucket(sql`rd.day`)} + part.part as bucket,
+    ${portionOf(scope, 'ASSETS', sql`a.asset_uuid`)} as portion,
+    sum(bit_count((rd.present & part.mask)::bit(64))) * ${sign}::integer as amount
+  from (${rows}) a
+  join reading_days rd on rd.tenant_uuid = ${scope.tenant} and rd.asset_uuid = a.asset_uuid
+    and rd.direction = case when a.has_imports then 0 else 1 end and rd.day >= ${presentFrom(scope)}
+  cross join ${dayParts}
+  where a.status = 'ACTIVE'
+  group by bucket, portion`;

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import { wallNow } from '#energy/time/clocks.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { utcDay } from '#store/readings.ts';
+import type { CountSubject, Database, TenantRow } from '#store/schema.ts';
+
+/** What the recounts of all tenants of an environment found today and yesterday. */
+export interface RecountFigures {
+  environment: TenantRow['environment'];
+  subject: CountSubject;
+  recounts: number;
+  difference: number;
+}
+
+/** Reads what recounts found, by the machine's clock. */
+export async function readRecountFigures(db: Kysely<Database>): Promise<RecountFigures[]> {
+  const { rows } = await sql<RecountFigures>`
+    select environment, subject, sum(recounts)::float8 as recounts, sum(difference)::float8 as difference
+    from recount_days where day >= ${utcDay(wallNow() - DAY_MS)}::date group by environment, subject`.execute(db);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { utcDay } from '#store/readings.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import type { Bench } from './benchService.ts';
+
+const ASSETS_AT_ONCE = 20_000;
+
+/**
+ * Inserts homes directly into the database: each with its user, a consent that ends within a year, and readings of whole
+ * UTC days up to the last one, of which one home in a hundred has had none for a week, and one in a thousand none at all.
+ */
+export async function fillFleet(
+  { store }: Pick<Bench, 'store'>,
+  tenant: string,
+  assets: number,
+  days: number,
+): Promise<void> {
+  // What a search finds is not measured, and the write-ahead log of what is thrown away is not needed.
+  await sql`alter table assets disable trigger user`.execute(store.background);
+  await sql`alter table users disable trigger user`.execute(store.background);
+  await sql`alter table reading_days set unlogged`.execute(store.background);
+  await Promise.all([0, 1].map((turn) => fillEvery(store, tenant, assets, days, turn)));
+  await tenantTransaction(store.background, tenant, ({ tx }) =>
+    sql`insert into asset_counts (tenant_uuid, status, slot, assets)
+      values (${tenant}, 'ACTIVE', 0, ${assets})`.execute(tx),
+  );
+}
+
+/** Every second portion of the homes. */
+async function fillEvery(
+  store: Bench['store'],
+  tenant: string,
+  assets: number,
+  days: number,
+  turn: number,
+): Promise<void> {
+  for (let from = 1 + turn * ASSETS_AT_ONCE; from <= assets; from += 2 * ASSETS_AT_ONCE)
+    await tenantTransaction(store.background, tenant, async (scope) => {
+      await sql`set local statement_timeout = 0`.execute(scope.tx);
+      await fillHomes(scope, from, Math.min(assets, from + ASSETS_AT_ONCE - 1), days);
+    });
+}
+
+async function fillHomes({ tx, tenant, now }: TenantScope, from: number, to: number, days: number): Promise<void> {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const at = new Date(today - 400 * DAY_MS);
+  const uuidOf = (kind: string) => sql`md5(${`${kind} ${tenant} `} || n)::uuid`;
+  const numbers = sql`generate_series(${from}::integer, ${to}::integer) as n`;
+  const lastDay = sql`(${utcDay(today)}::date - case when n % 100 = 0 then 7 else 1 end)`;
+  await sql`insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc)
+    select ${tenant}, ${uuidOf('user')}, 'user-' || n, 'Ann ' || n, ${at}, ${at} from ${numbers}`.execute(tx);
+  await sql`
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, created_utc, updated_utc,
+      first_reading_utc, last_reading_utc, has_imports)
+    select ${tenant}, ${uuidOf('asset')}, 'meter-' || n, 'SMART_METER', ${uuidOf('user')}, 'NOT_APPLICABLE', ${at}, ${at},
+      case when n % 1000 <> 0 then (${utcDay(today - days * DAY_MS)}::date)::timestamp at time zone 'UTC' end,
+      case when n % 1000 <> 0 then (${lastDay} + interval '23 hours 30 minutes') at time zone 'UTC' end, n % 1000 <> 0
+    from ${numbers}`.execute(tx);
+  await sql`
+    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc,
+      expires_utc, created_utc)
+    select ${tenant}, ${uuidOf('consent')}, ${uuidOf('user')}, 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', ${at},
+      ${new Date(now - 10 * DAY_MS)}::timestamptz + n % 31536 * interval '1000 seconds', ${at}
+    from ${numbers}`.execute(tx);
+  await sql`
+    insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
+    select ${tenant}, home.uuid, 0, day, shape.wh, (1::bigint << 48) - 1, 0
+    from (select n, ${uuidOf('asset')} as uuid, ${lastDay} as last_day from ${numbers}) home
+    cross join (select array_agg(slot * 31 % 2500 order by slot)::integer[] as wh from generate_series(0, 47) slot) shape
+    cross join lateral generate_series(0, ${days - 1}::integer) as place
+    cross join lateral (select ${utcDay(today - days * DAY_MS)}::date + place as day) dated
+    where home.n % 1000 <> 0 and day <= home.last_day
+    order by home.uuid, day`.execute(tx);
+}
