@@ -143,7 +143,7 @@ export async function seedReadings(
         ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[],
         ${[...days.values()].map(presentMask)}::bigint[]) as t (day, wh, present)
       on conflict (tenant_uuid, asset_uuid, direction, day)
-      do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present |
+      do update set wh = merge_present(reading_days.wh, excluded.wh, excluded.present), present = reading_days.present |
         excluded.present`.execute(scope.tx);
       await correctFirstReadings(scope, [assetUUID]);
     }),

@@ -63,7 +63,7 @@ export async function storeDays(
     select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming
       order by asset_uuid, direction, day
     on conflict (tenant_uuid, asset_uuid, direction, day) do update set
-      wh = case excluded.present when ${WHOLE_DAY} then excluded.wh else merge_slots(reading_days.wh, excluded.wh) end,
+      wh = case excluded.present when ${WHOLE_DAY} then excluded.wh else merge_present(reading_days.wh, excluded.wh, excluded.present) end,
       present = reading_days.present | excluded.present,
       estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated`;
   const fresh = serverVersion >= RETURNS_OLD_ROW ? freshAfter(stored) : freshBefore(stored, tenant);
