@@ -17,9 +17,11 @@ export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }
   return (
     <>
       {formatClock(startTime)},{' '}
-      <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
-        {name}
-      </PlainLink>
+      <span className={classes.event}>
+        <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
+          {name}
+        </PlainLink>
+      </span>
       {chance == null ? `, ${optedIn.toLocaleString('en-GB')} opted in` : `, ${chanceText(chance)} chance`}
       {data && (
         <span className={classes.bar}>
