@@ -57,10 +57,18 @@ test.afterAll(async () => {
   await instance?.stop();
 });
 
+/** Counts, in a page, the placeholders in the window of what is still to load. */
+const countPlaceholders = (): number =>
+  [...document.querySelectorAll('.mantine-Skeleton-root')].filter((part) => {
+    const { top, bottom, width } = part.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < window.innerHeight;
+  }).length;
+
 /** Waits until nothing loads, then compares the screen with its pictures. */
 async function compare(page: Page, name: string, heading: string, colorSchemes: readonly ColorScheme[]): Promise<void> {
   await expect.soft(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible(LOADED);
   await expect.soft(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0, LOADED);
+  await expect.poll(() => page.evaluate(countPlaceholders), LOADED).toBe(0);
   await page.evaluate(() => document.fonts.ready);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });

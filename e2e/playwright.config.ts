@@ -16,6 +16,8 @@ const LONGEST = ['thirdPartyServer', 'accessibility', 'looks', 'london', 'tenDas
   (name) => `**/${name}.spec.ts`,
 );
 
+const WIDTHS = '**/layout.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './globalSetup.ts',
@@ -46,7 +48,9 @@ export default defineConfig({
   // The longest files begin first, so that no worker is left with one of them at the end.
   projects: [
     { name: 'long', testMatch: LONGEST },
-    { name: 'others', testIgnore: LONGEST },
+    { name: 'others', testIgnore: [...LONGEST, WIDTHS] },
+    // Every screen at seven widths takes minutes: `npm run widths`.
+    ...(process.env['WIDTHS'] ? [{ name: 'widths', testMatch: WIDTHS }] : []),
   ],
   use: {
     browserName: 'chromium',

@@ -33,7 +33,12 @@ type VerdictLineProps = {
 export function VerdictLine({ verdict, say, action, small = false }: VerdictLineProps) {
   const { tone, icon: ToneIcon } = TONES[verdict?.tone ?? 'NEUTRAL'];
   return (
-    <div className={classes.verdict} data-tone={tone} data-small={small}>
+    <div
+      className={classes.verdict}
+      data-tone={tone}
+      data-small={small}
+      data-loading={(!verdict && action === undefined) || undefined}
+    >
       <span className={classes.icon} aria-hidden="true">
         {verdict && <ToneIcon size={20} stroke={1.8} />}
       </span>

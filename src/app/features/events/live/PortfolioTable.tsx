@@ -104,7 +104,8 @@ type RowProps = { row: ForecastRow; unit: string; most: number; children: ReactN
 function Row({ row, unit, most, children }: RowProps) {
   const amount = (kwh: number) => (unit === 'MWh' ? formatFixed(kwh / 1000, 2) : formatFixed(kwh, 1));
   const percent = gapPercent(row);
-  const width = `${(50 * Math.abs(percent ?? 0)) / most}%`;
+  // Longer than the place of one that is far above its forecast says no more.
+  const width = `${Math.min(50, (50 * Math.abs(percent ?? 0)) / most)}%`;
   return (
     <tr>
       <th scope="row">{children}</th>
