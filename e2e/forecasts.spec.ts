@@ -3,7 +3,7 @@ import { expect, test } from './operator.ts';
 const QUALITY_MS = 60_000;
 
 test('the forecasts of the last two weeks are judged, day by day and asset by asset', async ({ page, client }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [portfolio] = (await client.listPortfolios({ query: { sort: 'name' } })).data;
   const { portfolioUUID, name } = portfolio!;
   const now = Date.parse((await client.getClock()).now);
@@ -14,6 +14,7 @@ test('the forecasts of the last two weeks are judged, day by day and asset by as
   const read = () => client.getForecastQuality({ query: { ...range, portfolioUUID } });
   // The demo's forecasts are kept and scored a moment after it is ready.
   await expect.poll(async () => (await read()).forecasts.scored, { timeout: QUALITY_MS }).toBeGreaterThan(9);
+  await expect.poll(async () => (await read()).twoWeeks.status, { timeout: QUALITY_MS }).not.toBe('UNKNOWN');
   const quality = await read();
   expect(quality.twoWeeks.coveragePercent).toBeGreaterThan(40);
 

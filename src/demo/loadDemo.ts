@@ -20,8 +20,11 @@ import { createSchemes, dispatchByItself, optIntoSchemes, type Schemes } from '.
 
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
-/** Days before now whose events are played from half hour to half hour. */
-const FOLLOWED_DAYS = 14;
+/**
+ * Days before now whose events are played from half hour to half hour: not more, because forecasts are kept from the
+ * first stop on, and of days before it alone they are replayed.
+ */
+const FOLLOWED_DAYS = 4;
 
 const MINUTE_MS = 60_000;
 
@@ -103,7 +106,7 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   report({ line: `Demo: ${assets} assets with their history are loaded` });
 }
 
-/** Whether an event runs in the week before: its course can be looked at. */
+/** Whether an event ran in the days before: its course can be looked at. */
 const isFollowed = ({ startMs, endMs, fate }: PlannedEvent, now: number): boolean =>
   fate === 'RUNS' && endMs < now && startMs > now - FOLLOWED_DAYS * DAY_MS;
 
