@@ -23,9 +23,9 @@ it('counts what a process has in flight that renews while another is admitted', 
   });
   const processes = [0, 1, 2].map(() => new SharedLimits(database.store.admission, silentLog));
   let [now, most] = [0, 0];
-  let isLoaded = true;
+  const loaded = new AbortController();
   const renewing = async () => {
-    while (isLoaded) {
+    while (!loaded.signal.aborted) {
       await sql`update limit_processes set live_until = clock_timestamp() + limit_lease()`.execute(db);
       await sleep(1);
     }
@@ -44,7 +44,7 @@ it('counts what a process has in flight that renews while another is admitted', 
   };
   const renewed = renewing();
   await Promise.all(Array.from({ length: 18 }, (_, index) => load(processes[index % 3]!)));
-  isLoaded = false;
+  loaded.abort();
   await renewed;
   await Promise.all(processes.map((limits) => limits.close()));
   await database.drop();
