@@ -60,7 +60,8 @@ export function findWordFaults(): string[] {
   );
   const isOfEvent = (part: Element): boolean => {
     if (part.closest('[aria-label="Live or test"]')) return true;
-    if (location.pathname.startsWith('/events') && part.closest('main')) return true;
+    // Home's stage and the pages of events are about events.
+    if (/^\/(events.*)?$/.test(location.pathname) && part.closest('main')) return true;
     const row = part.closest('a, tr, li, [role=row], [role=option], [role=tablist], section, article');
     return (row?.matches('a[href^="/events/"]') ?? false) || Boolean(row?.querySelector('a[href^="/events/"]'));
   };
