@@ -10,7 +10,7 @@ export interface Occasion {
 export interface Reliability {
   events: number;
   withData: number;
-  /** Events in which it delivered at least a tenth of its baseline: less may be chance. */
+  /** Events in which it delivered at least a tenth of its baseline. */
   kept: number;
   /**
    * Share of events with data in which it delivered, percent, and the Wilson interval that holds the true share in 95
@@ -28,7 +28,8 @@ export interface Reliability {
   fatiguePoints: number | null;
 }
 
-const KEPT_SHARE = 0.1;
+/** Of the baseline: less may be chance. */
+export const KEPT_SHARE = 0.1;
 const MIN_EVENTS_FOR_TREND = 3;
 const Z_95 = 1.959964;
 

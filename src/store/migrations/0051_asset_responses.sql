@@ -3,11 +3,10 @@
 create table asset_responses (
   tenant_uuid uuid not null,
   asset_uuid uuid not null,
-  -- Events with data, those in which it delivered, and its mean power in them with the sum of its squares: kW, kW².
+  -- Events with data, those in which it delivered, and the sum of its mean power in each of them: kW.
   events integer not null,
   kept integer not null,
   sum_kw double precision not null,
-  sum_square_kw2 double precision not null,
   primary key (tenant_uuid, asset_uuid)
 )
 with (fillfactor = 80);
@@ -22,9 +21,6 @@ create table response_events (
   -- The run that replaces it, up to this asset so far; null where the sums are complete.
   next_run integer,
   through_asset_uuid uuid,
-  -- What the assets that had been called before delivered, and what was to be expected of them.
-  delivered_kw double precision not null default 0,
-  expected_kw double precision not null default 0,
   primary key (tenant_uuid, event_uuid)
 );
 

@@ -103,14 +103,13 @@ export interface EventPortfolioStatsTable {
   actual_kwh: string;
 }
 
-/** What an asset delivered in the turn-down events of the last year, added up; kW and kW². */
+/** What an asset delivered in the turn-down events of the last year, added up. */
 export interface AssetResponsesTable {
   tenant_uuid: string;
   asset_uuid: string;
   events: number;
   kept: number;
   sum_kw: number;
-  sum_square_kw2: number;
 }
 /** The run of an event that the responses of its assets hold. */
 export interface ResponseEventsTable {
@@ -119,8 +118,6 @@ export interface ResponseEventsTable {
   run: number | null;
   next_run: number | null;
   through_asset_uuid: string | null;
-  delivered_kw: number;
-  expected_kw: number;
 }
 
 /** Stats runs and what is derived from them. */

@@ -27,7 +27,7 @@ describe('what assets usually deliver, kept by asset', () => {
       tx
         .selectFrom('asset_responses')
         .innerJoin('assets', 'assets.asset_uuid', 'asset_responses.asset_uuid')
-        .select(['assets.asset_uuid', 'events', 'kept', 'sum_kw', 'sum_square_kw2', 'response_score'])
+        .select(['assets.asset_uuid', 'events', 'kept', 'sum_kw', 'response_score'])
         .orderBy('assets.asset_uuid')
         .execute(),
     );
@@ -71,8 +71,6 @@ describe('what assets usually deliver, kept by asset', () => {
       const row = byUUID.get(assetUUID)!;
       expect([row.events, row.kept]).toEqual([response!.eventsWithData, response!.eventsKept]);
       expect(row.sum_kw / row.events).toBeCloseTo(response!.meanKw!, 4);
-      const variance = (row.sum_square_kw2 - row.sum_kw ** 2 / row.events) / (row.events - 1);
-      expect(Math.sqrt(variance)).toBeCloseTo(response!.deviationKw!, 3);
     }
     const [first, second, third] = assets as [string, string, string];
     expect([byUUID.get(first)!.events, byUUID.get(second)!.kept, byUUID.get(third)!.events]).toEqual([3, 2, 2]);
@@ -98,9 +96,8 @@ describe('what assets usually deliver, kept by asset', () => {
         [0, 1],
       ] as const)
         for (let through: string | null = null; ;) {
-          const { last } = await addPortion(scope, { ...change, run, next, through }, 1);
-          if (last === null) break;
-          through = last;
+          through = await addPortion(scope, { ...change, run, next, through }, 1);
+          if (through === null) break;
         }
     });
     for (const [index, row] of (await kept()).entries()) {

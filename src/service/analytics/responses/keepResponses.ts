@@ -37,8 +37,7 @@ export const keepResponses: JobHandler = async (scope, eventUUID) => {
     next,
     through: event.through_asset_uuid,
   };
-  const { last, deliveredKw, expectedKw } = await addPortion(scope, change);
-  await storeProgress(scope, change, { last, deliveredKw, expectedKw });
+  await storeProgress(scope, change, await addPortion(scope, change));
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
 };
 
@@ -56,19 +55,18 @@ async function readCounted({ tx, tenant }: TenantScope, eventUUID: string): Prom
 /** Stores how far a run is added; without a last asset it is complete. */
 async function storeProgress(
   { tx, tenant }: TenantScope,
-  { eventUUID, next, through }: RunChange,
-  { last, deliveredKw, expectedKw }: { last: string | null; deliveredKw: number; expectedKw: number },
+  { eventUUID, run, next }: RunChange,
+  last: string | null,
 ): Promise<void> {
-  const isFirst = through === null;
-  const run = next === 0 ? null : next;
-  const complete = sql`run = ${run}, next_run = null, through_asset_uuid = null`;
-  const goesOn = sql`next_run = ${next}, through_asset_uuid = ${last}`;
-  await sql`
-    insert into response_events as counted (tenant_uuid, event_uuid, run, next_run, through_asset_uuid, delivered_kw,
-      expected_kw)
-    values (${tenant}, ${eventUUID}, ${last === null ? run : null}, ${last === null ? null : next}, ${last}, ${deliveredKw},
-      ${expectedKw})
-    on conflict (tenant_uuid, event_uuid) do update set ${last === null ? complete : goesOn},
-      delivered_kw = ${deliveredKw} + case when ${isFirst} then 0 else counted.delivered_kw end,
-      expected_kw = ${expectedKw} + case when ${isFirst} then 0 else counted.expected_kw end`.execute(tx);
+  const isComplete = last === null;
+  const progress = {
+    run: (isComplete ? next : run) || null,
+    next_run: isComplete ? null : next,
+    through_asset_uuid: last,
+  };
+  await tx
+    .insertInto('response_events')
+    .values({ tenant_uuid: tenant, event_uuid: eventUUID, ...progress })
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(progress))
+    .execute();
 }
