@@ -1,14 +1,13 @@
+import { readResource } from '../proxy/readResource.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type StoredAction, AuditFacts } from './auditFacts.ts';
 import { effectWords, recordWords } from './effectWords.ts';
-import { readResource } from './readResource.ts';
+import { RecentWords } from './RecentWords.ts';
 
 /** At most so many bulk actions are read for one page of the audit. */
 const MAX_READS = 25;
 const TIMEOUT_MS = 1500;
-const MAX_KNOWN = 2000;
-const KEPT_MS = 60_000;
 
 /**
  * What came of the actions of the audit, in words. What an opt-in did to its event is known after it was answered, so it
@@ -16,36 +15,30 @@ const KEPT_MS = 60_000;
  */
 export class ActionEffects {
   readonly #upstream: Upstream;
-  readonly #now: () => number;
-  readonly #known = new Map<string, { words: string; until: number }>();
+  readonly #known: RecentWords<string>;
 
   constructor(upstream: Upstream, now: () => number) {
     this.#upstream = upstream;
-    this.#now = now;
+    this.#known = new RecentWords(now);
   }
 
   /** The effect of each action; null where nobody knows one, or the sentence says it. */
   async effectsOf(actions: readonly StoredAction[], operator: Operator): Promise<(string | null)[]> {
     const records = actions.map(recordOf);
     const wanted = [...new Set(records.flatMap((uuid) => (uuid === null ? [] : [uuid])))];
-    const unknown = wanted.filter((uuid) => !((this.#known.get(uuid)?.until ?? 0) > this.#now())).slice(0, MAX_READS);
+    const unknown = wanted.filter((uuid) => this.#known.get(uuid) === undefined).slice(0, MAX_READS);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     await Promise.all(
       unknown.map(async (uuid) => {
         const record = await readResource(this.#upstream, operator, `/bulk-actions/${uuid}`, signal);
         const words = record && recordWords(record);
-        if (words) this.#keep(uuid, words);
+        if (words) this.#known.keep(uuid, words);
       }),
     );
     return actions.map((action, at) => {
       const uuid = records[at];
-      return (uuid ? this.#known.get(uuid)?.words : undefined) ?? effectWords(action);
+      return (uuid ? this.#known.last(uuid) : undefined) ?? effectWords(action);
     });
-  }
-
-  #keep(uuid: string, words: string): void {
-    if (this.#known.size >= MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(uuid, { words, until: this.#now() + KEPT_MS });
   }
 }
 

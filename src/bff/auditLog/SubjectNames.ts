@@ -1,7 +1,8 @@
+import { type Listed, readResource } from '../proxy/readResource.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Subject, SubjectKind } from './auditFacts.ts';
-import { type Listed, readResource } from './readResource.ts';
+import { RecentWords } from './RecentWords.ts';
 
 /** Where the service has the things that people name: one of them, and their list. */
 const PLACES: Partial<Record<SubjectKind, { path: string; nameOf: (one: Listed) => unknown }>> = {
@@ -15,8 +16,6 @@ const PLACES: Partial<Record<SubjectKind, { path: string; nameOf: (one: Listed) 
 /** At most so many names are read for one page of the audit; more stay "an asset", with their link. */
 const MAX_READS = 25;
 const TIMEOUT_MS = 1500;
-const MAX_KNOWN = 2000;
-const KEPT_MS = 60_000;
 /** How many things of each kind a search finds. */
 const FOUND = 50;
 
@@ -26,12 +25,11 @@ const FOUND = 50;
  */
 export class SubjectNames {
   readonly #upstream: Upstream;
-  readonly #now: () => number;
-  readonly #known = new Map<string, { name: string | null; until: number }>();
+  readonly #known: RecentWords<string | null>;
 
   constructor(upstream: Upstream, now: () => number) {
     this.#upstream = upstream;
-    this.#now = now;
+    this.#known = new RecentWords(now);
   }
 
   /** Returns the names of those that have none yet, by id; null for what the service does not have. */
@@ -43,7 +41,7 @@ export class SubjectNames {
     const unknown: [string, SubjectKind][] = [];
     for (const [uuid, kind] of wanted) {
       const known = this.#known.get(uuid);
-      if (known && known.until > this.#now()) names.set(uuid, known.name);
+      if (known !== undefined) names.set(uuid, known);
       else if (PLACES[kind]) unknown.push([uuid, kind]);
     }
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -54,7 +52,7 @@ export class SubjectNames {
       const name = one === null ? null : nameOf(one);
       const text = typeof name === 'string' ? name : null;
       names.set(uuid, text);
-      this.#keep(uuid, text);
+      this.#known.keep(uuid, text);
     });
     await Promise.all(read);
     return names;
@@ -72,10 +70,5 @@ export class SubjectNames {
       }),
     );
     return found.flat().filter((uuid): uuid is string => typeof uuid === 'string');
-  }
-
-  #keep(uuid: string, name: string | null): void {
-    if (this.#known.size >= MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(uuid, { name, until: this.#now() + KEPT_MS });
   }
 }

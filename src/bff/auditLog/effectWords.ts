@@ -1,5 +1,5 @@
+import type { Listed } from '../proxy/readResource.ts';
 import { AuditFacts, type StoredAction } from './auditFacts.ts';
-import type { Listed } from './readResource.ts';
 
 const NARROW = '\u202f';
 const KWH_PER_MWH = 1000;

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { parseSmallJson } from './parseSmallJson.ts';
+import { readResource } from './readResource.ts';
 
 /** A change is never delayed longer for the sake of the audit. */
 const TIMEOUT_MS = 300;
@@ -40,21 +40,6 @@ export async function readResourceBefore(
   const read = resourcePath(row, path);
   if (read === null) return {};
   if (!upstream.hasSpareCapacity()) return { missing: 'busy' };
-  try {
-    const { status, body } = await upstream.send({
-      session: operator.session,
-      operator: operator.operatorUuid,
-      method: 'GET',
-      isWrite: false,
-      path: read,
-      headers: { accept: 'application/json' },
-      body: null,
-      limit: 'standard',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const value = status === 200 ? parseSmallJson(body) : undefined;
-    return value === undefined ? { missing: 'unread' } : { value };
-  } catch {
-    return { missing: 'unread' };
-  }
+  const value = await readResource(upstream, operator, read, AbortSignal.timeout(TIMEOUT_MS));
+  return value == null ? { missing: 'unread' } : { value };
 }

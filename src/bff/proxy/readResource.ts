@@ -1,6 +1,6 @@
-import { parseSmallJson } from '../proxy/parseSmallJson.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { parseSmallJson } from './parseSmallJson.ts';
 
 export type Listed = Record<string, unknown>;
 
