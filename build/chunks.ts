@@ -106,7 +106,7 @@ const sharedModules = new RegExp(
         'format/(format|plural|assetWords)',
         `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|scheduledEvents|tariffs|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'ListVerdictLine', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'ListVerdictLine', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,

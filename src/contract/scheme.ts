@@ -71,14 +71,19 @@ export const SchemeChanges = z
   .meta({ id: 'EventSchemeChanges', minProperties: 1 });
 export type SchemeChanges = z.output<typeof SchemeChanges>;
 
+/** What people know a scheme by, and whether it is open. */
+export const namedScheme = {
+  schemeUUID: uuid,
+  name: z.string(),
+  schemeType,
+  description: z.string().nullable(),
+  regulator: z.string(),
+  status: schemeStatus,
+};
+
 export const Scheme = z
   .object({
-    schemeUUID: uuid,
-    name: z.string(),
-    schemeType,
-    description: z.string().nullable(),
-    regulator: z.string(),
-    status: schemeStatus,
+    ...namedScheme,
     baselineMethod,
     inDayAdjustment: z.boolean(),
     settlementMethod,

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { estimate } from './live.ts';
 import { numberOrNull, utc, uuid } from './primitives.ts';
-import { schemeStatus, schemeType } from './scheme.ts';
+import { namedScheme } from './scheme.ts';
+import { schemeSeason } from './schemeStanding.ts';
 
 /** A scheme in a list: what its ready assets can turn down, what it earned this season, and its next event. */
 export const SchemeResult = z
   .object({
-    schemeUUID: uuid,
-    name: z.string(),
-    schemeType,
-    description: z.string().nullable(),
-    regulator: z.string(),
-    status: schemeStatus,
+    ...namedScheme,
     /** As it was last calculated; null before. */
     standing: z
       .object({
@@ -23,12 +19,7 @@ export const SchemeResult = z
       })
       .nullable(),
     season: z.object({
-      events: z.int(),
-      settled: z.int(),
-      revenueGbp: z.number(),
-      preliminaryGbp: z.number(),
-      fullGbp: z.number(),
-      performanceFactor: numberOrNull,
+      ...schemeSeason,
       /** Newest settled events in a row with a K below 0.5. */
       lowInARow: z.int(),
     }),

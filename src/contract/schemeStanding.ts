@@ -19,6 +19,16 @@ const RegistrationStep = z.object({
     .nullable(),
 });
 
+/** What the events of a scheme came to in a season. */
+export const schemeSeason = {
+  events: z.int(),
+  settled: z.int(),
+  revenueGbp: z.number(),
+  preliminaryGbp: z.number(),
+  fullGbp: z.number(),
+  performanceFactor: numberOrNull,
+};
+
 export const SchemeStanding = z
   .object({
     schemeUUID: uuid,
@@ -31,12 +41,7 @@ export const SchemeStanding = z
     neverOptedIn: z.object({ assets: z.int(), kw: numberOrNull, gbpPerEvent: numberOrNull }),
     stages: z.array(RegistrationStep),
     season: z.object({
-      events: z.int(),
-      settled: z.int(),
-      revenueGbp: z.number(),
-      preliminaryGbp: z.number(),
-      fullGbp: z.number(),
-      performanceFactor: numberOrNull,
+      ...schemeSeason,
       /** Settled events with a K below 0.5. */
       lowFactors: z.int(),
     }),

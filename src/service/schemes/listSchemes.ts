@@ -1,31 +1,22 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
-import type { Scheme, SchemeQuery } from '#contract/scheme.ts';
+import type { SchemeQuery } from '#contract/scheme.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
-import { selectSchemes, toScheme } from './schemeRows.ts';
-
-type Named = Pick<Scheme, 'schemeUUID' | 'name' | 'schemeType' | 'description' | 'regulator' | 'status'>;
+import { type NamedScheme, selectSchemes, toNamedScheme, toScheme } from './schemeRows.ts';
 
 const columns = { createdUTC: 'event_schemes.created_utc', name: 'event_schemes.name' };
 
 /** A page of schemes without how many assets they have in every status. */
-export const readSchemePage = ({ tx, tenant }: TenantScope, query: SchemeQuery): Promise<Page<Named>> =>
+export const readSchemePage = ({ tx, tenant }: TenantScope, query: SchemeQuery): Promise<Page<NamedScheme>> =>
   readPage(filtered(tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant), query), {
     ...query,
     columns,
     defaultSort: 'createdUTC',
     tieBreak: 'event_schemes.scheme_uuid',
-    toItem: (row) => ({
-      schemeUUID: row.scheme_uuid,
-      name: row.name,
-      schemeType: row.scheme_type,
-      description: row.description,
-      regulator: row.regulator,
-      status: row.status,
-    }),
+    toItem: toNamedScheme,
   });
 
 export const listSchemes: Handler<'listSchemes'> = ({ scope, query }) =>

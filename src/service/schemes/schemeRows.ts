@@ -30,13 +30,19 @@ export async function findScheme(scope: TenantScope, schemeUUID: string): Promis
   return row;
 }
 
-export const toScheme = (row: CountedScheme): Scheme => ({
+export type NamedScheme = Pick<Scheme, 'schemeUUID' | 'name' | 'schemeType' | 'description' | 'regulator' | 'status'>;
+
+export const toNamedScheme = (row: SchemeRow): NamedScheme => ({
   schemeUUID: row.scheme_uuid,
   name: row.name,
   schemeType: row.scheme_type,
   description: row.description,
   regulator: row.regulator,
   status: row.status,
+});
+
+export const toScheme = (row: CountedScheme): Scheme => ({
+  ...toNamedScheme(row),
   baselineMethod: row.baseline_method,
   inDayAdjustment: row.in_day_adjustment,
   settlementMethod: row.settlement_method,

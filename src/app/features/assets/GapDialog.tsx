@@ -1,4 +1,4 @@
-import { BulkDialog } from '#app/features/optIn/index.ts';
+import { BulkDialog, OptInNever } from '#app/features/optIn/index.ts';
 import type { AssetFacets } from '#contract/assetFacets.ts';
 
 type GapDialogProps = NonNullable<AssetFacets['verdict']['gap']> & { onClose: () => void };
@@ -6,13 +6,7 @@ type GapDialogProps = NonNullable<AssetFacets['verdict']['gap']> & { onClose: ()
 /** The bulk action that closes a gap: opting in who never was, or asking for the consents that are missing. */
 export const GapDialog = ({ code, assets, schemeUUID, schemeName, onClose }: GapDialogProps) =>
   code === 'OPT_IN' ? (
-    <BulkDialog
-      intent="OPT_IN"
-      target={{ kind: 'scheme', uuid: schemeUUID, name: schemeName }}
-      filter={{ notInScheme: schemeUUID }}
-      count={assets}
-      onClose={onClose}
-    />
+    <OptInNever scheme={{ schemeUUID, name: schemeName }} count={assets} onClose={onClose} />
   ) : (
     <BulkDialog
       intent="ASK"

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDotsVertical, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
+import { MoreMenu } from '#app/ui/MoreMenu.tsx';
 
 export type MenuDialog = 'edit' | 'rotate' | 'remove';
 
@@ -11,32 +12,25 @@ type MoreActionsProps = {
 /** The rarer actions on a controller, as a menu. */
 export function MoreActions({ may, onOpen }: MoreActionsProps) {
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <Button variant="default" aria-label="More actions" px={8}>
-          <IconDotsVertical size={16} stroke={1.8} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {may.change && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onOpen('edit')}>
-            Edit controller
+    <MoreMenu width={200}>
+      {may.change && (
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onOpen('edit')}>
+          Edit controller
+        </Menu.Item>
+      )}
+      {may.rotate && (
+        <Menu.Item leftSection={<IconRotate size={16} stroke={1.6} />} onClick={() => onOpen('rotate')}>
+          Rotate secret
+        </Menu.Item>
+      )}
+      {may.remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onOpen('remove')}>
+            Delete controller
           </Menu.Item>
-        )}
-        {may.rotate && (
-          <Menu.Item leftSection={<IconRotate size={16} stroke={1.6} />} onClick={() => onOpen('rotate')}>
-            Rotate secret
-          </Menu.Item>
-        )}
-        {may.remove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onOpen('remove')}>
-              Delete controller
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </MoreMenu>
   );
 }

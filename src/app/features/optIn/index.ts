@@ -5,6 +5,7 @@ export { EffectBar } from './EffectBar.tsx';
 export { EffectTable } from './EffectTable.tsx';
 export { BulkDialog } from './LazyBulkDialog.tsx';
 export { OptDialog } from './OptDialog.tsx';
+export { OptInNever } from './OptInNever.tsx';
 export { NotUndone as NotPutBack, Refusals } from './Refusals.tsx';
 export { bulkProgress, bulkState } from './bulkState.ts';
 export { type OptAction, type OptTarget, actionTitle, bulkWords } from './bulkTask.ts';

@@ -1,24 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { registeredIn, registrationLine, registrationOrder, schemeTypeWords } from '#app/format/schemeWords.ts';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import { SchemeCardTitle } from './SchemeCardTitle.tsx';
 import classes from './SchemeCard.module.css';
 import schemes from './schemes.module.css';
 
 /** One scheme with the counts of its registrations. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
-  const { schemeUUID, name, schemeType, regulator, status } = scheme;
+  const { schemeType, regulator } = scheme;
   return (
     <li className={classes.card}>
-      <div className={classes.title}>
-        <h2>
-          <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
-            {name}
-          </Link>
-        </h2>
-        <StatusChip kind="scheme" status={status} />
-      </div>
+      <SchemeCardTitle {...scheme} />
       <p className={schemes.quiet}>
         {schemeTypeWords[schemeType]} · {regulator}
       </p>

@@ -13,25 +13,17 @@ import { formatShortTime } from '#app/format/shortTime.ts';
 import { amountsOf, chanceText } from '#app/ui/balance/amounts.ts';
 import { BarDrawing } from '#app/ui/balance/BarDrawing.tsx';
 import { StageFacts, type StageFact } from '#app/ui/Stage.tsx';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { SchemeResult } from '#contract/schemeResult.ts';
-import card from './SchemeCard.module.css';
+import { SchemeCardTitle } from './SchemeCardTitle.tsx';
 import classes from './SchemeResultCard.module.css';
 import schemes from './schemes.module.css';
 
 /** One scheme: what its ready assets can turn down, what it earned, and its next event. */
 export function SchemeResultCard({ scheme, now }: { scheme: SchemeResult; now: number }) {
-  const { schemeUUID, name, schemeType, regulator, status, standing, nextEvent } = scheme;
+  const { schemeType, regulator, standing, nextEvent } = scheme;
   return (
     <li className={classes.card}>
-      <div className={card.title}>
-        <h2>
-          <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
-            {name}
-          </Link>
-        </h2>
-        <StatusChip kind="scheme" status={status} />
-      </div>
+      <SchemeCardTitle {...scheme} />
       <p className={schemes.quiet}>
         {schemeTypeWords[schemeType]} · {regulator}
         {standing && ` · as of ${formatShortTime(standing.calculatedUTC, now)}`}

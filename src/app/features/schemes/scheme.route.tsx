@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { OptInNever } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { registrationLine } from '#app/format/schemeWords.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
@@ -15,7 +16,6 @@ import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
-import { OptInAll } from './OptInAll.tsx';
 import { Registration } from './Registration.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
 import { RegulatorPanel } from './RegulatorPanel.tsx';
@@ -100,7 +100,7 @@ function SchemePage() {
         opened === 'edit' ? (
           <EditScheme schemeUUID={schemeUUID} onClose={close} />
         ) : (
-          <OptInAll scheme={scheme} count={never} onClose={close} />
+          <OptInNever scheme={scheme} count={never} onClose={close} />
         )
       }
     />
@@ -143,7 +143,7 @@ function SchemePage() {
               <div>{terms}</div>
             </FloorItem>
           </Floor>
-          {isJoining && <OptInAll scheme={scheme} count={never} onClose={() => setIsJoining(false)} />}
+          {isJoining && <OptInNever scheme={scheme} count={never} onClose={() => setIsJoining(false)} />}
         </>
       ) : (
         <>

@@ -1,10 +1,10 @@
-import { BulkDialog } from '#app/features/optIn/index.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import { BulkDialog } from './LazyBulkDialog.tsx';
 
-type OptInAllProps = { scheme: Scheme; count: number; onClose: () => void };
+type OptInNeverProps = { scheme: Pick<Scheme, 'schemeUUID' | 'name'>; count: number; onClose: () => void };
 
 /** Opts in every asset that was never registered in a scheme; those that were opted out stay out. */
-export const OptInAll = ({ scheme: { schemeUUID, name }, count, onClose }: OptInAllProps) => (
+export const OptInNever = ({ scheme: { schemeUUID, name }, count, onClose }: OptInNeverProps) => (
   <BulkDialog
     intent="OPT_IN"
     target={{ kind: 'scheme', uuid: schemeUUID, name }}
