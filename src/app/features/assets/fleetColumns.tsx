@@ -80,7 +80,9 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     {
       id: 'response',
       header: 'Response, kW',
-      hint: 'What it usually delivers in a turn-down event, and how far single events lie from it; in the order of what can be relied on',
+      hint:
+        'What it usually delivers in a turn-down event, and how far single events lie from it; in the order of what ' +
+        'can be relied on',
       sortable: true,
       numeric: true,
       width: 120,

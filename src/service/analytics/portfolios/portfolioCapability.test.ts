@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortfolioCapability } from '#contract/capability.ts';
+import { addPortfolio } from '#testing/addPortfolio.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
 import { pointersOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
@@ -14,12 +15,6 @@ let assets: string[];
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const read = (portfolioUUID: string, query: object = {}): Promise<PortfolioCapability> =>
   tenant.client.getPortfolioCapability({ params: { portfolioUUID }, query });
-const addPortfolio = async (name: string, assetUUIDs: string[]): Promise<string> => {
-  const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name } });
-  if (assetUUIDs.length > 0)
-    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
-  return portfolioUUID;
-};
 
 beforeAll(async () => {
   service = await startTestService();
@@ -27,7 +22,7 @@ beforeAll(async () => {
   await clockAt('2023-10-30T08:00:00Z');
   ({ schemeUUID: scheme } = await addScheme(tenant));
   assets = await flatFleet(service, tenant, scheme, '2023-10-30', 5);
-  homes = await addPortfolio('Homes', assets);
+  homes = await addPortfolio(tenant, 'Homes', assets);
 });
 afterAll(() => service.close());
 
@@ -44,7 +39,7 @@ describe('the capability of a portfolio', () => {
       types: [{ ready: 5, expectedKw: null }],
       commitments: [],
     });
-    expect(await read(await addPortfolio('Empty', []))).toMatchObject({
+    expect(await read(await addPortfolio(tenant, 'Empty', []))).toMatchObject({
       verdict: { sentence: 'No asset is in it' },
       scheme: null,
       assets: { all: 0, ready: 0 },
@@ -109,7 +104,7 @@ describe('the capability of a portfolio', () => {
 
   it('warns where no asset is ready', async () => {
     const { assetUUID } = await tenant.client.createAsset({ body: { assetId: 'UNREADY', assetType: 'BATTERY' } });
-    expect((await read(await addPortfolio('Unready', [assetUUID]))).verdict).toEqual({
+    expect((await read(await addPortfolio(tenant, 'Unready', [assetUUID]))).verdict).toEqual({
       sentence: 'None of its assets is ready to be called',
       tone: 'WARN',
     });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
+import { addPortfolio } from '#testing/addPortfolio.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
 import { pointersOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
+import { settleEvent } from '#testing/settleEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -16,34 +18,15 @@ let assets: string[];
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const read = (portfolioUUID: string, query: object = {}): Promise<PortfolioSeason> =>
   tenant.client.getPortfolioSeason({ params: { portfolioUUID }, query });
-const addPortfolio = async (name: string, assetUUIDs: string[]): Promise<string> => {
-  const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name } });
-  if (assetUUIDs.length > 0)
-    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
-  return portfolioUUID;
-};
 
 /** An event of both portfolios in which every asset of the north uses so much in each half hour, of the south 0.5 kWh. */
-async function settled(day: string, used: number, reporting = assets): Promise<string> {
-  const times = [`${day}T17:00:00Z`, `${day}T17:30:00Z`];
-  const { eventUUID } = await addEvent(tenant, scheme, {
-    name: `Event of ${day}`,
-    startTime: times[0]!,
-    endTime: `${day}T18:00:00Z`,
-    portfolioUUIDs: [north, south],
-    contractedMw: 0.003,
-    priceGbpPerMwh: 333.33,
+const settled = (day: string, used: number, reporting = assets): Promise<string> =>
+  settleEvent(tenant, scheme, {
+    day,
+    terms: { portfolioUUIDs: [north, south], contractedMw: 0.003, priceGbpPerMwh: 333.33 },
+    optedIn: assets,
+    used: new Map(reporting.map((assetUUID) => [assetUUID, assets.indexOf(assetUUID) < 3 ? used : 0.5])),
   });
-  await optIn(tenant, eventUUID, assets);
-  await clockAt(`${day}T18:31:00Z`);
-  await tenant.client.createConsumption({
-    body: times.flatMap((startTime) =>
-      reporting.map((assetUUID) => ({ assetUUID, startTime, value: assets.indexOf(assetUUID) < 3 ? used : 0.5 })),
-    ),
-  });
-  await tenant.client.setClock({ body: { advance: 'PT5S' } });
-  return eventUUID;
-}
 
 beforeAll(async () => {
   service = await startTestService();
@@ -51,15 +34,15 @@ beforeAll(async () => {
   await clockAt('2023-10-30T08:00:00Z');
   ({ schemeUUID: scheme } = await addScheme(tenant));
   assets = await flatFleet(service, tenant, scheme, '2023-10-30', 5);
-  north = await addPortfolio('North', assets.slice(0, 3));
-  south = await addPortfolio('South', assets.slice(3));
+  north = await addPortfolio(tenant, 'North', assets.slice(0, 3));
+  south = await addPortfolio(tenant, 'South', assets.slice(3));
 });
 afterAll(() => service.close());
 
 describe('the season of a portfolio', () => {
   it('says that nobody knows before an event is final, and what comes', async () => {
     expect((await read(north)).verdict.sentence).toBe('No event with it is final yet: nobody knows what it delivers');
-    expect((await read(await addPortfolio('Empty', []))).verdict.sentence).toBe('No asset is in it');
+    expect((await read(await addPortfolio(tenant, 'Empty', []))).verdict.sentence).toBe('No asset is in it');
   });
 
   it('is the portfolio’s part in its events, with the share of £ of their receipts', async () => {

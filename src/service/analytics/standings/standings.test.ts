@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPortfolio } from '#testing/addPortfolio.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
 import { pointersOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
+import { settleEvent } from '#testing/settleEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -12,32 +14,17 @@ let south: string;
 let assets: string[];
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const addPortfolio = async (name: string, assetUUIDs: string[]): Promise<string> => {
-  const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name } });
-  await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
-  return portfolioUUID;
-};
 const list = async (query: object = {}) => (await tenant.client.listPortfolioResults({ query })).data;
 const verdict = (name: 'PORTFOLIOS' | 'SCHEMES') => tenant.client.getListVerdict({ query: { list: name } });
 
 /** An event of both portfolios, in which each asset uses so much in each half hour. */
-async function settled(day: string, used: number): Promise<void> {
-  const times = [`${day}T17:00:00Z`, `${day}T17:30:00Z`];
-  const { eventUUID } = await addEvent(tenant, scheme, {
-    name: `Event of ${day}`,
-    startTime: times[0]!,
-    endTime: `${day}T18:00:00Z`,
-    portfolioUUIDs: [north, south],
-    contractedMw: 0.004,
-    priceGbpPerMwh: 500,
+const settled = (day: string, used: number): Promise<string> =>
+  settleEvent(tenant, scheme, {
+    day,
+    terms: { portfolioUUIDs: [north, south], contractedMw: 0.004, priceGbpPerMwh: 500 },
+    optedIn: assets,
+    used: new Map(assets.map((assetUUID) => [assetUUID, used])),
   });
-  await optIn(tenant, eventUUID, assets);
-  await clockAt(`${day}T18:31:00Z`);
-  await tenant.client.createConsumption({
-    body: times.flatMap((startTime) => assets.map((assetUUID) => ({ assetUUID, startTime, value: used }))),
-  });
-  await tenant.client.setClock({ body: { advance: 'PT5S' } });
-}
 
 beforeAll(async () => {
   service = await startTestService();
@@ -45,8 +32,8 @@ beforeAll(async () => {
   await clockAt('2023-10-30T08:00:00Z');
   ({ schemeUUID: scheme } = await addScheme(tenant));
   assets = await flatFleet(service, tenant, scheme, '2023-10-30', 5);
-  north = await addPortfolio('North', assets.slice(0, 3));
-  south = await addPortfolio('South', assets.slice(3));
+  north = await addPortfolio(tenant, 'North', assets.slice(0, 3));
+  south = await addPortfolio(tenant, 'South', assets.slice(3));
 });
 afterAll(() => service.close());
 
