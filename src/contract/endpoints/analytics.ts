@@ -63,7 +63,8 @@ export const analyticsEndpoints = {
     summary: 'List portfolios with what each can turn down, delivers and earns',
     description:
       'How a portfolio stands is kept: calculated daily, when an event of it has a new stats run, and when its assets ' +
-      'or their registrations change, at most once a minute, less often where it takes long. Those that were never calculated come last in an order by it. What it earned ' +
+      'or their registrations change, at most once a minute, less often where it takes long; hourly while some of its ' +
+      'ready assets have no baseline yet. Those that were never calculated come last in an order by it. What it earned ' +
       'is its share of the events aimed at it that began this season, from 1 October.',
     query: PortfolioResultQuery,
     response: pageSchema(PortfolioResult),

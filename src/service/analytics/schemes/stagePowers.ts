@@ -9,7 +9,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** What the assets of each stage are expected to turn down at the usual window of a working day, of samples. */
 export interface StagePowers {
-  ready: { expectedKw: number; sureKw: number } | null;
+  ready: { expectedKw: number; sureKw: number; hasAllBaselines: boolean } | null;
   /** Null where nobody knows. */
   kwOf: (group: StageCount) => number | null;
   hours: number;
@@ -67,7 +67,11 @@ async function readPowerOf(
   const { first, end } = slotsOf(window);
   const { expectedKw, p10Kw } = powerOver(day, first, end);
   const scale = sample.length === 0 ? 0 : sumOf(groups) / sample.length;
-  return { expectedKw: scale * expectedKw, sureKw: scale * p10Kw };
+  return {
+    expectedKw: scale * expectedKw,
+    sureKw: scale * p10Kw,
+    hasAllBaselines: day.expectedOf.size === sample.length,
+  };
 }
 
 const readDay = async (scope: TenantScope, scheme: SchemeRow, assets: readonly string[]): Promise<DayPower | null> =>

@@ -1,9 +1,9 @@
 import { MOST_CAPABILITY_ASSETS } from '#contract/capability.ts';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
-import { DAY_MS } from '#energy/time/spans.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { readCapability } from '../portfolios/capability/readCapability.ts';
 import { NO_RESULTS, readResults } from '../portfolios/readResults.ts';
+import { nextRun } from './nextRun.ts';
 
 /** Calculates what a portfolio can turn down, delivers and earned, for lists; daily, and when something changed. */
 export const keepPortfolioStanding: JobHandler = async (scope, portfolioUUID) => {
@@ -16,7 +16,12 @@ export const keepPortfolioStanding: JobHandler = async (scope, portfolioUUID) =>
     .executeTakeFirst();
   if (found?.status !== 'ACTIVE') return;
   const began = monotonicNow();
-  const { readyCount, usual: power } = await readCapability(scope, portfolioUUID, {
+  const {
+    readyCount,
+    usual: power,
+    ready,
+    days,
+  } = await readCapability(scope, portfolioUUID, {
     eventType: 'TURN_DOWN',
     types: ['WORKING'],
     most: MOST_CAPABILITY_ASSETS,
@@ -39,5 +44,7 @@ export const keepPortfolioStanding: JobHandler = async (scope, portfolioUUID) =>
     .values({ tenant_uuid: tenant, portfolio_uuid: portfolioUUID, ...figures })
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'portfolio_uuid']).doUpdateSet(figures))
     .execute();
-  await enqueue(scope, 'PORTFOLIO_STANDING', [portfolioUUID], now + DAY_MS);
+  const day = days.WORKING ?? null;
+  const hasAllBaselines = day === null || day.expectedOf.size === ready.sample.length;
+  await enqueue(scope, 'PORTFOLIO_STANDING', [portfolioUUID], nextRun(now, hasAllBaselines));
 };

@@ -1,10 +1,10 @@
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
-import { DAY_MS } from '#energy/time/spans.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { selectSchemes } from '../../schemes/schemeRows.ts';
 import { readRegistration } from '../schemes/registrationStages.ts';
 import { readReadyPower } from '../schemes/stagePowers.ts';
 import { sumOf } from '../schemes/stageSteps.ts';
+import { nextRun } from './nextRun.ts';
 
 /** Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. */
 export const keepSchemeStanding: JobHandler = async (scope, schemeUUID) => {
@@ -28,5 +28,5 @@ export const keepSchemeStanding: JobHandler = async (scope, schemeUUID) => {
     .values({ tenant_uuid: tenant, scheme_uuid: schemeUUID, ...figures })
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'scheme_uuid']).doUpdateSet(figures))
     .execute();
-  await enqueue(scope, 'SCHEME_STANDING', [schemeUUID], now + DAY_MS);
+  await enqueue(scope, 'SCHEME_STANDING', [schemeUUID], nextRun(now, power?.hasAllBaselines ?? true));
 };

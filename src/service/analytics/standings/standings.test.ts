@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPortfolio } from '#testing/addPortfolio.ts';
+import { flatDays } from '#testing/flatDays.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
 import { pointersOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
+import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
+import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { settleEvent } from '#testing/settleEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -137,6 +139,28 @@ describe('what is kept of portfolios and schemes for their lists', () => {
     await tenant.client.archivePortfolio({ params: { portfolioUUID: south } });
     await tenant.client.setClock({ body: { advance: 'P2D' } });
     expect(await list({ status: 'ARCHIVED' })).toMatchObject([{ name: 'South', standing: null }]);
+  });
+
+  it('is calculated again within the hour while assets have no baseline yet', async () => {
+    const [joined] = (await seedFleet(service, tenant, 1, { prefix: 'joined', portfolioUUID: north })) as [string];
+    await optInAndPassChecks(tenant, scheme, [joined]);
+    await tenant.client.setClock({ body: { advance: 'PT3H' } });
+    const standings = async () => [
+      (await list({ search: 'north' }))[0]!.standing!,
+      (await tenant.client.listSchemeResults()).data[0]!.standing!,
+    ];
+    const before = await standings();
+    await seedReadings(
+      service,
+      tenant,
+      joined,
+      flatDays('2023-09-20', 40, () => 1000),
+    );
+    await tenant.client.setClock({ body: { advance: 'PT3H' } });
+    for (const [index, { ready, expectedKw }] of (await standings()).entries()) {
+      expect(ready).toBe(before[index]!.ready);
+      expect(expectedKw).toBeGreaterThan(before[index]!.expectedKw!);
+    }
   });
 
   it('is the tenant’s own, and refuses other orders', async () => {
