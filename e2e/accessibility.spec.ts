@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { coloursHaveSettled } from './coloursHaveSettled.ts';
 import { expect, test } from './operator.ts';
 import { everyScreen } from './screens.ts';
 
@@ -12,14 +13,6 @@ const PARTS = 3;
 
 /** The dashboard has no frames, so axe runs in the page itself and needs no second page to merge frames. */
 const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: FAULTS_ALONE });
-
-/** Transitions are off: half-way colours belong to neither scheme. */
-const coloursHaveSettled = () =>
-  Promise.allSettled(
-    document
-      .getAnimations()
-      .flatMap((each) => (each.effect?.getComputedTiming().endTime === Infinity ? [] : [each.finished])),
-  );
 
 // The runs are long: each gets a worker.
 test.describe.configure({ mode: 'parallel' });

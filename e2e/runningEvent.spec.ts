@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
 import { signInOperator } from '../tools/harness/signInOperator.ts';
+import { coloursHaveSettled } from './coloursHaveSettled.ts';
 
 // A Thursday; its event moves the clock, so it has a separate instance.
 const DAY = '2027-03-04';
@@ -115,6 +116,8 @@ test('an operator watches an event from its countdown to its cancellation', asyn
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.evaluate(coloursHaveSettled);
     const { violations } = await new AxeBuilder({ page }).include('main').withTags(WCAG).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   }

@@ -276,9 +276,10 @@ test('a viewer sees tariffs, versions and prices, and no way to change them', as
 test('tariffs are listed by product, and a product opens to its assets', async ({ page, client }) => {
   const [product] = (await client.listTariffProducts({ query: { sort: '-assets' } })).data;
   await page.goto('/tariffs');
-  const row = page.getByRole('region', { name: 'Tariffs' }).getByRole('row').nth(1);
+  const link = page.getByRole('link', { name: product!.name, exact: true });
+  const row = page.getByRole('region', { name: 'Tariffs' }).getByRole('row').filter({ has: link });
   await expect(row).toContainText(`${product!.assets}`);
-  await row.getByRole('link', { name: product!.name }).click();
+  await link.click();
   await expect(page.getByRole('radio', { name: 'By asset' })).toBeChecked();
   await expect(page.getByText(`of ${product!.tariffs}`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Show all products' }).click();

@@ -1,4 +1,4 @@
-import { formatEnergy } from '#app/format/format.ts';
+import { formatDate, formatEnergy } from '#app/format/format.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { expect, test } from './operator.ts';
 
@@ -84,7 +84,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.goto(`/events?view=calendar&month=${date.slice(0, 7)}`);
   const link = page.getByRole('link', { name: /Wizard evening/ });
   // Where the day has more events than its cell shows.
-  const more = day.getByRole('button', { name: /more on/ });
+  const more = page.getByRole('button', { name: `more on ${formatDate(date, true)}` });
   await expect(link.or(more).first()).toBeVisible();
   if (await link.isHidden()) await more.click();
   await link.click();
