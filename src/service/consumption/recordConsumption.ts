@@ -5,9 +5,10 @@ import type { Handler } from '../http/call.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { type GroupedConsumption, MISSING } from '../readings/groupedConsumption.ts';
 import { storeReadings } from '../readings/storeReadings.ts';
+import { InactiveAssetsError } from '../readings/updateReadAssets.ts';
 import { findRowFaults } from './findRowFaults.ts';
 import { mergeAliases } from './mergeAliases.ts';
-import { resolveAssets } from './resolveAssets.ts';
+import { findUnknownAssets, resolveAssets } from './resolveAssets.ts';
 
 /**
  * Stores a batch, all of it or nothing. `accepted` counts its records; `inserted` and `updated` count half hours, new
@@ -20,18 +21,22 @@ export const recordConsumption: Handler<'createConsumption'> = async ({
 }) => {
   // Its parser (consumptionParser.ts) validates the records of the table's schema and returns their columns.
   const batch = body as GroupedConsumption;
-  const found = await resolveAssets(scope, batch);
-  const errors = [
-    ...(await findRowFaults(scope, batch, importUUID)),
-    ...futureRecords(batch, scope.now + DAY_MS),
-    ...found.errors,
-  ];
-  if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
-  const merged = mergeAliases(batch, found.assets);
-  if (merged.errors.length > 0) throw invalid(merged.errors.slice(0, MAX_LISTED));
-  const updated = await storeReadings(scope, merged.batch, merged.assets, importUUID);
+  const assets = await resolveAssets(scope, batch);
+  const errors = [...(await findRowFaults(scope, batch, importUUID)), ...futureRecords(batch, scope.now + DAY_MS)];
+  if (errors.length > 0 || assets.includes('')) errors.push(...(await findUnknownAssets(scope, batch, assets)));
+  refuseIfAny(errors);
+  const merged = mergeAliases(batch, assets);
+  refuseIfAny(merged.errors);
+  const updated = await storeReadings(scope, merged.batch, merged.assets, importUUID).catch(async (error: unknown) => {
+    if (error instanceof InactiveAssetsError) refuseIfAny(await findUnknownAssets(scope, batch, assets));
+    throw error;
+  });
   return { accepted: batch.records, inserted: countHalfHours(merged.batch) - updated, updated };
 };
+
+function refuseIfAny(errors: ProblemItem[]): void {
+  if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
+}
 
 /** Faults of the records that begin after `latestMs`. */
 function futureRecords(

@@ -15,9 +15,9 @@ const ARRIVES_WITHIN = '26 hours';
 const SHORTEST_DELAY_S = 60;
 const LONGEST_DELAY_S = 172_800;
 
-/** An asset was archived after the batch had found it active: nothing of the batch is stored, and it is tried again. */
-class ArchivedMeanwhileError extends Error {
-  /** PostgreSQL's code for a deadlock: the transaction is retried. */
+/** Assets of a batch are not there or not active: nothing of the batch may be stored. */
+export class InactiveAssetsError extends Error {
+  /** PostgreSQL's code for a deadlock: a transaction that had found them active is retried. */
   readonly code = '40P01';
 }
 
@@ -27,6 +27,7 @@ class ArchivedMeanwhileError extends Error {
  * new half hour of a batch, which ended an hour after the start of the newest before it, has waited longest. Delays are
  * averaged by their logarithms, so that one outage counts little. The row's version stays: a reading does not change
  * what an editor read.
+ * @throws InactiveAssetsError
  */
 export async function updateReadAssets(scope: TenantScope, touched: TouchedAssets): Promise<void> {
   const { tx, tenant, now } = scope;
@@ -35,7 +36,7 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
   const imports = arrayLiteral(hasImport.map((value) => (value ? 't' : 'f')));
   const waited = sql`least(${LONGEST_DELAY_S},
     greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;
-  const { rows } = await sql<{ archived: number; turned: string[] | null }>`
+  const { rows } = await sql<{ active: number; turned: string[] | null }>`
     with locked as materialized (
       select n.*, b.status, b.last_reading_utc as last_before, b.first_reading_utc as first_before,
         n.has_import and not b.has_imports and b.first_reading_utc is not null as turned
@@ -62,9 +63,9 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
       returning assets.asset_uuid, assets.status, assets.created_utc, assets.last_reading_utc, assets.first_reading_utc,
         locked.last_before, locked.first_before
     ), ${noteMovedReadings(scope)}
-    select count(*) filter (where status <> 'ACTIVE') as archived, array_agg(asset_uuid) filter (where turned) as turned
+    select count(*) filter (where status = 'ACTIVE') as active, array_agg(asset_uuid) filter (where turned) as turned
     from locked`.execute(tx);
-  const { archived, turned } = rows[0]!;
-  if (archived > 0) throw new ArchivedMeanwhileError('an asset was archived while its readings were stored');
+  const { active, turned } = rows[0]!;
+  if (active < assetUUIDs.length) throw new InactiveAssetsError('readings of assets that are not active');
   if (turned) await discountExports(scope, turned);
 }
