@@ -33,7 +33,8 @@ const TARGET_MISSING = {
 
 /** Assets that are changed before the response; more are processed step by step after it. */
 export const MAX_NAMED_ASSETS = 10_000;
-export const MAX_BULK_ASSETS = 100_000;
+/** Assets that a preview decides on: of more that match, the first. */
+export const MAX_DECIDED_ASSETS = 100_000;
 
 /** The filters of the asset list, or named assets: the action covers every asset that matches when it is requested. */
 export const AssetFilter = withOwners(
@@ -84,7 +85,7 @@ export const BulkAction = z
     requestedBy: z.string().nullable(),
     status: z.enum(['RUNNING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED']),
     matched: z.int(),
-    /** How many of the matching assets have been decided, and how many of the changed ones undone. */
+    /** How many of the matching assets have been decided, also by a preview, and how many of the changed ones undone. */
     done: z.int(),
     changed: z.int(),
     unchanged: z.int(),

@@ -42,6 +42,9 @@ export const BulkEffect = z
     totalEvents: z.int(),
     /** Most power first. */
     refusedBy: z.array(RefusedBy),
+    /** The first of the matching assets, on which all of it rests. */
+    decided: z.int(),
+    matched: z.int(),
     nowUTC: utc,
   })
   .meta({ id: 'BulkActionEffect' });

@@ -1,6 +1,7 @@
 /** `npm run bench [-- name …]`: runs the named benchmarks, or all, in order, and prints a table for each. */
 
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
+import { bulk } from './bulk.ts';
 import { chances } from './chance.ts';
 import { dispatch } from './dispatch.ts';
 import { type Figure, machineFigures } from './figures.ts';
@@ -30,6 +31,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   reads,
   lists,
   settlement,
+  bulk,
   http,
   proxy,
   start,

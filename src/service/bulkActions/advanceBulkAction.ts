@@ -4,6 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from '../http/problem.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import type { BulkOperations } from './bulkOperation.ts';
+import { findPortion } from './findPortion.ts';
 import {
   type ActionRow,
   changeAction,
@@ -16,7 +17,7 @@ import {
 } from './steps.ts';
 import { addOutcome, addNotPutBack } from './tally.ts';
 
-/** Runs or undoes the next step of a bulk action and enqueues the one after it; ends the action if that is refused. */
+/** Finds assets of a bulk action, or runs or undoes its next step, and enqueues what comes after; ends the action if that is refused. */
 export const advanceBulkAction =
   (moves: BulkOperations): JobHandler =>
   async (scope, bulkActionUUID) => {
@@ -39,12 +40,17 @@ export const advanceBulkAction =
   };
 
 async function runStep(scope: TenantScope, moves: BulkOperations, action: ActionRow): Promise<boolean> {
+  if (action.finding) {
+    await findPortion(scope, action, action.finding);
+    return true;
+  }
   const { bulk_action_uuid: uuid, done, changed, unchanged, refused_by_code: refusedByCode, refused } = action;
   const { steps, more } = await nextSteps(scope, uuid, 'WAITING', 1);
   let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[], ...notPutBackOf(action) };
   for (const { step, assetUUIDs } of steps) {
     const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false, {
       bulkActionUUID: uuid,
+      goesOn: more,
     });
     await markStepDone(scope, uuid, step, outcome);
     tally = addOutcome(tally, outcome);
@@ -60,7 +66,7 @@ async function undoStep(scope: TenantScope, moves: BulkOperations, action: Actio
   for (const { step, moved } of steps) {
     notPutBack = addNotPutBack(
       notPutBack,
-      await moves[action.action].undo(scope, action.target_uuid, moved, { bulkActionUUID: uuid }),
+      await moves[action.action].undo(scope, action.target_uuid, moved, { bulkActionUUID: uuid, goesOn: more }),
     );
     await markStepUndone(scope, uuid, step);
     undone += moved.length;

@@ -141,9 +141,11 @@ describe('a bulk action', () => {
   it('runs more than 10,000 assets in steps after its response, each once, and undoes them so', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     await fleet(2, { outcomeDigit: null });
-    const body = { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
+    // What it changes no longer matches: all are found before.
+    const body = { filter: { notInScheme: schemeUUID }, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
     expect(await createAction({ ...body, dryRun: true })).toMatchObject({
       matched: 12_002,
+      done: 12_002,
       changed: 12_000,
       refusedCount: 2,
     });
@@ -157,6 +159,10 @@ describe('a bulk action', () => {
       finishedUTC: null,
     });
     expect((await undo(uuid)).status).toBe(409);
+    for (const _portion of [10_000, 2002]) {
+      await advance(uuid);
+      expect(await get(uuid)).toMatchObject({ status: 'RUNNING', matched: 12_002, done: 0, changed: 0 });
+    }
     await advance(uuid);
     expect(await get(uuid)).toMatchObject({ status: 'RUNNING', done: 1000, changed: 1000 });
     // A step requested twice at the same moment is two steps, not one run twice.
@@ -187,7 +193,7 @@ describe('a bulk action', () => {
   it('stops if its target is closed while it runs; earlier changes can be undone', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     const { bulkActionUUID: uuid } = await createAction({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
-    await advance(uuid);
+    for (const _step of ['10,000 found', '2,000 found', '1,000 opted in']) await advance(uuid);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
     await settle();
     expect(await get(uuid)).toMatchObject({

@@ -1,42 +1,53 @@
 import { v7 as newUuid } from 'uuid';
 import { type BulkAction, MAX_NAMED_ASSETS, type NewBulkAction } from '#contract/bulkAction.ts';
+import type { Finding } from '#store/schema/bulkActions.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { iso, stamp } from '../wire/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkOperation.ts';
-import { findMatchingAssets } from './findMatchingAssets.ts';
+import { countMatchingAssets, findDecided, findMatchingAssets } from './findMatchingAssets.ts';
 import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
+/** Less than every UUID. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Acts on every asset that matches a filter: up to 10,000 in one transaction before the response; more of them step by
- * step in the scheduler. With dryRun it only returns what would change.
+ * Acts on every asset that matches a filter: up to 10,000 in one transaction before the response; more of them are found
+ * and changed step by step in the scheduler. With dryRun it only returns what would change.
  */
 export const createBulkAction =
   (moves: BulkOperations): Handler<'createBulkAction'> =>
   async ({ scope, body, location }) => {
     const move = moves[body.action];
-    const assetUUIDs = await findMatchingAssets(scope, body.filter);
-    const steps = stepsOf(assetUUIDs);
     const target = body.target ?? null;
     const bulkActionUUID = newUuid();
-    if (body.dryRun)
+    if (body.dryRun) {
+      const { assetUUIDs, matched } = await findDecided(scope, body.filter);
       return preview(
         scope,
         bulkActionUUID,
         body,
-        assetUUIDs.length,
-        await dryRunAll(scope, move, bulkActionUUID, target, steps),
+        matched,
+        await dryRunAll(scope, move, bulkActionUUID, target, stepsOf(assetUUIDs)),
       );
-    await insertBulkAction(scope, bulkActionUUID, body, assetUUIDs.length);
-    await insertSteps(scope, bulkActionUUID, steps);
-    if (assetUUIDs.length > MAX_NAMED_ASSETS) {
+    }
+    const first = await findMatchingAssets(scope, body.filter, MAX_NAMED_ASSETS + 1);
+    if (first.length > MAX_NAMED_ASSETS) {
       // An unknown or closed target is refused before anything is enqueued.
       await move.run(scope, target, [], true, { bulkActionUUID });
+      await insertBulkAction(scope, bulkActionUUID, body, await countMatchingAssets(scope, body.filter), {
+        filter: body.filter,
+        after: BEFORE_ALL,
+        found: 0,
+      });
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } else {
+      const steps = stepsOf(first);
+      await insertBulkAction(scope, bulkActionUUID, body, first.length);
+      await insertSteps(scope, bulkActionUUID, steps);
       await lockToRun(scope, body.action, steps);
       const tally = await runAll(scope, move, bulkActionUUID, target, steps);
       await changeAction(scope, bulkActionUUID, { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
@@ -110,6 +121,7 @@ const insertBulkAction = (
   bulkActionUUID: string,
   { action, target, filter: { assetUUIDs, userUUIDs, ...filter }, requestedBy }: NewBulkAction,
   matched: number,
+  toFind?: Finding,
 ) =>
   tx
     .insertInto('bulk_actions')
@@ -119,6 +131,7 @@ const insertBulkAction = (
       action,
       target_uuid: target ?? null,
       filter: JSON.stringify(filter),
+      ...(toFind && { finding: JSON.stringify(toFind) }),
       named: assetUUIDs?.length ?? (userUUIDs ? matched : null),
       requested_by: requestedBy ?? null,
       status: 'RUNNING',

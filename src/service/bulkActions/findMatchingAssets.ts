@@ -1,24 +1,45 @@
-import { type AssetFilter, MAX_BULK_ASSETS } from '#contract/bulkAction.ts';
+import { sql } from 'kysely';
+import { type AssetFilter, MAX_DECIDED_ASSETS } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { invalid } from '../http/problem.ts';
 import { filterAssets } from '../participation/assetFilter.ts';
 
-/** The matching assets, in the common lock order; 400 if there are too many. */
-export async function findMatchingAssets(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
-  const all = scope.tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', scope.tenant);
+const matchingAssets = (scope: TenantScope, filter: AssetFilter) =>
+  filterAssets(scope, scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant), filter);
+
+/** The first matching assets after one, at most `limit`, in the common lock order. */
+export async function findMatchingAssets(
+  scope: TenantScope,
+  filter: AssetFilter,
+  limit: number,
+  after: string | null = null,
+): Promise<string[]> {
   const rows = await (
-    await filterAssets(scope, all, filter)
+    await matchingAssets(scope, filter)
   )
+    .$if(after !== null, (query) => query.where('assets.asset_uuid', '>', after!))
+    .select('assets.asset_uuid')
     .orderBy('assets.asset_uuid')
-    .limit(MAX_BULK_ASSETS + 1)
+    .limit(limit)
     .execute();
-  if (rows.length > MAX_BULK_ASSETS)
-    throw invalid([
-      {
-        pointer: '/filter',
-        code: 'TOO_MANY',
-        detail: `matches more than ${MAX_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it`,
-      },
-    ]);
   return rows.map((row) => row.asset_uuid);
+}
+
+export async function countMatchingAssets(scope: TenantScope, filter: AssetFilter): Promise<number> {
+  const { count } = await (
+    await matchingAssets(scope, filter)
+  )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The matching assets that a preview decides on, and how many match. */
+export async function findDecided(
+  scope: TenantScope,
+  filter: AssetFilter,
+  most = MAX_DECIDED_ASSETS,
+): Promise<{ assetUUIDs: string[]; matched: number }> {
+  const assetUUIDs = await findMatchingAssets(scope, filter, most);
+  const matched = assetUUIDs.length < most ? assetUUIDs.length : await countMatchingAssets(scope, filter);
+  return { assetUUIDs, matched };
 }

@@ -10,7 +10,7 @@ import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { iso } from '../wire/iso.ts';
 import { type BulkOperation, type BulkOperations, stepsOf } from './bulkOperation.ts';
-import { findMatchingAssets } from './findMatchingAssets.ts';
+import { findDecided } from './findMatchingAssets.ts';
 import { explainRefusals } from './remedies/explainRefusals.ts';
 
 /**
@@ -20,7 +20,7 @@ import { explainRefusals } from './remedies/explainRefusals.ts';
 export const getBulkActionEffect =
   (ports: PortsOf, moves: BulkOperations): Handler<'getBulkActionEffect'> =>
   async ({ scope, body: { filter, action, target = null } }) => {
-    const assetUUIDs = await findMatchingAssets(scope, filter);
+    const { assetUUIDs, matched } = await findDecided(scope, filter);
     await sql`savepoint effect`.execute(scope.tx);
     const decided = await decideAll(scope, moves[action], target, assetUUIDs);
     await sql`rollback to savepoint effect`.execute(scope.tx);
@@ -35,6 +35,8 @@ export const getBulkActionEffect =
         joins: decided.moved,
         after: events[0]?.after ?? null,
       }),
+      decided: assetUUIDs.length,
+      matched,
       nowUTC: iso(scope.now),
     };
   };

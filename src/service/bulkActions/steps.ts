@@ -67,20 +67,44 @@ export const changeUndoingAction = (
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
 
-/** Stores which assets each step changes. */
-export const insertSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
+/** Changes how far the assets of an action have been found. */
+export const changeFinding = (
+  { tx, tenant }: TenantScope,
+  bulkActionUUID: string,
+  changes: { finding: string | null; matched?: number },
+) =>
   tx
+    .updateTable('bulk_actions')
+    .set(changes)
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .execute();
+
+/** Stores which assets each further step changes. */
+export async function insertSteps(
+  { tx, tenant }: TenantScope,
+  bulkActionUUID: string,
+  steps: readonly string[][],
+): Promise<void> {
+  const { before } = await tx
+    .selectFrom('bulk_action_steps')
+    .select(sql<number>`count(*)::integer`.as('before'))
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .executeTakeFirstOrThrow();
+  await tx
     .insertInto('bulk_action_steps')
     .values(
       steps.map((asset_uuids, step) => ({
         tenant_uuid: tenant,
         bulk_action_uuid: bulkActionUUID,
-        step,
+        step: before + step,
         state: 'WAITING',
         asset_uuids,
       })),
     )
     .execute();
+}
 
 const stepAt = ({ tx, tenant }: TenantScope, bulkActionUUID: string, step: number) =>
   tx

@@ -12,7 +12,7 @@ import { consentedAssets } from '../participation/consents.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
 import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
 import { findAssetsSharingMeter, UsedMeters } from '../participation/sharedMeters.ts';
-import { type Cause, causeColumn } from '../participation/statesBefore.ts';
+import { type Cause, causeColumn, followsAt } from '../participation/statesBefore.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
@@ -74,7 +74,7 @@ export async function changeEventOptIns(
   );
   if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
-    await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
+    await enqueue(scope, 'BASELINES', [event.event_uuid], followsAt(scope, cause));
   } else await enqueueBalances(scope, [event.event_uuid]);
   return { moved, result };
 }

@@ -4,8 +4,18 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REFUSAL_DETAILS } from './bulkDecision.ts';
 
-/** What removes assets from something, or adds them: a bulk action by its UUID, or the archiving of each asset. */
-export type Cause = { bulkActionUUID: string } | 'ARCHIVING';
+/**
+ * What removes assets from something, or adds them: a bulk action by its UUID, and whether more steps of it follow, or
+ * the archiving of each asset.
+ */
+export type Cause = { bulkActionUUID: string; goesOn?: boolean } | 'ARCHIVING';
+
+/** So long what follows from the steps of one action waits for the last of them. */
+const BETWEEN_STEPS_MS = 30_000;
+
+/** When what follows from a change is calculated: for a step of an action with the steps after it, in one go. */
+export const followsAt = ({ now }: Pick<TenantScope, 'now'>, cause: Cause | null): number =>
+  cause !== null && cause !== 'ARCHIVING' && cause.goesOn === true ? now + BETWEEN_STEPS_MS : now;
 
 /** An asset's state in a scheme or an event, or its portfolio, before a cause changed it. */
 export interface StateBefore {

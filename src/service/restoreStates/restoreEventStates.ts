@@ -10,7 +10,7 @@ import { currentScheme } from '../measuring/eventTerms.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
 import { UsedMeters } from '../participation/sharedMeters.ts';
-import { notRestoredRefusal, type StateBefore } from '../participation/statesBefore.ts';
+import { type Cause, followsAt, notRestoredRefusal, type StateBefore } from '../participation/statesBefore.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 
 interface RestoreContext {
@@ -30,6 +30,7 @@ interface RestoreContext {
  */
 export async function restoreEventStates(
   scope: TenantScope,
+  cause: Cause,
   event: EventRow,
   states: readonly StateBefore[],
   assets: ReadonlyMap<string, LockedAsset>,
@@ -59,7 +60,7 @@ export async function restoreEventStates(
   await followOptChange(scope, event, 'OPT_IN', assetsOf(true));
   if (moves.some(({ state }) => state === 'OPT_IN')) {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
-    await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
+    await enqueue(scope, 'BASELINES', [event.event_uuid], followsAt(scope, cause));
   }
   return decided.flatMap(({ state, refused }) => (refused === null ? [] : refuse(state, refused)));
 }

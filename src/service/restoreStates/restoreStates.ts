@@ -37,7 +37,7 @@ export const restoreStates =
     for (const [uuid, states] of of('SCHEME'))
       refused.push(...(await restoreSchemeStatuses(ports)(scope, schemes.get(uuid)!, states, assets)));
     for (const [uuid, states] of of('EVENT'))
-      refused.push(...(await restoreEventStates(scope, events.get(uuid)!, states, assets)));
+      refused.push(...(await restoreEventStates(scope, cause, events.get(uuid)!, states, assets)));
     const moved = before.flatMap(({ kind, asset_uuid, target_uuid }) =>
       kind === 'PORTFOLIO' && assets.get(asset_uuid)?.portfolio_uuid === null
         ? { assetUUID: asset_uuid, before: target_uuid }

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, NullableInstant, Json } from './columns.ts';
 
+/** A filter, the asset up to which its matches are in steps, and how many these are. */
+export interface Finding {
+  filter: object;
+  after: string;
+  found: number;
+}
 export interface BulkActionsTable {
   tenant_uuid: string;
   bulk_action_uuid: string;
@@ -15,6 +21,8 @@ export interface BulkActionsTable {
     | 'CONSENT_REQUEST';
   target_uuid: string | null;
   filter: Json<object>;
+  /** What remains to be found: null once all assets are in steps. */
+  finding: ColumnType<Finding | null, string | undefined, string | null>;
   named: number | null;
   requested_by: string | null;
   status: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE' | 'FAILED';

@@ -76,6 +76,7 @@ export function BulkDialog({
   const preview = useQuery({ ...bulkActionQueries.preview(body), enabled: isReady && running.isIdle });
   const effect = useEffectOf(about, isReady && running.isIdle);
   const shown = preview.isFetching ? undefined : preview.data;
+  const changesNothing = shown !== undefined && shown.changed === 0 && shown.done === shown.matched;
   const what = name ?? plural(count, 'asset');
 
   const run = () =>
@@ -127,16 +128,16 @@ export function BulkDialog({
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" disabled={running.isPending} onClick={onClose}>
-          {shown?.changed === 0 ? 'Close' : 'Cancel'}
+          {changesNothing ? 'Close' : 'Cancel'}
         </Button>
-        {shown?.changed !== 0 && (
+        {!changesNothing && (
           <Button
             color={action === 'ARCHIVE' ? 'red.9' : undefined}
             loading={running.isPending}
             disabled={!shown || effect.isAwaited}
             onClick={run}
           >
-            {shown ? `${verb} ${plural(shown.changed, 'asset')}` : verb}
+            {shown ? buttonWords(verb, shown) : verb}
           </Button>
         )}
       </Group>
@@ -146,6 +147,10 @@ export function BulkDialog({
     </Modal>
   );
 }
+
+/** Of more assets than a preview looks at, nobody knows yet how many will change. */
+const buttonWords = (verb: string, { changed, done, matched }: BulkAction): string =>
+  done < matched ? `${verb} all who can of ${plural(matched, 'asset')}` : `${verb} ${plural(changed, 'asset')}`;
 
 /** Notification of a bulk action's state, with Undo; stays until it is dismissed. */
 function notifyBulk({ record, client, open }: NotifyOptions): void {

@@ -62,6 +62,12 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
           {effect.totalEvents - effect.events.length === 1 ? 'is' : 'are'} touched too.
         </p>
       )}
+      {effect && effect.decided < effect.matched && (
+        <p className={classes.foot}>
+          For the first {effect.decided.toLocaleString('en-GB')} of {effect.matched.toLocaleString('en-GB')} assets
+          alone.
+        </p>
+      )}
       {first && <p className={classes.foot}>{undoLine(first)}</p>}
     </section>
   );

@@ -25,6 +25,12 @@ export function Who({ action, preview, effect, onRemedy }: WhoProps) {
   return (
     <section aria-label="Who">
       <BulkCounts action={action} counts={preview} planned />
+      {preview !== undefined && preview.done < preview.matched && (
+        <p className={classes.first}>
+          Looked at so far: the first {preview.done.toLocaleString('en-GB')} of{' '}
+          {preview.matched.toLocaleString('en-GB')} assets. The others are decided by the same rules.
+        </p>
+      )}
       {preview !== undefined && groups.length > 0 && (
         <>
           <h3 className={classes.head}>

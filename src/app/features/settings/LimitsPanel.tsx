@@ -1,6 +1,6 @@
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { MAX_BULK_ASSETS } from '#contract/bulkAction.ts';
+import { MAX_DECIDED_ASSETS } from '#contract/bulkAction.ts';
 import { defaultLimits } from '#contract/limits.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import classes from './settings.module.css';
@@ -18,7 +18,7 @@ export function LimitsPanel() {
           ['Requests', `${standard.perSecond} a second, ${standard.inFlight} at once, of all browsers together`],
           ['Imports of readings', `${consumption.perSecond} a second, 50,000 records each`],
           ['A page of a list', `${count(MAX_PAGE_SIZE)} rows`],
-          ['A bulk action', `${count(MAX_BULK_ASSETS)} assets`],
+          ['A preview of a bulk action', `${count(MAX_DECIDED_ASSETS)} assets`],
         ]}
       />
       <p className={classes.label}>These are the defaults; whoever runs the service may have set others for you.</p>
