@@ -70,7 +70,7 @@ export async function bulk(): Promise<Figure[]> {
   for (const size of SIZES)
     measured.push(await withBench(async (bench) => optIn(bench, await readyTenant(bench, size))));
   const grown = (of: (each: Measured) => number) =>
-    `${measured.map((each) => ms(of(each))).join(', ')}` +
+    measured.map((each) => ms(of(each))).join(', ') +
     (SIZES.length > 1 ? `; exponent ${growthExponent(SIZES, measured.map(of))}` : '');
   const sizes = SIZES.map((size) => size.toLocaleString('en-GB')).join(', ');
   return [
