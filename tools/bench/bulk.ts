@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '#client/client.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { type Bench, withBench } from '../harness/benchService.ts';
+import { type Bench, vacuum, withBench } from '../harness/benchService.ts';
 import { memoryUsage } from '../harness/resourceUsage.ts';
 import { joinScheme, type SettledTenant } from '../harness/settledTenant.ts';
 import { growthExponent, measureMs, ms } from '../harness/statistics.ts';
@@ -27,7 +27,9 @@ async function readyTenant(bench: Bench, assets: number): Promise<SettledTenant>
   const tenant = await bench.addTenant(assets);
   const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
   await client.setClock({ body: { now: new Date(START).toISOString() } });
-  return { ...tenant, client, schemeUUID: await joinScheme(bench, tenant, client) };
+  const schemeUUID = await joinScheme(bench, tenant, client);
+  await vacuum(bench, 'assets, scheme_assets');
+  return { ...tenant, client, schemeUUID };
 }
 
 /** Waits until an action has ended; throws if it did not change every asset. */
