@@ -17,6 +17,8 @@ interface StoredResponse {
   status: number;
   type: string;
   replayed: boolean;
+  /** Whether it says when to try again. */
+  retryAfter: boolean;
   text: string;
 }
 
@@ -26,6 +28,11 @@ export class Writers {
   unavailable = 0;
   /** Responses that were repeated by their key, byte for byte. */
   replayed = 0;
+  /** Requests that had no response. */
+  unanswered = 0;
+  slowestMs = 0;
+  /** When the acknowledged write was sent that was sent last, on performance.now(). */
+  acknowledgedSentAt = 0;
   readonly ledger = new Ledger();
   readonly subjects: Subject[];
   readonly #sandbox: Sandbox;
@@ -45,7 +52,7 @@ export class Writers {
 
   /**
    * Writes until `enough`, or until the service is gone. Throws at any response that is neither a success nor a 503 as
-   * problem+json.
+   * problem+json with Retry-After.
    */
   async write(url: string, enough: AbortSignal): Promise<void> {
     const results = await Promise.allSettled([
@@ -106,10 +113,12 @@ export class Writers {
     const version = this.ledger.begin(subject);
     const request = subject.request(version);
     const key = subject.keyed ? `${subject.name}-${version}` : null;
+    const sentAt = performance.now();
     const response = await this.#send(url, request, key);
     if (!response) return false;
     const { status, text } = response;
     if (status < 300) {
+      this.acknowledgedSentAt = Math.max(this.acknowledgedSentAt, sentAt);
       this.ledger.acknowledge(subject, version);
       if (key !== null && !response.replayed)
         this.#acknowledged = [...this.#acknowledged.slice(1 - MAX_REPLAYED), { request, key, status, text }];
@@ -121,8 +130,8 @@ export class Writers {
     return true;
   }
 
-  #requireUnavailable(what: string, { status, type, text }: StoredResponse): void {
-    if (status !== 503 || !type.startsWith('application/problem+json'))
+  #requireUnavailable(what: string, { status, type, retryAfter, text }: StoredResponse): void {
+    if (status !== 503 || !type.startsWith('application/problem+json') || !retryAfter)
       throw new Error(`${what} returned ${status} ${text.slice(0, 300)}`);
     this.unavailable += 1;
   }
@@ -137,6 +146,7 @@ export class Writers {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === null ? {} : { 'idempotency-key': key }),
     };
+    const sentAt = performance.now();
     try {
       const response = await fetch(url + path, {
         method,
@@ -147,10 +157,14 @@ export class Writers {
         status: response.status,
         type: response.headers.get('content-type') ?? '',
         replayed: response.headers.has('idempotency-replayed'),
+        retryAfter: response.headers.has('retry-after'),
         text: await response.text(),
       };
     } catch {
+      this.unanswered += 1;
       return null;
+    } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - sentAt);
     }
   }
 }

@@ -1,40 +1,19 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#client/client.ts';
-import type { WebhookEvent } from '#contract/webhook.ts';
-import { freshMpan } from '#testing/seed.ts';
 import { addTenantToFolder } from '../../harness/addTenantToFolder.ts';
 import { startProgram, withDataFolder } from '../../harness/program.ts';
 import { type FaultyReceiver, startFaultyReceiver } from '../../harness/receiver/faultyReceiver.ts';
 import type { Arrival, ResponseMode } from '../../harness/receiver/protocol.ts';
 import { createRetryingClient } from '../../harness/retryingClient.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
+import { countDeliveries, createStage, type Fact, factsOf, subscriptions, workOn } from '../deliveries/facts.ts';
 import type { Proof } from '../proof.ts';
 
 const WORKERS = 6;
 /** Every item of work publishes five events or six. */
 const EVENTS_AN_ITEM = 5;
 const SETTLED = { withinMs: 180_000, everyMs: 200 };
-
-const subscriptions: Record<string, WebhookEvent[]> = {
-  '/meters': ['ASSET.MPAN_VALIDATED'],
-  '/portfolios': ['PORTFOLIO.ASSETS_ASSIGNED'],
-  '/schemes': ['EVENT_SCHEME.ASSETS_UPDATED'],
-  '/scheduled': ['EVENT.SCHEDULED'],
-  '/assigned': ['EVENT.PORTFOLIO_ASSIGNED'],
-  '/run': ['EVENT.CANCELLED', 'EVENT.STARTED', 'EVENT.ENDED'],
-};
-
-/** An event that must be delivered: a type and the resource it is about. */
-type Fact = `${WebhookEvent} ${string}`;
-
-interface Stage {
-  client: Client;
-  portfolioUUID: string;
-  schemeUUID: string;
-  startTime: string;
-  endTime: string;
-}
 
 const outbox: Proof = {
   title: 'Every event that was committed reaches its subscriber, through kills of the service and a faulty receiver',
@@ -85,18 +64,7 @@ const outbox: Proof = {
  * Returns the events that must be delivered.
  */
 async function live(client: Client, items: number, kills: number, kill: () => Promise<void>): Promise<Set<Fact>> {
-  const day = new Date(Date.parse((await client.getClock()).now) + 2 * 86_400_000).toISOString().slice(0, 10);
-  const [{ portfolioUUID }, { schemeUUID }] = [
-    await client.createPortfolio({ body: { name: 'Proof' } }),
-    await client.createScheme({ body: { name: 'Proof' } }),
-  ];
-  const stage: Stage = {
-    client,
-    portfolioUUID,
-    schemeUUID,
-    startTime: `${day}T17:00:00Z`,
-    endTime: `${day}T18:00:00Z`,
-  };
+  const stage = await createStage(client);
   const facts = new Set<Fact>();
   const progress = { begun: 0, done: 0 };
   const worker = async () => {
@@ -115,33 +83,6 @@ async function live(client: Client, items: number, kills: number, kill: () => Pr
   await client.setClock({ body: { now: new Date(Date.parse(stage.endTime) + 60_000).toISOString() } });
   if (kills > 0) await kill();
   return facts;
-}
-
-/** One home joins, is opted in to the scheme and gets an event, which every second time is cancelled. */
-async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }: Stage, n: number): Promise<Fact[]> {
-  const { assetUUID } = await client.createAsset({ body: { name: `Home ${n} \u2028 ü`, mpan: freshMpan() } });
-  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
-  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
-  const { eventUUID } = await client.createEvent({
-    body: {
-      name: `Event ${n}`,
-      schemeUUID,
-      eventType: 'TURN_DOWN',
-      startTime,
-      endTime,
-      portfolioUUIDs: [portfolioUUID],
-    },
-  });
-  const facts: Fact[] = [
-    `ASSET.MPAN_VALIDATED ${assetUUID}`,
-    `PORTFOLIO.ASSETS_ASSIGNED ${assetUUID}`,
-    `EVENT_SCHEME.ASSETS_UPDATED ${assetUUID}`,
-    `EVENT.SCHEDULED ${eventUUID}`,
-    `EVENT.PORTFOLIO_ASSIGNED ${eventUUID}`,
-  ];
-  if (n % 2 === 0) return [...facts, `EVENT.STARTED ${eventUUID}`, `EVENT.ENDED ${eventUUID}`];
-  await client.cancelEvent({ params: { 'event-uuid': eventUUID } });
-  return [...facts, `EVENT.CANCELLED ${eventUUID}`];
 }
 
 /**
@@ -172,19 +113,6 @@ async function redeliverFailed(client: Client, uuids: readonly string[], receive
     SETTLED,
   );
   return redelivered.reduce((sum, { requeued }) => sum + requeued, 0);
-}
-
-async function countDeliveries(
-  client: Client,
-  uuids: readonly string[],
-  status?: 'PENDING' | 'SUCCEEDED',
-): Promise<number> {
-  const pages = await Promise.all(
-    uuids.map((webhookUUID) =>
-      client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1, status } }),
-    ),
-  );
-  return pages.reduce((sum, { totalItems }) => sum + totalItems, 0);
 }
 
 /** A whole response that confirms the delivery, though its connection may be reset before it is read. */
@@ -225,16 +153,6 @@ function compareFacts(
     `${twice} (${((twice / committed) * 100).toFixed(1)} %) came again after a success that a killed process had ` +
       `not recorded; ${afterFailure} after a failure or no response`,
   ];
-}
-
-function factsOf({ body }: Arrival): Fact[] {
-  const { event, payload } = JSON.parse(body) as {
-    event: WebhookEvent;
-    payload: { eventUUID?: string; assetUUID?: string; assetUUIDs?: string[]; assets?: { assetUUID: string }[] };
-  };
-  const subjects = payload.assets?.map(({ assetUUID }) => assetUUID) ??
-    payload.assetUUIDs ?? [payload.eventUUID ?? payload.assetUUID!];
-  return subjects.map((subject): Fact => `${event} ${subject}`);
 }
 
 export default outbox;

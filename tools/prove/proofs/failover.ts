@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { createClient } from '#client/client.ts';
+import { connectStore } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';
+import { type PatroniCluster, withPatroniCluster } from '../../harness/patroni/patroniCluster.ts';
+import { isReady, type Program, startProgram } from '../../harness/program.ts';
+import { startFaultyReceiver } from '../../harness/receiver/faultyReceiver.ts';
+import { createRetryingClient } from '../../harness/retryingClient.ts';
+import type { Sandbox } from '../../harness/sandbox.ts';
+import { median } from '../../harness/statistics.ts';
+import { waitUntil } from '../../harness/waitUntil.ts';
+import { Homes } from '../failover/homes.ts';
+import { requireSameEverywhere } from '../failover/sameEverywhere.ts';
+import type { Proof } from '../proof.ts';
+import { makeSubjects } from '../subjects.ts';
+import { Writers } from '../writers.ts';
+
+const NODES = 3;
+const SERVICES = 2;
+const DATABASE = 'halfhour';
+/** A request waits for a connection, then for a response on a dead one. */
+const RESPONSE_MS = 10_500;
+const GIVE_UP_MS = 120_000;
+const AFTERWARDS_MS = 2000;
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+const failover: Proof = {
+  title: 'The primary of three PostgreSQL nodes under Patroni dies under load: nothing acknowledged is lost',
+  minutes: 60,
+  options: {
+    kills: { about: 'times the primary is killed (kill -9 of Patroni and its PostgreSQL)', fallback: 10 },
+    pause: { about: 'milliseconds at most that are written before a kill', fallback: 5000 },
+    seconds: { about: 'seconds within which a write is acknowledged again', fallback: 30 },
+  },
+  run: ({ kills, pause, seconds: limit }) =>
+    withPatroniCluster(NODES, async (cluster) => {
+      const databaseUrl = await createDatabase(cluster);
+      const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
+      const receiver = await startFaultyReceiver();
+      const programs: Program[] = [];
+      try {
+        const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+        for (let made = 0; made < SERVICES; made++) programs.push(await startProgram(settings));
+        const [{ url }, { url: otherUrl }] = programs as [Program, Program];
+        const store = connectStore({ connectionString: databaseUrl }, silentLog, 1);
+        const [written, joined] = [await createTenantWithKey(store.db), await createTenantWithKey(store.db)];
+        await store.close();
+        const sandbox: Sandbox = {
+          ...written,
+          client: (at) => createClient({ baseUrl: `${at}/api/v1`, headers: written.headers }),
+        };
+        const writers = new Writers(await makeSubjects(sandbox.client(url)), sandbox);
+        const homes = await Homes.prepare(
+          createRetryingClient(() => otherUrl, joined.headers),
+          receiver,
+        );
+        const again: number[] = [];
+        for (let round = 1; round <= kills!; round++) {
+          again.push(await killPrimary(cluster, { writers, homes, url }, randomInt(pause! + 1)));
+          console.log(`kill ${round}: a write was acknowledged again after ${seconds(again.at(-1)!)} s`);
+        }
+        const told = await homes.check();
+        for (const { url: at } of programs) assert.ok(await isReady(at), 'a service is not ready');
+        await Promise.all(programs.map((program) => program.stop()));
+        const same = await requireSameEverywhere(cluster, DATABASE);
+        const { ledger, unavailable, unanswered, slowestMs, subjects, replayed } = writers;
+        assert.equal(unanswered, 0, 'requests had no response');
+        assert.ok(slowestMs <= RESPONSE_MS, `a request took ${seconds(slowestMs)} s`);
+        assert.ok(Math.max(...again) <= limit! * 1000, `it took ${again.map(seconds).join(', ')} s`);
+        return [
+          `${kills} times the primary was killed while ${subjects.length} connections wrote and homes joined at ` +
+            `${SERVICES} services; written again after ${again.map(seconds).join(', ')} s, median ` +
+            `${seconds(median(again))} s`,
+          `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without a definite ` +
+            `response ${ledger.done} were done, ${ledger.undone} not; ${replayed} responses repeated by their key`,
+          `${unavailable} responses of 503 with Retry-After in between and no other failure, slowest response ` +
+            `${seconds(slowestMs)} s`,
+          told,
+          same,
+        ];
+      } finally {
+        await Promise.all(programs.map((program) => program.stop('SIGKILL')));
+        await receiver.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+};
+
+export default failover;
+
+/** Creates the service's role and database; returns its address at HAProxy. */
+async function createDatabase({ ports, superuserPassword }: PatroniCluster): Promise<string> {
+  const at = { host: '127.0.0.1', port: ports.primary };
+  const password = randomBytes(12).toString('hex');
+  const client = await waitUntil(
+    async () => {
+      const each = new Client({ ...at, user: 'postgres', password: superuserPassword, database: 'postgres' });
+      each.on('error', () => undefined);
+      return each.connect().then(
+        () => each,
+        () => null,
+      );
+    },
+    'HAProxy found no primary',
+    { withinMs: 30_000, everyMs: 200 },
+  );
+  await client.query(`create role ${DATABASE} login password '${password}'`);
+  await client.query(`create database ${DATABASE} owner ${DATABASE} template template0`);
+  await client.end();
+  return `postgres://${DATABASE}:${password}@127.0.0.1:${ports.primary}/${DATABASE}`;
+}
+
+interface Load {
+  writers: Writers;
+  homes: Homes;
+  url: string;
+}
+
+/** Kills the primary under load; returns after how many milliseconds a write that was sent later was acknowledged. */
+async function killPrimary(cluster: PatroniCluster, { writers, homes, url }: Load, pauseMs: number): Promise<number> {
+  const enough = new AbortController();
+  // The events of the round before start and end while the primary dies.
+  const passEvents = async () => {
+    await sleep(pauseMs);
+    await homes.passEvents();
+  };
+  const loads = Promise.allSettled([writers.write(url, enough.signal), homes.join(enough.signal), passEvents()]);
+  await sleep(pauseMs);
+  await sleep(randomInt(500));
+  const primary = await cluster.leader();
+  await primary.kill();
+  const killedAt = performance.now();
+  await waitUntil(() => writers.acknowledgedSentAt > killedAt, 'no write was acknowledged again', {
+    withinMs: GIVE_UP_MS,
+    everyMs: 10,
+  });
+  const againMs = performance.now() - killedAt;
+  primary.start();
+  await cluster.waitUntilWhole();
+  await sleep(AFTERWARDS_MS);
+  enough.abort();
+  for (const each of await loads) if (each.status === 'rejected') throw each.reason;
+  await writers.check(url);
+  return againMs;
+}
