@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpUrl, list, oneOf, place, port, type Setting, text, textOr, url } from './settingTypes.ts';
+import { httpUrl, list, oneOf, place, port, postgresUrl, type Setting, text, textOr, url } from './settingTypes.ts';
 
 type Rows = Record<string, Setting>;
 
@@ -20,8 +20,7 @@ const addresses = {
     isInReadme: true,
   },
   DATABASE_URL: {
-    ...text(),
-    unit: 'PostgreSQL URL',
+    ...postgresUrl(),
     readBy: ['service', 'dashboard', 'commands'],
     meaning: 'Your own PostgreSQL (15 or newer), used instead of the one that comes with Halfhour.',
     isInReadme: true,
@@ -185,8 +184,7 @@ const monitoring = {
 
 const commands = {
   MOVE_TO_URL: {
-    ...text(),
-    unit: 'PostgreSQL URL',
+    ...postgresUrl(),
     readBy: ['commands'],
     meaning: 'Database that `npm run move` moves to, or from with `--back`.',
   },

@@ -36,6 +36,22 @@ export const httpUrl = () => ({ type: z.url({ protocol: /^https?$/ }).optional()
 
 export const url = () => ({ type: z.url().optional(), unit: 'URL' });
 
+/** The hosts of a URL, which in libpq's form may be several, and the rest. */
+const HOSTS = /^[^/]*\/\/(?:[^@/]*@)?([^/?#]*)/;
+
+/** The driver knows neither several hosts nor which of them is the primary. */
+export const postgresUrl = () => ({
+  type: z
+    .string()
+    .refine(
+      (given) => !/,|%2c/i.test(HOSTS.exec(given)?.[1] ?? '') && !/[?&]target_session_attrs=/i.test(given),
+      'it names several hosts or target_session_attrs; name one address that follows the primary, such as that of ' +
+        'HAProxy (docs/operate/high-availability.md)',
+    )
+    .optional(),
+  unit: 'PostgreSQL URL',
+});
+
 export const text = () => ({ type: z.string().optional(), unit: 'text' });
 
 export const textOr = (fallback: string) => ({ type: z.string().default(fallback), unit: 'text' });

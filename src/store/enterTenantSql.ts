@@ -8,6 +8,19 @@ export const ENTER_TENANT_SQL =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `ENTER_TENANT_SQL` with the tenant inlined, to be sent together with `begin`; null for anything but a UUID. */
-export const inlineEnterTenantSql = (tenant: unknown): string | null =>
-  typeof tenant === 'string' && UUID.test(tenant) ? ENTER_TENANT_SQL.replaceAll('$1', `'${tenant}'`) : null;
+/**
+ * The same on a standby, which says besides how far it has replayed before it reads anything, and whether it is one.
+ */
+export const ENTER_TENANT_ON_REPLICA_SQL = ENTER_TENANT_SQL.replace(
+  ' from tenants',
+  ", current_setting('app.replayed') as replayed, pg_is_in_recovery() as is_standby from tenants",
+);
+const NOTE_REPLAYED_SQL = "select set_config('app.replayed', coalesce(pg_last_wal_replay_lsn()::text, ''), true)";
+
+/** A statement that enters a tenant with the tenant inlined, to be sent together with `begin`; null for any other. */
+export function inlineEnterTenantSql(text: string, tenant: unknown): string | null {
+  if (typeof tenant !== 'string' || !UUID.test(tenant)) return null;
+  const inlined = () => text.replaceAll('$1', `'${tenant}'`);
+  if (text === ENTER_TENANT_SQL) return inlined();
+  return text === ENTER_TENANT_ON_REPLICA_SQL ? `${NOTE_REPLAYED_SQL}; ${inlined()}` : null;
+}

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
-import { ENTER_TENANT_SQL, inlineEnterTenantSql } from './enterTenantSql.ts';
+import { inlineEnterTenantSql } from './enterTenantSql.ts';
 import { BEGIN_TIMEOUT_MS, type SessionLimits, NETWORK_ALLOWANCE_MS } from './sessionLimits.ts';
 import { StoreUnreachable } from './storeUnreachable.ts';
 
@@ -16,6 +16,11 @@ function toNamedQuery(text: string): string | QueryConfig {
   return name === undefined ? text : { name, text };
 }
 
+/** SQLSTATE of a write on a standby, as a primary is once another one has taken its place. */
+const READ_ONLY = '25006';
+/** A position in the write-ahead log at or after the commit, in the same round trip. */
+const COMMIT_AND_LOCATE = 'commit; select pg_current_wal_insert_lsn()::text as lsn';
+
 type PartialResult = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** The result of the last of several statements that were sent as one. */
@@ -24,13 +29,14 @@ const lastResult = (results: unknown): QueryResult => (results as QueryResult[])
 /**
  * A pool for work under these limits, which are those of its sessions. PostgreSQL enforces them; if it does not respond
  * even then, as when a network drops what is sent, the connection is closed, so that nobody waits for ever and the pool
- * drops it.
+ * drops it. So it is if the server does not accept writes. `onCommit` gets a position after each commit.
  */
-export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
+export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (lsn: string) => void): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await acquireConnection(pool);
     let isBeginning = false;
-    const query = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {
+    let isReadOnly = false;
+    const run = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {
       // A transaction begins with its first statement, so that setting its tenant costs no round trip of its own.
       if (text === 'begin') {
         isBeginning = true;
@@ -38,7 +44,7 @@ export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
       }
       if (isBeginning) {
         isBeginning = false;
-        const enterSql = text === ENTER_TENANT_SQL ? inlineEnterTenantSql(values[0]) : null;
+        const enterSql = inlineEnterTenantSql(text, values[0]);
         if (enterSql !== null)
           return lastResult(
             await queryWithTimeout(client, BEGIN_TIMEOUT_MS + NETWORK_ALLOWANCE_MS, () =>
@@ -47,13 +53,27 @@ export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
           );
         await queryWithTimeout(client, BEGIN_TIMEOUT_MS, () => client.query('begin'));
       }
+      if (text === 'commit' && onCommit) {
+        const located = lastResult(
+          await queryWithTimeout(client, limits.statementMs + NETWORK_ALLOWANCE_MS, () =>
+            client.query(COMMIT_AND_LOCATE),
+          ),
+        );
+        onCommit((located.rows[0] as { lsn: string }).lsn);
+        return located;
+      }
       return queryWithTimeout(client, limits.statementMs + NETWORK_ALLOWANCE_MS, () =>
         client.query(toNamedQuery(text), [...values]),
       );
     };
+    const query = (text: string, values: readonly unknown[]): Promise<PartialResult> =>
+      run(text, values).catch((error: unknown) => {
+        isReadOnly ||= (error as { code?: unknown }).code === READ_ONLY;
+        throw error;
+      });
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (discard?: boolean) => client.release(discard),
+      release: (discard?: boolean) => client.release(discard || isReadOnly),
     };
   };
   return { connect, end: () => pool.end(), options: pool.options };

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { queryWithTimeout, limitedPool } from './limitedPool.ts';
 import type { Database } from './schema.ts';
-import { CONNECT_TIMEOUT_MS, type SessionLimits, sessionSettings } from './sessionLimits.ts';
+import { CONNECT_TIMEOUT_MS, readOnlySessionSettings, type SessionLimits, sessionSettings } from './sessionLimits.ts';
 import type { StoreLog } from './storeLog.ts';
+import { StoreUnreachable } from './storeUnreachable.ts';
 
 /** A stuck statement does not delay the closing of its pool for longer. */
 const CLOSE_TIMEOUT_MS = 1000;
@@ -33,21 +34,31 @@ export interface ConnectionCounts {
   readonly waitingCount: number;
 }
 
+/** What a pool is for: reads alone on a standby, or everything, on the primary. */
+export interface PoolPurpose {
+  readsOnly?: boolean;
+  /** Gets a position of the write-ahead log at or after each commit. */
+  onCommit?: (lsn: string) => void;
+}
+
 /** A pool whose sessions have these limits, and a database over it. Connects at the first query. */
 export function openPool(
   connection: PoolConfig,
   max: number,
   limits: SessionLimits,
   log: StoreLog,
+  { readsOnly = false, onCommit }: PoolPurpose = {},
 ): { pool: Pool; db: Kysely<Database> } {
-  const pool = new Pool({
-    ...connection,
-    max,
-    onConnect: async (client) =>
-      void (await queryWithTimeout(client as PoolClient, CONNECT_TIMEOUT_MS, () =>
-        client.query(sessionSettings(limits)),
-      )),
-  });
+  const settings = readsOnly
+    ? readOnlySessionSettings(limits)
+    : `${sessionSettings(limits)}; select pg_is_in_recovery() as is_standby`;
+  const prepare = async (client: PoolClient) => {
+    const results: unknown = await queryWithTimeout(client, CONNECT_TIMEOUT_MS, () => client.query(settings));
+    const isStandby = (results as QueryResult<{ is_standby?: boolean }>[]).at(-1)?.rows[0]?.is_standby;
+    // Behind an address that follows the primary, a standby is reached while the primary changes: what it reads is old.
+    if (isStandby) throw new StoreUnreachable('The server is a standby');
+  };
+  const pool = new Pool({ ...connection, max, onConnect: (client) => prepare(client as PoolClient) });
   // Without a listener, a server that stops would end this process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
   // A connection lost in the middle of a transaction emits an error too, besides the failed query that is handled.
@@ -60,7 +71,10 @@ export function openPool(
       ({ severity, message }) => severity === 'WARNING' && log.warn({}, message ?? 'PostgreSQL warned without words'),
     ),
   );
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) }) };
+  return {
+    pool,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits, onCommit) }) }),
+  };
 }
 
 /** The sum of several counts. */

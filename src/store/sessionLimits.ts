@@ -39,6 +39,10 @@ export const sessionSettings = ({ statementMs, lockMs, idleMs }: SessionLimits):
     'set client_connection_check_interval = 2000',
   ].join('; ');
 
+/** The same for sessions that only read. */
+export const readOnlySessionSettings = (limits: SessionLimits): string =>
+  `${sessionSettings(limits)}; set default_transaction_read_only = on`;
+
 /** Begins a transaction with limits other than its session's, in one round trip; 0 milliseconds are no limit. */
 export const beginWithLimits = ({ statementMs, lockMs, idleMs }: SessionLimits): string =>
   `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +

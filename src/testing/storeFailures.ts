@@ -4,6 +4,7 @@ export const failureOf = (message: string, fields: object = {}): Error => Object
 /** Errors of a store that is lost, with and without a code. */
 export const storeFailures: readonly Error[] = [
   failureOf('terminating connection due to unexpected postmaster exit', { code: '57P01' }),
+  failureOf('cannot execute INSERT in a read-only transaction', { code: '25006' }),
   failureOf('the database system is starting up', { code: '57P03' }),
   failureOf('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
   failureOf('write EPIPE', { code: 'EPIPE', syscall: 'write' }),

@@ -5,8 +5,12 @@ export interface Failure {
   syscall?: string;
 }
 
-/** PostgreSQL's codes of a lost connection, a stop, a start and too many connections; and those of its socket. */
+/**
+ * PostgreSQL's codes of a server that is no longer the primary, of a lost connection, a stop, a start and too many
+ * connections; and those of its socket.
+ */
 const LOST_CODES: ReadonlySet<string> = new Set([
+  '25006',
   '25P03',
   '57P01',
   '57P02',

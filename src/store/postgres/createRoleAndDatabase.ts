@@ -21,8 +21,9 @@ export async function withSuperuser<Result>(
   socketFolder: string,
   database: string,
   work: (client: Client) => Promise<Result>,
+  port = 5432,
 ): Promise<Result> {
-  const client = new Client({ host: socketFolder, user: superuser, database });
+  const client = new Client({ host: socketFolder, port, user: superuser, database });
   // A connection lost between two statements emits an error that would have no listener.
   client.on('error', () => undefined);
   try {
