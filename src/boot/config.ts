@@ -3,6 +3,8 @@ import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import type { MailSettings } from '#service/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
+import type { ReplicaSettings } from '#store/replica/openReplica.ts';
+import { StartupError } from '#store/startupError.ts';
 import { readMail } from './mailConfig.ts';
 import { readOidc } from './oidcConfig.ts';
 import { readSettings, settingNames, type SettingValues } from './settings.ts';
@@ -12,6 +14,8 @@ export interface Config extends SettingValues {
   credentialsFile: string;
   /** Null if neither key nor address is set. */
   octopus: { baseUrl: string | undefined; apiKey: string | null } | null;
+  /** Where reads go that may be stale. */
+  replica: ReplicaSettings | undefined;
   /** Null if they are off. */
   temperatures: TemperatureSettings | null;
   /** What mails are sent with. */
@@ -32,11 +36,26 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
   return {
     ...values,
     credentialsFile,
+    replica: readReplica(values),
     octopus,
     temperatures: readTemperatures(values),
     mail: readMail(values),
     oidc: readOidc(values),
   };
+}
+
+/** @throws StartupError if there is a replica and no primary */
+function readReplica({
+  DATABASE_URL: primary,
+  DATABASE_READ_URL: url,
+  READ_MAX_LAG_SECONDS: seconds,
+}: SettingValues): ReplicaSettings | undefined {
+  if (url === undefined) return undefined;
+  if (primary === undefined)
+    throw new StartupError(
+      'The setting DATABASE_READ_URL cannot be used: there is no DATABASE_URL that it is a standby of.',
+    );
+  return { url, maxLagMs: seconds * 1000 };
 }
 
 /** What the settings say of the dashboard's server. */

@@ -25,6 +25,19 @@ const addresses = {
     meaning: 'Your own PostgreSQL (15 or newer), used instead of the one that comes with Halfhour.',
     isInReadme: true,
   },
+  DATABASE_READ_URL: {
+    ...postgresUrl(),
+    readBy: ['service'],
+    meaning:
+      'A standby of that PostgreSQL, or the address in front of several: lists and analytics are read there while it is ' +
+      'not too far behind.',
+  },
+  READ_MAX_LAG_SECONDS: {
+    type: z.coerce.number().min(1).max(300).default(5),
+    unit: 'seconds, 1 to 300',
+    readBy: ['service'],
+    meaning: 'How old what is read from `DATABASE_READ_URL` may be; older data is read from the primary.',
+  },
 } satisfies Rows;
 
 const service = {

@@ -42,12 +42,15 @@ interface Operation {
 interface Read extends Operation {
   method: 'GET';
   changes?: undefined;
+  /** May be read from a replica that is seconds behind, except for what its caller has written. */
+  mayBeStale?: boolean;
 }
 
 interface Write extends Operation {
   method: Exclude<Method, 'GET'>;
   /** What may be different after a success: other open dashboards reload it. */
   changes: readonly ChangeKind[];
+  mayBeStale?: undefined;
 }
 
 /** A row of the table of endpoints. */

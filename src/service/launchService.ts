@@ -77,9 +77,10 @@ export async function launchService(
     });
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopbackAddress(host) };
     const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
-    const { db, background, admission, readiness, connections, hasDiskSpace } = store;
+    const { db, replica, background, admission, readiness, connections, hasDiskSpace } = store;
     const service = await createService({
       db,
+      replica,
       background,
       admission,
       readiness,

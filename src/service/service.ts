@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { elapsedSince } from '#energy/time/clocks.ts';
 import type { MetricsAccess } from '#server/metricsRoute.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
+import type { Replica } from '#store/replica/replica.ts';
 import type { Database } from '#store/schema.ts';
 import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
@@ -16,6 +17,7 @@ import { createServer } from './http/server.ts';
 import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
 import { createMailTools, type MailOptions } from './mail/mailTools.ts';
 import { Readiness } from './monitoring/readiness.ts';
+import { addReplicaMetrics, replicaDetails } from './monitoring/replicaMetrics.ts';
 import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
 import { createOpenAdr, type OpenAdr } from './openadr/createOpenAdr.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
@@ -31,6 +33,8 @@ export interface ServiceOptions {
   db: Kysely<Database>;
   /** The store for background work, with longer limits; `db` by default. So are the next two. */
   background?: Kysely<Database>;
+  /** Where reads go that may be stale; none by default. */
+  replica?: Replica | null;
   /** For keys. */
   admission?: Kysely<Database>;
   /** For readiness. */
@@ -99,6 +103,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
+  if (options.replica) addReplicaMetrics(metrics.registry, options.replica);
   const { webhooks, deliveries, tokenKey } = createDeliveries(
     { db: background, hasDiskSpace, log: logger.child({ part: 'deliveries' }) },
     options.webhooks,
@@ -164,7 +169,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db: options.readiness ?? db,
     idleTimes: manualScheduler ? null : idleTimes,
     hasDiskSpace,
-    details: () => ({ waitingBatches: push.waiting }),
+    details: () => ({
+      waitingBatches: push.waiting,
+      ...(options.replica && { replica: replicaDetails(options.replica) }),
+    }),
   });
   const handlers = createHandlers(
     ports,
@@ -191,6 +199,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const app = await createServer({
     db,
+    replica: options.replica,
     admission,
     hasDiskSpace,
     logger,

@@ -31,7 +31,7 @@ const lastResult = (results: unknown): QueryResult => (results as QueryResult[])
  * even then, as when a network drops what is sent, the connection is closed, so that nobody waits for ever and the pool
  * drops it. So it is if the server does not accept writes. `onCommit` gets a position after each commit.
  */
-export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (lsn: string) => void): PostgresPool {
+export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (position: string) => void): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await acquireConnection(pool);
     let isBeginning = false;

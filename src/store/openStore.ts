@@ -5,10 +5,12 @@ import { lockForService, type DataFolder, openDataFolder } from './dataFolder.ts
 import { readDiskSpace, createDiskCheck } from './diskSpace.ts';
 import { FairSemaphore } from './fairSemaphore.ts';
 import { enablePipelining } from './pipeline/index.ts';
-import { type ConnectionCounts, MAX_CONNECTIONS, sumCounts, closePools, openPool } from './pools.ts';
+import { type ConnectionCounts, MAX_CONNECTIONS, type PoolPurpose, sumCounts, closePools, openPool } from './pools.ts';
 import { roleName } from './postgres/createRoleAndDatabase.ts';
 import { launch } from './postgres/launch.ts';
 import { superviseServer } from './postgres/superviseServer.ts';
+import { openReplica, type ReplicaSettings } from './replica/openReplica.ts';
+import type { Replica } from './replica/replica.ts';
 import type { Database } from './schema.ts';
 import { BACKGROUND_LIMITS, CONNECT_TIMEOUT_MS, type SessionLimits, REQUEST_LIMITS } from './sessionLimits.ts';
 import { StartupError } from './startupError.ts';
@@ -33,6 +35,8 @@ export interface Store {
   dashboard: Kysely<Database>;
   /** A connection reserved for readiness. */
   readiness: Kysely<Database>;
+  /** Where reads go that may be stale; null without one. */
+  replica: Replica | null;
   /** Of all pools together. */
   connections: ConnectionCounts;
   /** Whether the disk of our own PostgreSQL has space for writes; always true for an external one. */
@@ -46,6 +50,8 @@ export interface Store {
 export interface StoreOptions {
   /** Uses this PostgreSQL and starts none. */
   databaseUrl?: string | undefined;
+  /** A standby of that PostgreSQL for reads that may be stale, by so much at most. */
+  replica?: ReplicaSettings | undefined;
   /** Required without a databaseUrl. */
   dataDir?: string | undefined;
   /** `own`: the one service of the data folder. `join`: dashboard and command line, beside it or alone. */
@@ -69,7 +75,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openExternalStore(databaseUrl: string, options: StoreOptions): Promise<Store> {
-  const store = connectStore({ connectionString: databaseUrl }, options.log, options.poolSize);
+  const store = connectStore({ connectionString: databaseUrl }, options.log, options.poolSize, options.replica);
   try {
     await checkServer(store.pool, options.log);
     return store;
@@ -121,6 +127,7 @@ export function connectStore(
   connection: PoolConfig,
   log: StoreLog,
   poolSize: number = MAX_CONNECTIONS.requests,
+  replicaSettings?: ReplicaSettings,
 ): Store {
   const connectionOptions: PoolConfig = {
     application_name: 'halfhour',
@@ -130,8 +137,10 @@ export function connectStore(
     ...connection,
     types: createTypeParsers(),
   };
-  const open = (max: number, limits: SessionLimits) => openPool(connectionOptions, max, limits, log);
-  const requests = open(poolSize, REQUEST_LIMITS);
+  const open = (max: number, limits: SessionLimits, purpose: PoolPurpose = {}) =>
+    openPool(connectionOptions, max, limits, log, purpose);
+  const onCommit = replicaSettings && ((position: string) => replicated?.replica.noteCommit(position));
+  const requests = open(poolSize, REQUEST_LIMITS, { onCommit });
   const admission = open(MAX_CONNECTIONS.admission, REQUEST_LIMITS);
   const background = open(MAX_CONNECTIONS.background, BACKGROUND_LIMITS);
   const dashboard = open(MAX_CONNECTIONS.dashboard, REQUEST_LIMITS);
@@ -141,7 +150,15 @@ export function connectStore(
   setConnectionShare(requests.db, requestSlots);
   setConnectionShare(admission.db, admissionSlots);
   enablePipelining(requests.db, requests.pool, requestSlots, REQUEST_LIMITS);
-  const pools = [requests, admission, background, dashboard, readiness].map(({ pool }) => pool);
+  const replicated = replicaSettings && openReplica(connectionOptions, replicaSettings, log);
+  const pools = [
+    ...[requests, admission, background, dashboard, readiness].map(({ pool }) => pool),
+    ...(replicated?.pools ?? []),
+  ];
+  const closeAll = async () => {
+    await replicated?.replica.stop();
+    await closePools(pools);
+  };
   let closing: Promise<void> | undefined;
   return {
     pool: requests.pool,
@@ -150,10 +167,11 @@ export function connectStore(
     background: background.db,
     dashboard: dashboard.db,
     readiness: readiness.db,
+    replica: replicated?.replica ?? null,
     connections: sumCounts([...pools, requestSlots, admissionSlots]),
     hasDiskSpace: () => true,
     connectionOptions,
-    close: () => (closing ??= closePools(pools)),
+    close: () => (closing ??= closeAll()),
   };
 }
 

@@ -23,6 +23,8 @@ export const MAX_CONNECTIONS = {
   background: 6,
   /** For the dashboard's own server, in this process or alone. */
   dashboard: 4,
+  /** For reads on a replica, if there is one. */
+  replica: 8,
   /** For readiness, so that it reports the state of PostgreSQL and not the length of a queue. */
   readiness: 1,
 };
@@ -38,7 +40,7 @@ export interface ConnectionCounts {
 export interface PoolPurpose {
   readsOnly?: boolean;
   /** Gets a position of the write-ahead log at or after each commit. */
-  onCommit?: (lsn: string) => void;
+  onCommit?: ((position: string) => void) | undefined;
 }
 
 /** A pool whose sessions have these limits, and a database over it. Connects at the first query. */

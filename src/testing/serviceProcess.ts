@@ -20,6 +20,7 @@ process.stdin
 
 const store = await openStore({
   databaseUrl: process.env.DATABASE_URL,
+  replica: process.env.DATABASE_READ_URL ? { url: process.env.DATABASE_READ_URL, maxLagMs: 5000 } : undefined,
   dataDir: process.env.DATA_DIR,
   mode: 'own',
   log: silentLog,
@@ -34,9 +35,10 @@ const limits =
   process.env.DATABASE_URL && process.env.LIMITS !== 'memory'
     ? new SharedLimits(store.admission, silentLog)
     : undefined;
-const { db, background, admission, readiness, connections, hasDiskSpace } = store;
+const { db, replica, background, admission, readiness, connections, hasDiskSpace } = store;
 const service = await createService({
   db,
+  replica,
   background,
   admission,
   readiness,

@@ -11,6 +11,7 @@ export interface ServiceProcess {
 }
 
 type Environment = ({ DATABASE_URL: string } | { DATA_DIR: string }) & {
+  DATABASE_READ_URL?: string;
   SECRET_KEY?: string;
   ALONE?: string;
   LIMITS?: 'memory';

@@ -61,11 +61,12 @@ export async function serveDatabase(
   database: TestDatabase,
   { sharesLimits = false, ...options }: TestServiceOptions = {},
 ): Promise<TestService> {
-  const { db, background, admission, readiness, connections } = database.store;
+  const { db, replica, background, admission, readiness, connections } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
   const limits = sharesLimits ? new SharedLimits(admission, logger) : new MemoryLimits();
   const service = await createService({
     db,
+    replica,
     background,
     admission,
     readiness,

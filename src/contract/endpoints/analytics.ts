@@ -31,11 +31,11 @@ import { Summary } from '../summary.ts';
 import { TaskList } from '../tasks.ts';
 import { TileAssets, TileAssetsQuery, Tiles, TilesQuery } from '../tiles.ts';
 import { assetPath, eventPath, portfolioPath, schemePath } from './pathParameters.ts';
-import { read } from './rowDefaults.ts';
+import { staleRead } from './rowDefaults.ts';
 
 export const analyticsEndpoints = {
   getAssetAnalytics: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/assets/{assetUUID}',
     tag: 'Analytics',
@@ -46,7 +46,7 @@ export const analyticsEndpoints = {
     refusals: [403],
   }),
   getPortfolioAnalytics: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios/{portfolioUUID}',
     tag: 'Analytics',
@@ -56,7 +56,7 @@ export const analyticsEndpoints = {
     response: PortfolioAnalytics,
   }),
   listPortfolioResults: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios',
     tag: 'Analytics',
@@ -70,7 +70,7 @@ export const analyticsEndpoints = {
     response: pageSchema(PortfolioResult),
   }),
   getPortfolioSeason: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios/{portfolioUUID}/season',
     tag: 'Analytics',
@@ -83,7 +83,7 @@ export const analyticsEndpoints = {
     response: PortfolioSeason,
   }),
   getPortfolioCapability: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios/{portfolioUUID}/capability',
     tag: 'Analytics',
@@ -97,7 +97,7 @@ export const analyticsEndpoints = {
     response: PortfolioCapability,
   }),
   getEventAnalytics: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}',
     tag: 'Analytics',
@@ -110,7 +110,7 @@ export const analyticsEndpoints = {
     response: EventAnalytics,
   }),
   getEventComparisons: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/comparisons',
     tag: 'Analytics',
@@ -124,7 +124,7 @@ export const analyticsEndpoints = {
     refusals: [409],
   }),
   listEventAssetAnalytics: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/assets',
     tag: 'Analytics',
@@ -134,7 +134,7 @@ export const analyticsEndpoints = {
     response: pageSchema(EventAssetAnalytics),
   }),
   listEventLostAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/lost-assets',
     tag: 'Analytics',
@@ -144,7 +144,7 @@ export const analyticsEndpoints = {
     response: pageSchema(EventLostAsset),
   }),
   listAssetResponses: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/responses',
     tag: 'Analytics',
@@ -154,7 +154,7 @@ export const analyticsEndpoints = {
     response: pageSchema(AssetResponse),
   }),
   getAssetResponse: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/assets/{assetUUID}/response',
     tag: 'Analytics',
@@ -163,7 +163,7 @@ export const analyticsEndpoints = {
     response: AssetResponseDetail,
   }),
   getSchemeStanding: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/standing',
     tag: 'Analytics',
@@ -175,7 +175,7 @@ export const analyticsEndpoints = {
     response: SchemeStanding,
   }),
   listSchemeResults: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/schemes',
     tag: 'Analytics',
@@ -188,7 +188,7 @@ export const analyticsEndpoints = {
     response: pageSchema(SchemeResult),
   }),
   getHeadroom: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/headroom',
     tag: 'Analytics',
@@ -200,7 +200,7 @@ export const analyticsEndpoints = {
     response: Headroom,
   }),
   compareBaselines: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/baseline-methods',
     tag: 'Analytics',
@@ -213,7 +213,7 @@ export const analyticsEndpoints = {
     response: BaselineTrial,
   }),
   checkAdjustments: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/adjustments',
     tag: 'Analytics',
@@ -226,7 +226,7 @@ export const analyticsEndpoints = {
     response: AdjustmentCheck,
   }),
   getEventBalance: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/balance',
     tag: 'Analytics',
@@ -240,7 +240,7 @@ export const analyticsEndpoints = {
     response: EventBalance,
   }),
   getEventBalanceHistory: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/balance/history',
     tag: 'Analytics',
@@ -252,7 +252,7 @@ export const analyticsEndpoints = {
     response: EventBalanceHistory,
   }),
   getMoreAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/more-assets',
     tag: 'Analytics',
@@ -267,7 +267,7 @@ export const analyticsEndpoints = {
     refusals: [409],
   }),
   listFreeAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/free-assets',
     tag: 'Analytics',
@@ -282,7 +282,7 @@ export const analyticsEndpoints = {
     refusals: [409],
   }),
   getEventForecast: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/forecast',
     tag: 'Analytics',
@@ -296,7 +296,7 @@ export const analyticsEndpoints = {
     refusals: [409],
   }),
   getEventSettling: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/settling',
     tag: 'Analytics',
@@ -310,7 +310,7 @@ export const analyticsEndpoints = {
     refusals: [409],
   }),
   getEventLive: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/live',
     tag: 'Analytics',
@@ -322,7 +322,7 @@ export const analyticsEndpoints = {
     response: EventLive,
   }),
   getCoverage: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/coverage',
     tag: 'Analytics',
@@ -331,7 +331,7 @@ export const analyticsEndpoints = {
     response: Coverage,
   }),
   getAssetFacets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/asset-facets',
     tag: 'Analytics',
@@ -343,7 +343,7 @@ export const analyticsEndpoints = {
     response: AssetFacets,
   }),
   getTiles: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/tiles',
     tag: 'Analytics',
@@ -359,7 +359,7 @@ export const analyticsEndpoints = {
     response: Tiles,
   }),
   listTileAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/tiles/assets',
     tag: 'Analytics',
@@ -372,7 +372,7 @@ export const analyticsEndpoints = {
     refusals: [409],
   }),
   getFleet: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/fleet',
     tag: 'Analytics',
@@ -385,7 +385,7 @@ export const analyticsEndpoints = {
     response: Fleet,
   }),
   getSeason: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/season',
     tag: 'Analytics',
@@ -397,7 +397,7 @@ export const analyticsEndpoints = {
     response: Season,
   }),
   getListVerdict: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/list-verdict',
     tag: 'Analytics',
@@ -407,7 +407,7 @@ export const analyticsEndpoints = {
     response: ListVerdict,
   }),
   listTasks: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/tasks',
     tag: 'Analytics',
@@ -418,7 +418,7 @@ export const analyticsEndpoints = {
     response: TaskList,
   }),
   getSummary: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/summary',
     tag: 'Analytics',

@@ -2,11 +2,11 @@ import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } fro
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { assetPath } from './pathParameters.ts';
-import { read } from './rowDefaults.ts';
+import { staleRead } from './rowDefaults.ts';
 
 export const assetHistoryEndpoints = {
   listAssetEvents: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/assets/{assetUUID}/events',
     tag: 'Assets',
@@ -16,7 +16,7 @@ export const assetHistoryEndpoints = {
     response: pageSchema(AssetEvent),
   }),
   listAssetHistory: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/assets/{assetUUID}/history',
     tag: 'Assets',

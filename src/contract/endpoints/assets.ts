@@ -4,7 +4,7 @@ import { AssetQuery, ListedAsset } from '../assetFigures.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { assetPath } from './pathParameters.ts';
-import { create, many, read, remove, write } from './rowDefaults.ts';
+import { create, many, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const changes = ['asset', 'portfolio', 'scheme', 'event'] as const;
 
@@ -30,7 +30,7 @@ export const assetEndpoints = {
     changes,
   }),
   listAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/assets',
     tag: 'Assets',

@@ -1,10 +1,10 @@
 import { ChanceCalibration, ChanceCalibrationQuery } from '../chance.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { read } from './rowDefaults.ts';
+import { staleRead } from './rowDefaults.ts';
 
 export const chanceEndpoints = {
   getChanceCalibration: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/chance-calibration',
     tag: 'Analytics',

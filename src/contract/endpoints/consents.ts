@@ -3,7 +3,7 @@ import { Consent, ConsentEffect, ConsentEffectQuery, ConsentQuery, ListedConsent
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
-import { create, many, read, remove } from './rowDefaults.ts';
+import { create, many, read, remove, staleRead } from './rowDefaults.ts';
 
 const consentPath = z.strictObject({ consentUUID: uuid });
 const changes = ['consent', 'scheme', 'event'] as const;
@@ -32,7 +32,7 @@ export const consentEndpoints = {
     changes,
   }),
   listConsents: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/consents',
     tag: 'Consents',

@@ -22,7 +22,7 @@ import {
   StatsRunQuery,
 } from '../stats.ts';
 import { eventPath } from './pathParameters.ts';
-import { read, write } from './rowDefaults.ts';
+import { read, staleRead, write } from './rowDefaults.ts';
 
 const changes = ['event', 'stats'] as const;
 
@@ -40,7 +40,7 @@ export const eventStatsEndpoints = {
     refusals: [409],
   }),
   listEventAssetStats: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/{event-uuid}/assets/stats',
     tag: 'Event stats',
@@ -51,7 +51,7 @@ export const eventStatsEndpoints = {
     refusals: [409],
   }),
   listEventStatsRuns: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/{event-uuid}/stats/runs',
     tag: 'Event stats',
@@ -79,7 +79,7 @@ export const eventStatsEndpoints = {
     changes,
   }),
   listEventStatsChanges: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/{event-uuid}/stats/runs/{run}/changes',
     tag: 'Event stats',
@@ -106,7 +106,7 @@ export const eventStatsEndpoints = {
     response: EventReceipt,
   }),
   getEventHalfHour: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/half-hour',
     tag: 'Analytics',
@@ -118,7 +118,7 @@ export const eventStatsEndpoints = {
     refusals: [409],
   }),
   getEventMethods: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/baseline-methods',
     tag: 'Analytics',
@@ -131,7 +131,7 @@ export const eventStatsEndpoints = {
     refusals: [409],
   }),
   getEventProfile: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/profile',
     tag: 'Analytics',
@@ -140,7 +140,7 @@ export const eventStatsEndpoints = {
     response: EventProfile,
   }),
   getEventTimeline: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/{event-uuid}/timeline',
     tag: 'Events',

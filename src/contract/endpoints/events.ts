@@ -18,7 +18,7 @@ import { uuid } from '../primitives.ts';
 import { NewRehearsal, Rehearsal } from '../rehearsal.ts';
 import { OptAssets, OptResult } from '../scheme.ts';
 import { eventPath } from './pathParameters.ts';
-import { create, read, remove, write } from './rowDefaults.ts';
+import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const changes = ['event'] as const;
 
@@ -36,7 +36,7 @@ export const eventEndpoints = {
     changes,
   }),
   listEvents: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events',
     tag: 'Events',
@@ -126,7 +126,7 @@ export const eventEndpoints = {
     changes,
   }),
   listEventPortfolios: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/{event-uuid}/portfolios',
     tag: 'Events',
@@ -148,7 +148,7 @@ export const eventEndpoints = {
     changes,
   }),
   listEventAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/{event-uuid}/assets',
     tag: 'Events',

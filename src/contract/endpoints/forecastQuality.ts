@@ -8,11 +8,11 @@ import {
   KeptForecastPath,
 } from '../forecastQuality.ts';
 import { pageSchema } from '../paging.ts';
-import { read } from './rowDefaults.ts';
+import { read, staleRead } from './rowDefaults.ts';
 
 export const forecastQualityEndpoints = {
   getForecastQuality: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/forecast-quality',
     tag: 'Forecasts',
@@ -24,7 +24,7 @@ export const forecastQualityEndpoints = {
     response: ForecastQuality,
   }),
   listAssetForecastQuality: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/analytics/forecast-quality/assets',
     tag: 'Forecasts',

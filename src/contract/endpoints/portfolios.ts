@@ -12,7 +12,7 @@ import {
 } from '../portfolio.ts';
 import { uuid } from '../primitives.ts';
 import { portfolioPath } from './pathParameters.ts';
-import { create, read, remove, write } from './rowDefaults.ts';
+import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const changes = ['portfolio', 'asset', 'event'] as const;
 
@@ -29,7 +29,7 @@ export const portfolioEndpoints = {
     changes,
   }),
   listPortfolios: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/portfolios',
     tag: 'Portfolios',
@@ -69,7 +69,7 @@ export const portfolioEndpoints = {
     changes,
   }),
   listPortfolioAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/portfolios/{portfolioUUID}/assets',
     tag: 'Portfolios',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Role, status and rate limit that most rows share. */
 export const read = { status: 200, limit: 'standard', role: 'viewer' } as const;
+/** Of lists and analytics: what they say may be some seconds old, see `mayBeStale`. */
+export const staleRead = { ...read, mayBeStale: true } as const;
 export const create = { method: 'POST', status: 201, limit: 'standard', role: 'operator' } as const;
 export const write = { status: 200, limit: 'standard', role: 'operator' } as const;
 export const remove = { method: 'DELETE', response: null, status: 204, limit: 'standard', role: 'operator' } as const;

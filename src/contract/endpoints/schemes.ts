@@ -12,7 +12,7 @@ import {
   SchemeQuery,
 } from '../scheme.ts';
 import { schemePath } from './pathParameters.ts';
-import { create, read, write } from './rowDefaults.ts';
+import { create, read, staleRead, write } from './rowDefaults.ts';
 
 const changes = ['scheme', 'asset', 'event'] as const;
 
@@ -29,7 +29,7 @@ export const schemeEndpoints = {
     changes,
   }),
   listSchemes: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/schemes',
     tag: 'Event schemes',
@@ -60,7 +60,7 @@ export const schemeEndpoints = {
     changes,
   }),
   listSchemeAssets: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/schemes/{schemeUUID}/assets',
     tag: 'Event schemes',
@@ -84,7 +84,7 @@ export const schemeEndpoints = {
     changes,
   }),
   listRegulatorChecks: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/events/schemes/{schemeUUID}/regulator-checks',
     tag: 'Event schemes',

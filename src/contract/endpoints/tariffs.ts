@@ -22,7 +22,7 @@ import {
 import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from '../tariffPrices.ts';
 import { TariffProduct, TariffProductQuery } from '../tariffProduct.ts';
 import { assetPath } from './pathParameters.ts';
-import { create, read, remove, write } from './rowDefaults.ts';
+import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const assetDirectionPath = z.strictObject({ assetUUID: uuid, direction: directionPath });
 const tariffPath = z.strictObject({ tariffUUID: uuid });
@@ -42,7 +42,7 @@ export const tariffEndpoints = {
     changes,
   }),
   listAssetTariffs: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/assets/{assetUUID}/tariff/{direction}',
     tag: 'Tariffs',
@@ -85,7 +85,7 @@ export const tariffEndpoints = {
     changes,
   }),
   listTariffSchedules: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/assets/{assetUUID}/tariff/schedules',
     tag: 'Tariffs',
@@ -95,7 +95,7 @@ export const tariffEndpoints = {
     response: pageSchema(TariffSchedule),
   }),
   listTariffs: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/tariffs',
     tag: 'Tariffs',
@@ -104,7 +104,7 @@ export const tariffEndpoints = {
     response: pageSchema(ListedTariff),
   }),
   listTariffProducts: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/tariffs/products',
     tag: 'Tariffs',
@@ -154,7 +154,7 @@ export const tariffEndpoints = {
     changes,
   }),
   listTariffVersions: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/tariffs/{tariffUUID}/versions',
     tag: 'Tariffs',

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { NewUser, User, UserChanges, UserQuery } from '../user.ts';
-import { create, many, read, remove, write } from './rowDefaults.ts';
+import { create, many, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const userPath = z.strictObject({ userUUID: uuid });
 const changes = ['user', 'asset', 'consent', 'scheme', 'event'] as const;
@@ -30,7 +30,7 @@ export const userEndpoints = {
     changes,
   }),
   listUsers: endpoint({
-    ...read,
+    ...staleRead,
     method: 'GET',
     path: '/users',
     tag: 'Users',

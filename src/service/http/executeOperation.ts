@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { queryWithoutTransaction } from '#store/pipeline/index.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Handler, QueryHandler } from './call.ts';
 import { type CallNotes, createCall, createNotes, versionNoter } from './callNotes.ts';
 import { checkResult, responseOfRead } from './createResponse.ts';
@@ -9,11 +9,14 @@ import type { StoredResponse } from './idempotency.ts';
 import type { OperationContext } from './operationOptions.ts';
 import { operatorOf } from './operatorOf.ts';
 import type { ParsedRequest } from './parseRequest.ts';
+import { readAfterOf } from './readAfter.ts';
 
 export interface ExecutedOperation {
   response: StoredResponse;
   /** Of the row that a read returned. */
   rowVersion?: number | undefined;
+  /** To be sent with later reads, so that they see this state; null of a read on a replica, and without one. */
+  readAfter: string | null;
 }
 
 /** Runs the handler of a request and returns its response. */
@@ -22,18 +25,23 @@ export async function executeOperation<Name extends EndpointName>(
   parsed: ParsedRequest<Name>,
 ): Promise<ExecutedOperation> {
   const handler: Handler<Name> | QueryHandler<Name> = context.handlers[parsed.name];
-  if (typeof handler === 'function' && parsed.row.method !== 'GET')
-    return { response: await executeWrite(context, parsed, handler) };
-  const { result, notes } = await (typeof handler === 'function'
+  const { replica } = context;
+  if (typeof handler === 'function' && parsed.row.method !== 'GET') {
+    const response = await executeWrite(context, parsed, handler);
+    replica?.noteWrite(parsed.tenant);
+    return { response, readAfter: replica?.position ?? null };
+  }
+  const { result, notes, readAfter } = await (typeof handler === 'function'
     ? readInTransaction(context, parsed, handler)
     : readWithQueries(context, parsed, handler));
   if (context.checkResponses) checkResult(parsed.row, result);
-  return { response: await responseOfRead(parsed, result, notes), rowVersion: notes.rowVersion };
+  return { response: await responseOfRead(parsed, result, notes), rowVersion: notes.rowVersion, readAfter };
 }
 
 interface ReadResult<Name extends EndpointName> {
   result: unknown;
   notes: CallNotes<Name>;
+  readAfter: string | null;
 }
 
 async function readWithQueries<Name extends EndpointName>(
@@ -44,15 +52,16 @@ async function readWithQueries<Name extends EndpointName>(
   const notes = createNotes<Name>();
   const runQuery = queryWithoutTransaction(db, tenant);
   const result = await read({ ...input, version: versionNoter(notes), runQuery });
-  return { result, notes };
+  return { result, notes, readAfter: null };
 }
 
+/** Reads on the replica what may be stale, if it sees enough; otherwise, and all else, on the primary. */
 async function readInTransaction<Name extends EndpointName>(
-  { db }: OperationContext,
-  { input, tenant, key, request }: ParsedRequest<Name>,
+  { db, replica = null }: OperationContext,
+  { input, tenant, key, request, row }: ParsedRequest<Name>,
   handler: Handler<Name>,
 ): Promise<ReadResult<Name>> {
-  const read = await tenantTransaction(db, tenant, async (scope) => {
+  const work = async (scope: TenantScope) => {
     const notes = createNotes<Name>();
     const ifMatch = request.headers['if-match'] ?? null;
     return {
@@ -61,7 +70,9 @@ async function readInTransaction<Name extends EndpointName>(
       ),
       notes,
     };
-  });
-  for (const work of read.notes.afterCommit) await work();
-  return read;
+  };
+  const stale = replica && row.mayBeStale ? await replica.read(tenant, readAfterOf(request.headers), work) : null;
+  const read = stale?.result ?? (await tenantTransaction(db, tenant, work));
+  for (const later of read.notes.afterCommit) await later();
+  return { ...read, readAfter: stale ? null : (replica?.position ?? null) };
 }

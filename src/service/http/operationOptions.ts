@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ResponseBudget } from '#server/responseBudget.ts';
+import type { Replica } from '#store/replica/replica.ts';
 import type { Database } from '#store/schema.ts';
 import type { ServiceMetrics } from '../monitoring/serviceMetrics.ts';
 import type { BulkActionQueue } from './bulkActionQueue.ts';
@@ -10,6 +11,8 @@ import type { BodyParser } from './parseRequest.ts';
 
 export interface OperationOptions {
   db: Kysely<Database>;
+  /** Where reads go that may be stale; none by default. */
+  replica?: Replica | null | undefined;
   /** For reading API keys: a pool that requests of tenants cannot use up. */
   admission: Kysely<Database>;
   /** Whether the disk has space for writes. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { READ_AFTER } from '#contract/readAfter.ts';
 import { isNotModified } from '#server/entityTag.ts';
 import type { ResponseSlot } from '#server/responseBudget.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
@@ -9,6 +10,7 @@ import { largeResponseBytes } from './largeResponses.ts';
 import type { OperationContext } from './operationOptions.ts';
 import { type ParsedRequest, parseRequest } from './parseRequest.ts';
 import { requireMatch } from './preconditions.ts';
+import { readAfterOf } from './readAfter.ts';
 
 /** Parses an admitted request, executes it and sends its response. */
 export async function runOperation(
@@ -19,6 +21,7 @@ export async function runOperation(
 ): Promise<FastifyReply> {
   const parsed = await parseRequest(name, request, request.tenant!, context.parseConsumption);
   const slot = await acquireSlot(context, parsed, reply);
+  readAfterOf(request.headers);
   const executed = await executeOperation(context, parsed);
   const records = recordsIn(parsed.input.body);
   if (records > 0 && !isReplay(executed.response)) context.metrics.countRecords(name, records);
@@ -41,13 +44,14 @@ async function acquireSlot<Name extends EndpointName>(
 function sendResponse<Name extends EndpointName>(
   { row, request }: ParsedRequest<Name>,
   reply: FastifyReply,
-  { response: { status, headers, body }, rowVersion }: ExecutedOperation,
+  { response: { status, headers, body }, rowVersion, readAfter }: ExecutedOperation,
   slot: ResponseSlot,
 ): FastifyReply {
   const isRead = row.method === 'GET';
   if (isRead) requireMatch(request.headers, { tag: headers['etag']!, rowVersion });
   slot.buffered(body.length > LARGE_BYTES ? body.length : 0);
   reply.code(status).headers(headers);
+  if (readAfter !== null) reply.header(READ_AFTER, readAfter);
   if (isRead && isNotModified(request.headers, headers['etag'])) return reply.code(304).send();
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }

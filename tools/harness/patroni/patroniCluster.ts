@@ -127,12 +127,16 @@ async function startEtcd(folder: string, start: Start): Promise<string> {
   const at = (port: number) => `http://${ADDRESS}:${port}`;
   start(
     'etcd',
-    [
-      ...['--name', 'etcd1', '--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
-      ...['--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
-      ...['--listen-peer-urls', at(peer), '--initial-advertise-peer-urls', at(peer)],
-      ...['--initial-cluster', `etcd1=${at(peer)}`],
-    ],
+    Object.entries({
+      name: 'etcd1',
+      'data-dir': join(folder, 'etcd'),
+      'log-level': 'error',
+      'listen-client-urls': at(client),
+      'advertise-client-urls': at(client),
+      'listen-peer-urls': at(peer),
+      'initial-advertise-peer-urls': at(peer),
+      'initial-cluster': `etcd1=${at(peer)}`,
+    }).map(([name, value]) => `--${name}=${value}`),
     'etcd.log',
   );
   const isHealthy = () =>

@@ -1,0 +1,21 @@
+/**
+ * Header of both directions: a response names the state that it made or saw, and a request that sends it back sees at
+ * least that state. `latest` asks for everything that was acknowledged to anybody.
+ */
+export const READ_AFTER = 'x-read-after';
+export const LATEST = 'latest';
+/** A position in PostgreSQL's log, as it writes it; clients need not know. */
+const POSITION = /^([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})$/;
+export const READ_AFTER_PATTERN = '^(?:latest|[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8})$';
+
+/** The number of a position; null for any other text. */
+export function positionOf(text: string): bigint | null {
+  const [, high, low] = POSITION.exec(text) ?? [];
+  return high === undefined ? null : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** The later of two values of the header. */
+export function laterOf(one: string | null, other: string): string {
+  const [first, second] = [one === null ? null : positionOf(one), positionOf(other)];
+  return second === null || (first !== null && first > second) ? (one ?? other) : other;
+}

@@ -1,0 +1,54 @@
+import { elapsedSince, type MonotonicMs } from '#energy/time/clocks.ts';
+import type { LogPosition } from '../logPosition.ts';
+
+/** What a read has to see at least, from what this process knows of writes. */
+export class Positions {
+  readonly #maxLagMs: number;
+  /** Where the primary was when, oldest first: each was asked for after its instant. */
+  readonly #primary: { at: MonotonicMs; position: LogPosition }[] = [];
+  /** Behind the last write of a tenant through this process, while it matters. */
+  readonly #written = new Map<string, LogPosition>();
+  #latest: LogPosition = 0n;
+
+  constructor(maxLagMs: number) {
+    this.#maxLagMs = maxLagMs;
+  }
+
+  /** The latest position at which this process knows the primary to have been. */
+  get latest(): LogPosition {
+    return this.#latest;
+  }
+
+  note(position: LogPosition): void {
+    if (position > this.#latest) this.#latest = position;
+  }
+
+  /** The tenant's write was committed: a position at or after its commit has been noted. */
+  noteWrite(tenant: string): void {
+    this.#written.set(tenant, this.#latest);
+  }
+
+  /** The primary was there at some instant after `at`. */
+  notePrimary(at: MonotonicMs, position: LogPosition): void {
+    this.note(position);
+    this.#primary.push({ at, position });
+    while (this.#primary.length > 1 && elapsedSince(this.#primary[1]!.at) >= this.#maxLagMs) this.#primary.shift();
+    // What is older than anything may be, every read sees.
+    const floor = this.#primary[0]!.position;
+    for (const [tenant, written] of this.#written) if (written <= floor) this.#written.delete(tenant);
+  }
+
+  /** What a tenant's read has to see at least; null while that is not known. */
+  needOf(tenant: string): LogPosition | null {
+    const floor = this.#primary[0]?.position;
+    if (floor === undefined) return null;
+    const written = this.#written.get(tenant) ?? floor;
+    return written > floor ? written : floor;
+  }
+
+  /** How old what a standby has replayed may be, in milliseconds; Infinity before anything known. */
+  lagAt(replayed: LogPosition): number {
+    const seen = this.#primary.findLast(({ position }) => position <= replayed);
+    return seen ? elapsedSince(seen.at) : Infinity;
+  }
+}
