@@ -1,6 +1,7 @@
 import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
+import { laterOf, READ_AFTER } from '#contract/readAfter.ts';
 
 /** A response outside 2xx. `problem` is the body that the service sent, if any. */
 export class ApiError extends Error {
@@ -66,18 +67,23 @@ export function createClient({
   headers = {},
   fetch: send = globalThis.fetch.bind(globalThis),
 }: ClientOptions): Client {
+  // Where the service reads from a replica too, later reads see at least what this client has written and seen.
+  let readAfter: string | null = null;
   const call = async (row: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<unknown> => {
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
     const response = await send(callUrl(baseUrl, row.path, input), {
       method: row.method,
       headers: {
         ...headers,
+        ...(row.mayBeStale && readAfter !== null ? { [READ_AFTER]: readAfter } : {}),
         ...options.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body,
       signal: options.signal,
     });
+    const seen = response.headers.get(READ_AFTER);
+    if (seen !== null) readAfter = laterOf(readAfter, seen);
     if (!response.ok) throw await toApiError(response);
     return response.status === 204 ? undefined : response.json();
   };

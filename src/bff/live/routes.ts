@@ -77,7 +77,10 @@ export async function installLiveUpdates(
   await installWebhook(
     app,
     () => subscription.key,
-    (message) => hub.broadcast(changesOfMessage(message)),
+    (message) => {
+      upstream.noteNews();
+      hub.broadcast(changesOfMessage(message));
+    },
   );
 
   // Sign-out, a new password, an operator removed: a stream of an ended session receives nothing more.

@@ -3,6 +3,7 @@ import { serviceHeaders } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
 import { defaultLimits, MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
+import { READ_AFTER } from '#contract/readAfter.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
@@ -10,6 +11,7 @@ import { BffProblem } from '../http/problem.ts';
 import { CoalescedReads } from './coalescedReads.ts';
 import { FairQueue, type QueuedRequest, type QueueLimits, type SendPermit } from './fairQueue.ts';
 import type { Caller } from './queueShares.ts';
+import { ReadAfter } from './readAfter.ts';
 import { UploadLimit } from './uploadLimit.ts';
 import { UpstreamRateLimit } from './upstreamRateLimit.ts';
 
@@ -73,6 +75,7 @@ export class Upstream {
   readonly #consumption = new UpstreamRateLimit(defaultLimits.consumption);
   readonly #queue = new FairQueue(QUEUE);
   readonly #reads = new CoalescedReads<UpstreamResponse>();
+  readonly #readAfter = new ReadAfter();
   /** Acquired before an upload's body is read. */
   readonly uploads = new UploadLimit();
 
@@ -100,6 +103,12 @@ export class Upstream {
     } finally {
       if (request.isWrite) this.#reads.invalidate();
     }
+  }
+
+  /** The service told of a change: reads from now on see it. */
+  noteNews(): void {
+    this.#readAfter.noteNews();
+    this.#reads.invalidate();
   }
 
   /** Whether one more request delays nobody: none waits, and half of the limit is free. */
@@ -146,11 +155,12 @@ export class Upstream {
     { method, path, headers, body, signal }: UpstreamRequest,
     onResponse: () => void,
   ): Promise<UpstreamResponse> {
+    const { headers: readAfter, note } = this.#readAfter.begin();
     try {
       const response = await this.#pool.request({
         method,
         path: this.#base + path,
-        headers: { ...headers, ...this.#identity },
+        headers: { ...headers, ...(method === 'GET' ? readAfter : {}), ...this.#identity },
         body,
         // A write that has been sent runs to its end, so that the audit has its outcome.
         signal: method === 'GET' ? signal : null,
@@ -158,6 +168,7 @@ export class Upstream {
         bodyTimeout: RESPONSE_TIMEOUT_MS,
       });
       onResponse();
+      note(response.headers[READ_AFTER]);
       return { status: response.statusCode, headers: response.headers, body: await readResponse(response.body) };
     } catch (error) {
       throw signal.aborted

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { SUPPORTED_VERSIONS } from '../limits.ts';
+import { READ_AFTER, READ_AFTER_PATTERN } from '../readAfter.ts';
 import type { Json } from './jsonSchema.ts';
 
 const text = (description: string, example: string, maxLength = 1000): Json => ({
@@ -30,6 +31,13 @@ export const headers = {
       'known: 401.',
     '"default";r=24;t=1',
   ),
+  [READ_AFTER]: {
+    description:
+      'The state that this response made or saw, where the service reads from a replica too: sent back with later ' +
+      'reads, they see at least that',
+    schema: { type: 'string', maxLength: 17, pattern: READ_AFTER_PATTERN },
+    example: '16/B374D848',
+  },
   'Retry-After': {
     description: 'Whole seconds after which to try again',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
@@ -76,6 +84,7 @@ export function successHeaders(row: Endpoint): Json {
   if (row.created) names.push('Location');
   if (isList(row)) names.push('Link');
   if (row.method === 'POST') names.push('Idempotency-Replayed');
+  names.push(READ_AFTER);
   return headerRefs(names);
 }
 

@@ -26,6 +26,9 @@ consumption ${consumption.perSecond} and ${consumption.inFlight}. \`RateLimit\` 
 - **Versions.** Every response to GET has an \`ETag\`: \`If-None-Match\` returns 304 while it is unchanged, \
 \`If-Match\` on PATCH and DELETE of a single resource is refused with 412 where it has changed. HEAD is available \
 wherever GET is.
+- **Read your writes.** A service may answer lists and analytics from a replica that is some seconds behind. Responses \
+then have \`x-read-after\`: send the newest one back with later reads, and they show at least what you have written and \
+seen, whichever process answers. Without it they show what your tenant wrote through the process that answers.
 - Bodies may be sent with \`Content-Encoding: gzip\`.
 
 The [guide](docs/interface.md) covers the whole course of an event; the [revision history](docs/versions.md) says \

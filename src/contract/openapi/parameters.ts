@@ -1,5 +1,6 @@
 import { parameterDescription } from '../descriptions/parameters.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { READ_AFTER, READ_AFTER_PATTERN } from '../readAfter.ts';
 import { examples } from './examples.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 
@@ -23,6 +24,16 @@ export const sharedParameters: Record<string, Json> = {
       'figures beside it move',
     schema: { type: 'string', maxLength: 1000 },
     example: '"3-x9JtWk0fZbQmV1sDq7RaYe"',
+  },
+  readAfter: {
+    name: READ_AFTER,
+    in: 'header',
+    required: false,
+    description:
+      'Where the service reads from a replica too, this response may be some seconds old. It shows at least the state ' +
+      'named by this header of an earlier response, or with `latest` everything that was acknowledged',
+    schema: { type: 'string', maxLength: 17, pattern: READ_AFTER_PATTERN },
+    example: '16/B374D848',
   },
   ifNoneMatch: {
     name: 'If-None-Match',
@@ -61,6 +72,7 @@ export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
     }
   }
   if (row.method === 'GET') list.push({ $ref: '#/components/parameters/ifNoneMatch' });
+  if (row.mayBeStale) list.push({ $ref: '#/components/parameters/readAfter' });
   if (row.method === 'POST') list.push({ $ref: '#/components/parameters/idempotencyKey' });
   if (row.versioned && (row.method === 'PATCH' || row.method === 'DELETE'))
     list.push({ $ref: '#/components/parameters/ifMatch' });
