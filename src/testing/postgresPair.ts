@@ -38,7 +38,8 @@ export interface PostgresPair {
   close: () => Promise<void>;
 }
 
-export async function startPostgresPair(): Promise<PostgresPair> {
+/** `isDurable` keeps fsync on, for measurements. */
+export async function startPostgresPair({ isDurable = false } = {}): Promise<PostgresPair> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-pair-'));
   const account = chooseAccount('/');
   const own = (path: string) => account && chownSync(path, account.uid, account.gid);
@@ -54,7 +55,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   );
   // A copy of a cluster that never ran is a base backup.
   execFileSync('cp', ['-a', first, second], as);
-  const common = "listen_addresses = ''\nwal_keep_size = '512MB'\nfsync = off\n";
+  const common = `listen_addresses = ''\nwal_keep_size = '512MB'\nfsync = ${isDurable ? 'on' : 'off'}\n`;
   appendFileSync(join(first, 'postgresql.conf'), `${common}port = 5432\n`);
   appendFileSync(
     join(second, 'postgresql.conf'),

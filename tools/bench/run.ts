@@ -16,6 +16,7 @@ import { pages } from './pages.ts';
 import { perMeter } from './perMeter.ts';
 import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
+import { replica } from './replica.ts';
 import { settlement } from './settlement.ts';
 import { start } from './start.ts';
 import { summary } from './summary.ts';
@@ -29,6 +30,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   sustained,
   summary,
   reads,
+  replica,
   lists,
   settlement,
   bulk,

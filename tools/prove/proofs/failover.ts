@@ -36,7 +36,7 @@ const failover: Proof = {
   minutes: 60,
   options: {
     kills: { about: 'times the primary is killed (kill -9 of Patroni and its PostgreSQL)', fallback: 10 },
-    pause: { about: 'milliseconds at most that are written before a kill', fallback: 5000 },
+    pause: { about: 'milliseconds at most that are written before a kill', fallback: 3000 },
     seconds: { about: 'seconds within which a write is acknowledged again', fallback: 30 },
   },
   run: ({ kills, pause, seconds: limit }) =>
@@ -125,15 +125,14 @@ interface Load {
 
 /** Kills the primary under load; returns after how many milliseconds a write that was sent later was acknowledged. */
 async function killPrimary(cluster: PatroniCluster, { writers, homes, url }: Load, pauseMs: number): Promise<number> {
-  const enough = new AbortController();
+  const [written, joined] = [new AbortController(), new AbortController()];
   // The events of the round before start and end while the primary dies.
   const passEvents = async () => {
     await sleep(pauseMs);
     await homes.passEvents();
   };
-  const loads = Promise.allSettled([writers.write(url, enough.signal), homes.join(enough.signal), passEvents()]);
-  await sleep(pauseMs);
-  await sleep(randomInt(500));
+  const loads = Promise.allSettled([writers.write(url, written.signal), homes.join(joined.signal), passEvents()]);
+  await sleep(pauseMs + randomInt(500));
   const primary = await cluster.leader();
   await primary.kill();
   const killedAt = performance.now();
@@ -142,10 +141,11 @@ async function killPrimary(cluster: PatroniCluster, { writers, homes, url }: Loa
     everyMs: 10,
   });
   const againMs = performance.now() - killedAt;
+  await sleep(AFTERWARDS_MS);
+  written.abort();
   primary.start();
   await cluster.waitUntilWhole();
-  await sleep(AFTERWARDS_MS);
-  enough.abort();
+  joined.abort();
   for (const each of await loads) if (each.status === 'rejected') throw each.reason;
   await writers.check(url);
   return againMs;
