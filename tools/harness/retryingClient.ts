@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * A client that outlives its service: a request without response, or with a 503, is retried under the same idempotency
- * key. `url` returns where the service is now.
+ * key, and so is one whose first attempt is still in progress. `url` returns where the service is now.
  */
 export function createRetryingClient(url: () => string, headers: Record<string, string>): Client {
   return createClient({
@@ -24,11 +24,17 @@ export function createRetryingClient(url: () => string, headers: Record<string, 
             ...init,
             headers: { ...given, ...(init?.method === 'POST' && { 'idempotency-key': key }) },
           });
-          if (response.status !== 503) return response;
+          if (response.status !== 503 && !(await isInProgress(response))) return response;
         } catch (error) {
           if (performance.now() > until) throw error;
         }
       }
     },
   });
+}
+
+async function isInProgress(response: Response): Promise<boolean> {
+  if (response.status !== 409) return false;
+  const { code } = (await response.clone().json()) as { code?: unknown };
+  return code === 'IDEMPOTENCY_IN_PROGRESS';
 }

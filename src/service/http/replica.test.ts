@@ -207,6 +207,25 @@ describe('reads that may be stale', () => {
     await closePools(onStandby.pools);
   });
 
+  it.each([
+    ['a primary', () => pair.primary.url],
+    ['as a role that bypasses row-level security', () => pair.standby.url.replace(/\/\/\w+@/, '//postgres@')],
+  ])('are not done on %s', async (_, url) => {
+    const errors: string[] = [];
+    const log = { ...silentLog, error: (_details: object, message: string) => void errors.push(message) };
+    const { replica: wrong, pools } = openReplica(
+      { connectionString: pair.primary.url },
+      { url: url(), maxLagMs: MAX_LAG_MS },
+      log,
+    );
+    await wrong.ask();
+    await wrong.ask();
+    expect(wrong.state).toBe('away');
+    expect(errors).toEqual([expect.stringMatching(/DATABASE_READ_URL/)]);
+    await wrong.stop();
+    await closePools(pools);
+  });
+
   it('refuse a header that no response had', async () => {
     for (const value of ['soon', '1', '0/', '0/G', '1/1/1'])
       expect(await pointersOf(await tenant.send('GET', '/assets', { headers: { [READ_AFTER]: value } }))).toEqual([

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
 import { monotonicNow } from '#energy/time/clocks.ts';
 import { AcquireTimeoutError } from '../fairSemaphore.ts';
@@ -7,6 +7,7 @@ import type { Database } from '../schema.ts';
 import type { StoreLog } from '../storeLog.ts';
 import { StoreUnreachable } from '../storeUnreachable.ts';
 import type { TenantScope } from '../tenantTransaction.ts';
+import { askPrimary, askStandby, faultOf } from './askServers.ts';
 import { Positions } from './positions.ts';
 import { ReplicaBehind, replicaTransaction } from './replicaTransaction.ts';
 
@@ -37,6 +38,7 @@ export class Replica {
   #asking: Promise<void> | null = null;
   #isThere = false;
   #replayed: LogPosition = 0n;
+  #fault: string | null = null;
   readonly reads: Record<ReadOutcome, number> = { replica: 0, asked: 0, behind: 0, away: 0, failed: 0 };
 
   constructor(options: ReplicaOptions) {
@@ -108,19 +110,19 @@ export class Replica {
   }
 
   async #ask(): Promise<void> {
-    const { primary, replica } = this.#options.watch;
+    const {
+      watch: { primary, replica },
+      log,
+    } = this.#options;
     const at = monotonicNow();
-    const where = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`
-      .execute(primary)
-      .catch(() => null);
-    if (where) this.#positions.notePrimary(at, parsePosition(where.rows[0]!.lsn));
-    const replayed = await sql<{ lsn: string | null }>`
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as lsn`
-      .execute(replica)
-      .catch(() => null);
-    const position = replayed?.rows[0]?.lsn ?? null;
-    this.#isThere = position !== null;
-    if (position !== null) this.#replayed = parsePosition(position);
+    const [first, second] = [await askPrimary(primary), await askStandby(replica)];
+    if (first) this.#positions.notePrimary(at, parsePosition(first.lsn));
+    const fault = second && faultOf(second, first);
+    if (fault && fault !== this.#fault) log.error({}, fault);
+    this.#fault = fault;
+    const replayed = fault === null ? second?.lsn : null;
+    this.#isThere = typeof replayed === 'string';
+    if (replayed) this.#replayed = parsePosition(replayed);
   }
 
   #refuse(outcome: Exclude<ReadOutcome, 'replica'>): null {

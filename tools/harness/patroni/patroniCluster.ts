@@ -59,6 +59,7 @@ export async function withPatroniCluster<Result>(
   const killAll = () => {
     for (const tool of running) tool.signalAll('SIGKILL');
     for (const { data } of made) signalAll(serverPids(data), 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   process.once('exit', killAll);
   try {
