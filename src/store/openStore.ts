@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
+import { checkServer } from './checkServer.ts';
 import { setConnectionShare } from './connectionShare.ts';
 import { lockForService, type DataFolder, openDataFolder } from './dataFolder.ts';
 import { readDiskSpace, createDiskCheck } from './diskSpace.ts';
@@ -174,29 +175,3 @@ export function connectStore(
     close: () => (closing ??= closeAll()),
   };
 }
-
-async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
-  const facts = await pool
-    .query<{ version: number; unbound: boolean }>(
-      "select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as unbound from " +
-        'pg_roles where rolname = current_user',
-    )
-    .catch((error: unknown) => {
-      throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describe(error)}.`, {
-        cause: error,
-      });
-    });
-  const { version = 0, unbound = false } = facts.rows[0] ?? {};
-  if (version < 150_000)
-    throw new StartupError(
-      `The PostgreSQL named by DATABASE_URL is version ${Math.floor(version / 10_000)}; Halfhour needs 15 or newer.`,
-    );
-  if (unbound)
-    log.warn(
-      {},
-      'The role in DATABASE_URL bypasses row-level security: give Halfhour a role of its own that is not a superuser',
-    );
-}
-
-const describe = (error: unknown): string =>
-  error instanceof AggregateError ? describe(error.errors[0]) : error instanceof Error ? error.message : String(error);

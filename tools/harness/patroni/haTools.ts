@@ -8,16 +8,16 @@ import { processTree, signalAll, waitForExit } from '../processes.ts';
 import { UnsupportedError } from '../unsupported.ts';
 
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
-const NEEDED = ['patroni', 'etcd', 'haproxy'] as const;
+const NEEDED = ['patroni', 'etcd', 'haproxy'];
 
 /**
  * Returns the folder of PostgreSQL's programs, of the newest version that the distribution installed.
  * @throws UnsupportedError if a program is missing
  */
 export function requireHaTools(): string {
-  const missing = NEEDED.filter((name) => !PATH.split(':').some((folder) => existsSync(join(folder, name))));
+  const missing: string[] = NEEDED.filter((name) => !PATH.split(':').some((folder) => existsSync(join(folder, name))));
   const installed = installedPostgres().filter(({ bin }) => bin.startsWith(SYSTEM));
-  if (installed.length === 0) missing.push(`a PostgreSQL in ${SYSTEM}` as never);
+  if (installed.length === 0) missing.push(`a PostgreSQL in ${SYSTEM}`);
   if (missing.length > 0)
     throw new UnsupportedError(
       `it needs ${missing.join(', ')}: apt-get install patroni etcd-server haproxy postgresql, and stop what that starts`,
@@ -27,6 +27,12 @@ export function requireHaTools(): string {
 
 /** The user that everything runs as: PostgreSQL does not run as root. */
 export const account = () => chooseAccount('/');
+
+/** Where everything listens. */
+export const ADDRESS = '127.0.0.1';
+
+/** Starts a program in the cluster's folder, where it prints to a file. */
+export type StartTool = (name: string, args: string[], logFile: string) => RunningTool;
 
 /** A program that runs until it is ended, with all that it has started. */
 export interface RunningTool {

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isServing, readPostmaster } from '#store/postgres/postmaster.ts';
-import { freePort } from '#testing/freePort.ts';
-import { processTree, signalAll, waitForExit } from '../processes.ts';
+import { signalAll } from '../processes.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { giveAway, requireHaTools, type RunningTool, startTool } from './haTools.ts';
-import { fillTemplate } from './template.ts';
+import { startEtcd } from './etcd.ts';
+import { startHaproxy } from './haproxy.ts';
+import { ADDRESS, giveAway, requireHaTools, type RunningTool, startTool } from './haTools.ts';
+import { makeNode, type ManagedNode, type PatroniNode, serverPids } from './patroniNode.ts';
 
-const ADDRESS = '127.0.0.1';
 const READY = { withinMs: 120_000, everyMs: 200 };
 
 /** What Patroni says of a node. */
@@ -18,14 +17,6 @@ export interface Member {
   role: string;
   state: string;
   lag?: number | string;
-}
-
-export interface PatroniNode {
-  name: string;
-  postgresPort: number;
-  /** Its Patroni and its PostgreSQL, at once: as if its machine lost power. */
-  kill: () => Promise<void>;
-  start: () => void;
 }
 
 export interface PatroniCluster {
@@ -50,7 +41,7 @@ export async function withPatroniCluster<Result>(
   const bin = requireHaTools();
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-patroni-'));
   const running: RunningTool[] = [];
-  const made: (PatroniNode & { restPort: number; data: string })[] = [];
+  const made: ManagedNode[] = [];
   const start = (name: string, args: string[], logFile: string) => {
     const tool = startTool(name, args, folder, logFile);
     running.push(tool);
@@ -113,109 +104,9 @@ export async function withPatroniCluster<Result>(
   }
 }
 
-type Start = (name: string, args: string[], logFile: string) => RunningTool;
-
 const isWhole = (members: readonly Member[], count: number): boolean =>
   members.length === count &&
   members.every(({ role, state, lag }) =>
     role === 'leader' ? state === 'running' : ['running', 'streaming'].includes(state) && typeof lag === 'number',
   ) &&
   ['leader', 'sync_standby'].every((role) => members.filter((member) => member.role === role).length === 1);
-
-/** One member is enough on one machine, which it does not outlive; returns its address. */
-async function startEtcd(folder: string, start: Start): Promise<string> {
-  const [client, peer] = [await freePort(), await freePort()];
-  const at = (port: number) => `http://${ADDRESS}:${port}`;
-  start(
-    'etcd',
-    Object.entries({
-      name: 'etcd1',
-      'data-dir': join(folder, 'etcd'),
-      'log-level': 'error',
-      'listen-client-urls': at(client),
-      'advertise-client-urls': at(client),
-      'listen-peer-urls': at(peer),
-      'initial-advertise-peer-urls': at(peer),
-      'initial-cluster': `etcd1=${at(peer)}`,
-    }).map(([name, value]) => `--${name}=${value}`),
-    'etcd.log',
-  );
-  const isHealthy = () =>
-    fetch(`${at(client)}/health`).then(
-      async (response) => (await response.text()).includes('true'),
-      () => false,
-    );
-  await waitUntil(isHealthy, 'etcd did not start', READY);
-  return `${ADDRESS}:${client}`;
-}
-
-async function makeNode(
-  folder: string,
-  values: Record<string, string> & { NODE: string },
-  start: Start,
-): Promise<PatroniNode & { restPort: number; data: string }> {
-  const [restPort, postgresPort] = [await freePort(), await freePort()];
-  const name = values.NODE;
-  const home = join(folder, name);
-  const data = join(home, 'data');
-  const config = join(folder, `${name}.yml`);
-  mkdirSync(home, { mode: 0o700 });
-  writeFileSync(
-    config,
-    fillTemplate('patroni.yml', {
-      ...values,
-      ADDRESS,
-      CLIENTS: '127.0.0.1/32',
-      REST_PORT: String(restPort),
-      POSTGRES_PORT: String(postgresPort),
-      DATA: data,
-      PGPASS: join(home, 'pgpass'),
-    }),
-    { mode: 0o600 },
-  );
-  giveAway(home);
-  giveAway(config);
-  let tool: RunningTool | undefined;
-  return {
-    name,
-    restPort,
-    postgresPort,
-    data,
-    start: () => (tool = start('patroni', [config], `${name}.log`)),
-    kill: async () => {
-      await tool?.kill();
-      const family = serverPids(data);
-      signalAll(family, 'SIGKILL');
-      await waitForExit(family);
-    },
-  };
-}
-
-/** The processes of a node's PostgreSQL, which Patroni starts as a child of nobody. */
-function serverPids(data: string): number[] {
-  const { pid } = readPostmaster(data) ?? {};
-  return pid !== undefined && isServing(pid, data) ? processTree(pid) : [];
-}
-
-async function startHaproxy(
-  folder: string,
-  nodes: readonly { name: string; restPort: number; postgresPort: number }[],
-  start: Start,
-): Promise<PatroniCluster['ports']> {
-  const ports = { primary: await freePort(), replica: await freePort() };
-  const servers = nodes.map(
-    ({ name, postgresPort, restPort }) => `    server ${name} ${ADDRESS}:${postgresPort} check port ${restPort}`,
-  );
-  const config = join(folder, 'haproxy.cfg');
-  writeFileSync(
-    config,
-    fillTemplate('haproxy.cfg', {
-      ADDRESS,
-      PRIMARY_PORT: String(ports.primary),
-      REPLICA_PORT: String(ports.replica),
-      SERVERS: servers.join('\n'),
-    }),
-  );
-  start('haproxy', ['-db', '-f', config], 'haproxy.log');
-  return ports;
-}

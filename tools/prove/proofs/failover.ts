@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { createClient } from '#client/client.ts';
 import { connectStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -16,6 +15,7 @@ import { createRetryingClient } from '../../harness/retryingClient.ts';
 import type { Sandbox } from '../../harness/sandbox.ts';
 import { median } from '../../harness/statistics.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
+import { createDatabase, DATABASE } from '../failover/createDatabase.ts';
 import { Homes } from '../failover/homes.ts';
 import { requireSameEverywhere } from '../failover/sameEverywhere.ts';
 import type { Proof } from '../proof.ts';
@@ -24,7 +24,6 @@ import { Writers } from '../writers.ts';
 
 const NODES = 3;
 const SERVICES = 2;
-const DATABASE = 'halfhour';
 /** A request waits for a connection, then for a response on a dead one. */
 const RESPONSE_MS = 10_500;
 const GIVE_UP_MS = 120_000;
@@ -38,15 +37,23 @@ const failover: Proof = {
     kills: { about: 'times the primary is killed (kill -9 of Patroni and its PostgreSQL)', fallback: 10 },
     pause: { about: 'milliseconds at most that are written before a kill', fallback: 3000 },
     seconds: { about: 'seconds within which a write is acknowledged again', fallback: 30 },
+    replica: { about: '1: the services read lists on the standbys; 0: on the primary', fallback: 1 },
   },
-  run: ({ kills, pause, seconds: limit }) =>
+  run: ({ kills, pause, seconds: limit, replica }) =>
     withPatroniCluster(NODES, async (cluster) => {
       const databaseUrl = await createDatabase(cluster);
       const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
       const receiver = await startFaultyReceiver();
       const programs: Program[] = [];
       try {
-        const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+        const settings = {
+          DATABASE_URL: databaseUrl,
+          DATABASE_READ_URL: replica
+            ? databaseUrl.replace(`:${cluster.ports.primary}/`, `:${cluster.ports.replica}/`)
+            : '',
+          DATA_DIR: folder,
+          LOG_LEVEL: 'silent',
+        };
         for (let made = 0; made < SERVICES; made++) programs.push(await startProgram(settings));
         const [{ url }, { url: otherUrl }] = programs as [Program, Program];
         const store = connectStore({ connectionString: databaseUrl }, silentLog, 1);
@@ -94,28 +101,6 @@ const failover: Proof = {
 };
 
 export default failover;
-
-/** Creates the service's role and database; returns its address at HAProxy. */
-async function createDatabase({ ports, superuserPassword }: PatroniCluster): Promise<string> {
-  const at = { host: '127.0.0.1', port: ports.primary };
-  const password = randomBytes(12).toString('hex');
-  const client = await waitUntil(
-    async () => {
-      const each = new Client({ ...at, user: 'postgres', password: superuserPassword, database: 'postgres' });
-      each.on('error', () => undefined);
-      return each.connect().then(
-        () => each,
-        () => null,
-      );
-    },
-    'HAProxy found no primary',
-    { withinMs: 30_000, everyMs: 200 },
-  );
-  await client.query(`create role ${DATABASE} login password '${password}'`);
-  await client.query(`create database ${DATABASE} owner ${DATABASE} template template0`);
-  await client.end();
-  return `postgres://${DATABASE}:${password}@127.0.0.1:${ports.primary}/${DATABASE}`;
-}
 
 interface Load {
   writers: Writers;

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import { StartupError } from './startupError.ts';
+import type { StoreLog } from './storeLog.ts';
+
+/**
+ * Checks the PostgreSQL of DATABASE_URL.
+ * @throws StartupError if it cannot be reached or is too old
+ */
+export async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
+  const facts = await pool
+    .query<{ version: number; unbound: boolean }>(
+      "select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as unbound from " +
+        'pg_roles where rolname = current_user',
+    )
+    .catch((error: unknown) => {
+      throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describe(error)}.`, {
+        cause: error,
+      });
+    });
+  const { version = 0, unbound = false } = facts.rows[0] ?? {};
+  if (version < 150_000)
+    throw new StartupError(
+      `The PostgreSQL named by DATABASE_URL is version ${Math.floor(version / 10_000)}; Halfhour needs 15 or newer.`,
+    );
+  if (unbound)
+    log.warn(
+      {},
+      'The role in DATABASE_URL bypasses row-level security: give Halfhour a role of its own that is not a superuser',
+    );
+}
+
+const describe = (error: unknown): string =>
+  error instanceof AggregateError ? describe(error.errors[0]) : error instanceof Error ? error.message : String(error);
