@@ -1,6 +1,9 @@
 import { elapsedSince, type MonotonicMs } from '#energy/time/clocks.ts';
 import type { LogPosition } from '../logPosition.ts';
 
+/** How far back a lag can be told. */
+const REMEMBERED_MS = 10 * 60_000;
+
 /** What a read has to see at least, from what this process knows of writes. */
 export class Positions {
   readonly #maxLagMs: number;
@@ -9,6 +12,8 @@ export class Positions {
   /** Behind the last write of a tenant through this process, while it matters. */
   readonly #written = new Map<string, LogPosition>();
   #latest: LogPosition = 0n;
+  /** What every read sees; null before anything is known of the primary. */
+  #floor: LogPosition | null = null;
 
   constructor(maxLagMs: number) {
     this.#maxLagMs = maxLagMs;
@@ -32,21 +37,19 @@ export class Positions {
   notePrimary(at: MonotonicMs, position: LogPosition): void {
     this.note(position);
     this.#primary.push({ at, position });
-    while (this.#primary.length > 1 && elapsedSince(this.#primary[1]!.at) >= this.#maxLagMs) this.#primary.shift();
-    // What is older than anything may be, every read sees.
-    const floor = this.#primary[0]!.position;
-    for (const [tenant, written] of this.#written) if (written <= floor) this.#written.delete(tenant);
+    while (elapsedSince(this.#primary[0]!.at) > REMEMBERED_MS && this.#primary.length > 1) this.#primary.shift();
+    const old = this.#primary.findLast((each) => elapsedSince(each.at) >= this.#maxLagMs);
+    this.#floor = (old ?? this.#primary[0]!).position;
+    for (const [tenant, written] of this.#written) if (written <= this.#floor) this.#written.delete(tenant);
   }
 
   /** What a tenant's read has to see at least; null while that is not known. */
   needOf(tenant: string): LogPosition | null {
-    const floor = this.#primary[0]?.position;
-    if (floor === undefined) return null;
-    const written = this.#written.get(tenant) ?? floor;
-    return written > floor ? written : floor;
+    const written = this.#written.get(tenant);
+    return written !== undefined && this.#floor !== null && written > this.#floor ? written : this.#floor;
   }
 
-  /** How old what a standby has replayed may be, in milliseconds; Infinity before anything known. */
+  /** How old what a standby has replayed may be, in milliseconds; Infinity if that cannot be told. */
   lagAt(replayed: LogPosition): number {
     const seen = this.#primary.findLast(({ position }) => position <= replayed);
     return seen ? elapsedSince(seen.at) : Infinity;
