@@ -8,7 +8,7 @@ import { closePools } from '#store/pools.ts';
 import { openReplica } from '#store/replica/openReplica.ts';
 import type { Replica } from '#store/replica/replica.ts';
 import { replicaTransaction } from '#store/replica/replicaTransaction.ts';
-import { fillTenant, type Ids } from '#testing/fullTenant.ts';
+import { fillTenant } from '#testing/fullTenant.ts';
 import { pollUntil } from '#testing/pollUntil.ts';
 import { type PostgresPair, startPostgresPair } from '#testing/postgresPair.ts';
 import { pointersOf } from '#testing/problemOf.ts';
@@ -107,7 +107,7 @@ describe('reads that may be stale', () => {
     await settle(replica);
     const differing: string[] = [];
     for (const name of STALE) {
-      const target = targetOf(name, validRequest(name, ids as Ids));
+      const target = targetOf(name, validRequest(name, ids));
       const before = { ...replica.reads };
       const stale = await full.send('GET', target);
       const fresh = await full.send('GET', target, { headers: { [READ_AFTER]: 'latest' } });
