@@ -29,6 +29,8 @@ export interface PatroniCluster {
   members: () => Promise<Member[]>;
   /** The node that is the primary now. */
   leader: () => Promise<PatroniNode>;
+  /** Makes the synchronous standby the primary in order; resolves when it is. */
+  switchOver: (from: PatroniNode) => Promise<void>;
   /** Waits until one node is the primary, one its synchronous standby, and all others follow. */
   waitUntilWhole: () => Promise<void>;
 }
@@ -84,6 +86,15 @@ export async function withPatroniCluster<Result>(
           'there is no primary',
           READY,
         ),
+      switchOver: async ({ name }) => {
+        const { restPort } = made.find((node) => node.name === name)!;
+        const response = await fetch(`http://${ADDRESS}:${restPort}/switchover`, {
+          method: 'POST',
+          body: JSON.stringify({ leader: name }),
+        });
+        const text = await response.text();
+        if (!response.ok) throw new Error(`the switchover returned ${response.status} ${text}`);
+      },
       waitUntilWhole: async () => {
         let last: Member[] = [];
         await waitUntil(

@@ -3,18 +3,17 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '#client/client.ts';
 import { connectStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';
-import { type PatroniCluster, withPatroniCluster } from '../../harness/patroni/patroniCluster.ts';
+import { withPatroniCluster } from '../../harness/patroni/patroniCluster.ts';
 import { isReady, type Program, startProgram } from '../../harness/program.ts';
 import { startFaultyReceiver } from '../../harness/receiver/faultyReceiver.ts';
 import { createRetryingClient } from '../../harness/retryingClient.ts';
 import type { Sandbox } from '../../harness/sandbox.ts';
 import { median } from '../../harness/statistics.ts';
-import { waitUntil } from '../../harness/waitUntil.ts';
+import { changePrimary, type PrimaryChange } from '../failover/changePrimary.ts';
 import { createDatabase, DATABASE } from '../failover/createDatabase.ts';
 import { Homes } from '../failover/homes.ts';
 import { requireSameEverywhere } from '../failover/sameEverywhere.ts';
@@ -26,8 +25,6 @@ const NODES = 3;
 const SERVICES = 2;
 /** A request waits for a connection, then for a response on a dead one. */
 const RESPONSE_MS = 10_500;
-const GIVE_UP_MS = 120_000;
-const AFTERWARDS_MS = 2000;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const failover: Proof = {
@@ -35,11 +32,12 @@ const failover: Proof = {
   minutes: 60,
   options: {
     kills: { about: 'times the primary is killed (kill -9 of Patroni and its PostgreSQL)', fallback: 10 },
+    switches: { about: 'times another node is made the primary in order (POST /switchover) before', fallback: 2 },
     pause: { about: 'milliseconds at most that are written before a kill', fallback: 3000 },
     seconds: { about: 'seconds within which a write is acknowledged again', fallback: 30 },
     replica: { about: '1: the services read lists on the standbys; 0: on the primary', fallback: 1 },
   },
-  run: ({ kills, pause, seconds: limit, replica }) =>
+  run: ({ kills, switches, pause, seconds: limit, replica }) =>
     withPatroniCluster(NODES, async (cluster) => {
       const databaseUrl = await createDatabase(cluster);
       const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
@@ -68,27 +66,31 @@ const failover: Proof = {
           createRetryingClient(() => otherUrl, joined.headers),
           receiver,
         );
+        const load = { writers, homes, url };
+        const change = (how: PrimaryChange) => changePrimary(cluster, load, how, randomInt(pause! + 1));
+        const switched: number[] = [];
+        for (let round = 0; round < switches!; round++) switched.push(await change('switch'));
         const again: number[] = [];
-        for (let round = 1; round <= kills!; round++) {
-          again.push(await killPrimary(cluster, { writers, homes, url }, randomInt(pause! + 1)));
-          console.log(`kill ${round}: a write was acknowledged again after ${seconds(again.at(-1)!)} s`);
-        }
+        for (let round = 0; round < kills!; round++) again.push(await change('kill'));
         const told = await homes.check();
         for (const { url: at } of programs) assert.ok(await isReady(at), 'a service is not ready');
+        const onStandbys = await readsOnStandbys(programs);
+        assert.ok(!replica || onStandbys > 0, 'nothing was read on a standby');
         await Promise.all(programs.map((program) => program.stop()));
         const same = await requireSameEverywhere(cluster, DATABASE);
         const { ledger, unavailable, unanswered, slowestMs, subjects, replayed } = writers;
         assert.equal(unanswered, 0, 'requests had no response');
         assert.ok(slowestMs <= RESPONSE_MS, `a request took ${seconds(slowestMs)} s`);
-        assert.ok(Math.max(...again) <= limit! * 1000, `it took ${again.map(seconds).join(', ')} s`);
+        assert.ok(Math.max(...again, ...switched) <= limit! * 1000, `it took ${again.map(seconds).join(', ')} s`);
         return [
           `${kills} times the primary was killed while ${subjects.length} connections wrote and homes joined at ` +
             `${SERVICES} services; written again after ${again.map(seconds).join(', ')} s, median ` +
             `${seconds(median(again))} s`,
+          `before, ${switches} times another node was made the primary in order: after ${switched.map(seconds).join(', ')} s`,
           `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without a definite ` +
             `response ${ledger.done} were done, ${ledger.undone} not; ${replayed} responses repeated by their key`,
           `${unavailable} responses of 503 with Retry-After in between and no other failure, slowest response ` +
-            `${seconds(slowestMs)} s`,
+            `${seconds(slowestMs)} s; ${onStandbys} lists read on standbys`,
           told,
           same,
         ];
@@ -102,36 +104,11 @@ const failover: Proof = {
 
 export default failover;
 
-interface Load {
-  writers: Writers;
-  homes: Homes;
-  url: string;
-}
-
-/** Kills the primary under load; returns after how many milliseconds a write that was sent later was acknowledged. */
-async function killPrimary(cluster: PatroniCluster, { writers, homes, url }: Load, pauseMs: number): Promise<number> {
-  const [written, joined] = [new AbortController(), new AbortController()];
-  // The events of the round before start and end while the primary dies.
-  const passEvents = async () => {
-    await sleep(pauseMs);
-    await homes.passEvents();
-  };
-  const loads = Promise.allSettled([writers.write(url, written.signal), homes.join(joined.signal), passEvents()]);
-  await sleep(pauseMs + randomInt(500));
-  const primary = await cluster.leader();
-  await primary.kill();
-  const killedAt = performance.now();
-  await waitUntil(() => writers.acknowledgedSentAt > killedAt, 'no write was acknowledged again', {
-    withinMs: GIVE_UP_MS,
-    everyMs: 10,
-  });
-  const againMs = performance.now() - killedAt;
-  await sleep(AFTERWARDS_MS);
-  written.abort();
-  primary.start();
-  await cluster.waitUntilWhole();
-  joined.abort();
-  for (const each of await loads) if (each.status === 'rejected') throw each.reason;
-  await writers.check(url);
-  return againMs;
+/** How many reads the services did on standbys, as their metrics say. */
+async function readsOnStandbys(programs: readonly Program[]): Promise<number> {
+  const texts = await Promise.all(programs.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+  return texts.reduce(
+    (sum, text) => sum + Number(/replica_reads_total\{outcome="replica"\} (\d+)/.exec(text)?.[1] ?? 0),
+    0,
+  );
 }
