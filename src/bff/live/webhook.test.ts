@@ -158,3 +158,15 @@ test('accepts JSON up to 4 MiB, under its own host names, at this path only', as
   expect((await operator.call('GET', '/bff/webhook')).status).toBe(405);
   expect(await publishedChanges()).toEqual([]);
 });
+
+test('after a message, reads ask for the latest until a response names a state', async () => {
+  const asked = async () => {
+    await operator.call('GET', `/bff/api/assets?search=${randomUUID()}`);
+    return dashboard.upstream.received.at(-1)!.headers['x-read-after'];
+  };
+  dashboard.upstream.respondWith(() => ({ body: { data: [] } }));
+  expect((await send(body())).status).toBe(204);
+  expect([await asked(), await asked()]).toEqual(['latest', 'latest']);
+  dashboard.upstream.respondWith(() => ({ body: { data: [] }, headers: { 'x-read-after': '1/20' } }));
+  expect([await asked(), await asked()]).toEqual(['latest', '1/20']);
+});

@@ -116,6 +116,25 @@ test('a read after a write is sent again', AGAIN, async () => {
   expect((await get(browsers[0]!, '/portfolios')).body).toEqual({ n: 5 });
 });
 
+test('reads name the state that the newest response named, to whomever it was', AGAIN, async () => {
+  const states = ['1/20', '0/30'];
+  dashboard.upstream.respondWith(({ method }) => ({
+    body: {},
+    ...(method === 'POST' && { headers: { 'x-read-after': states.shift()! } }),
+  }));
+  const [one, other] = browsers as [TestBrowser, TestBrowser];
+  await get(other, '/portfolios');
+  await post(one, '/portfolios');
+  await post(one, '/portfolios');
+  await get(other, '/portfolios');
+  expect(dashboard.upstream.received.map(({ headers }) => headers['x-read-after'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '1/20',
+  ]);
+});
+
 test('a failed read is not shared with later ones', AGAIN, async () => {
   dashboard.upstream.respondWith(() => ({ status: dashboard.upstream.received.length === 1 ? 500 : 200, body: {} }));
   expect((await get(browsers[0]!, '/assets')).status).toBe(500);
