@@ -10,6 +10,7 @@ import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { guardedConnector } from './deliveries/connector.ts';
 import type { WebhookOptions } from './deliveries/createDeliveries.ts';
 import { resolveName } from './deliveries/resolve.ts';
+import { keepingReadingMonths } from './housekeeping/keepingReadingMonths.ts';
 import { SharedLimits } from './http/sharedLimits.ts';
 import { mailOptionsOf, type MailSettings } from './mail/mailSettings.ts';
 import { accountReaders, OCTOPUS_BASE_URL } from './ports/accountReaders.ts';
@@ -97,8 +98,11 @@ export async function launchService(
     });
     const refuse = (reason: string) => new StartupError(reason);
     const url = await listen(service.app, { host, port, setting: 'SERVICE_PORT', refuse }, () => service.close());
+    const months = keepingReadingMonths(store, logger.child({ part: 'store' }));
+    months.start();
     const close = async () => {
       await service.close();
+      await months.stop();
       await outside.destroy();
       await store.close();
     };

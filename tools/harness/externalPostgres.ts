@@ -26,6 +26,10 @@ export interface InstalledPostgres {
 export interface ExternalPostgres {
   /** Of its unix socket. */
   socket: string;
+  /** That has the socket. */
+  folder: string;
+  /** Of its first process. */
+  pid: () => number;
   /** Address of a new, empty database, owned by a role that is no superuser; at its unix socket or at `host`. */
   newDatabase: (host?: string) => Promise<string>;
   start: () => Promise<void>;
@@ -70,6 +74,8 @@ export async function withExternalPostgres<Result>(
   let databases = 0;
   const server: ExternalPostgres = {
     socket: join(folder, '.s.PGSQL.5432'),
+    folder,
+    pid: () => child!.pid!,
     newDatabase: async (host = encodeURIComponent(folder)) => {
       const database = `outside${++databases}`;
       await withSuperuser(folder, 'postgres', (client) =>

@@ -79,9 +79,9 @@ async function deleteReadingDays(scope: TenantScope, before: string): Promise<nu
   const { tx, tenant } = scope;
   const { rows } = await sql<{ deleted: number; assets: string[] | null }>`
     with gone as (
-      delete from reading_days where tenant_uuid = ${tenant}
-        and ctid = any(array(select ctid from reading_days where tenant_uuid = ${tenant} and day < ${before}::date
-          limit ${STEP}))
+      delete from reading_days where tenant_uuid = ${tenant} and day < ${before}::date
+        and (asset_uuid, direction, day) in (select asset_uuid, direction, day from reading_days
+          where tenant_uuid = ${tenant} and day < ${before}::date limit ${STEP})
       returning asset_uuid, direction, day, present
     ), ${noteGoneReadings(scope)}
     select (select count(*) from gone) as deleted,

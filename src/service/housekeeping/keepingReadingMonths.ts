@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { wallNow } from '#energy/time/clocks.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import { isContention } from '#store/contention.ts';
+import type { Store } from '#store/openStore.ts';
+import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { PollLoop } from '../scheduler/pollLoop.ts';
+
+/** After a failure, as while long reads hold what has to be changed. */
+const AGAIN_MS = 60_000;
+
+/** Every hour makes and drops months of readings; by the machine's clock, as the store is every tenant's. */
+export function keepingReadingMonths(
+  { pool, hasDiskSpace }: Pick<Store, 'pool' | 'hasDiskSpace'>,
+  log: FastifyBaseLogger,
+): PollLoop {
+  let hasFailed = false;
+  return new PollLoop({
+    run: async () => {
+      hasFailed = true;
+      if (hasDiskSpace()) await keepReadingMonths(pool, log, wallNow());
+      hasFailed = false;
+    },
+    everyMs: () => (hasFailed ? AGAIN_MS : HOUR_MS),
+    onFailure: (error) => {
+      if (isContention(error)) log.info({}, 'months of readings are left to the next minute: they are in use');
+      else log.warn({ err: error }, 'months of readings could not be made; readings are stored without them');
+    },
+  });
+}

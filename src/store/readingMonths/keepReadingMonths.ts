@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import { NO_LIMITS } from '../sessionLimits.ts';
+import type { StoreLog } from '../storeLog.ts';
+import { isOneTable, splitReadings } from './splitReadings.ts';
+import { SHORT_LOCK, transaction } from './transaction.ts';
+
+/** Months that are made before they begin. */
+const MONTHS_AHEAD = 3;
+/** A month without readings is dropped this many months after its end: until then some may arrive. */
+const MONTHS_KEPT_EMPTY = 2;
+/** From this PostgreSQL on a table is analysed without its parts. */
+const ANALYZES_ONLY = 180_000;
+
+/** The day of the same date, or near it, months later. */
+function monthsLater(now: number, months: number): string {
+  const day = new Date(now);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * Makes coming months of readings, drops those that nobody keeps, and has PostgreSQL look at all months together once a
+ * day, which its autovacuum does not. Any number of processes may run it. What waits for a lock longer than a second
+ * fails, and is left to the next time.
+ */
+export async function keepReadingMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
+  if (await isOneTable(pool)) await splitReadings(pool, log, now);
+  if (await isOneTable(pool)) return;
+  await makeMonths(pool, log, now);
+  await dropMonths(pool, log, now);
+  await analyze(pool);
+}
+
+async function makeMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
+  const result = await transaction(pool, SHORT_LOCK, (client) =>
+    client.query<{ made: number }>('select make_reading_months($1) as made', [monthsLater(now, MONTHS_AHEAD)]),
+  );
+  const made = result?.rows[0]!.made ?? 0;
+  if (made > 0) log.info({ made }, 'months of readings were made ahead');
+}
+
+async function dropMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
+  for (let part: string | null = ''; part !== null;) {
+    const result = await transaction(pool, SHORT_LOCK, (client) =>
+      client.query<{ part: string | null }>('select drop_first_reading_month($1) as part', [
+        monthsLater(now, -MONTHS_KEPT_EMPTY),
+      ]),
+    );
+    part = result?.rows[0]!.part ?? null;
+    if (part) log.info({ part }, 'a month of readings that nobody keeps was dropped');
+  }
+}
+
+async function analyze(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ due: boolean; version: number }>(
+    `select coalesce(last_analyze < now() - interval '1 day', true) as due,
+      current_setting('server_version_num')::int as version
+    from pg_stat_user_tables where relid = 'reading_days'::regclass`,
+  );
+  const [table] = rows;
+  if (table?.due !== true) return;
+  await transaction(pool, NO_LIMITS, (client) =>
+    client.query(`analyze ${table.version >= ANALYZES_ONLY ? 'only ' : ''}reading_days`),
+  );
+}
