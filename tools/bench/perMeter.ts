@@ -42,7 +42,8 @@ const bodyOf = (tenant: BenchTenant, fromMs: number, count: number) =>
 
 async function sizeOf({ store }: Bench, tables: string[]): Promise<number> {
   const { rows } = await store.pool.query<{ bytes: string }>(
-    'select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) as name',
+    `select sum(pg_total_relation_size(coalesce(part.relid, name::regclass))) as bytes from unnest($1::text[]) as name
+      left join lateral pg_partition_tree(name::regclass) part on true`,
     [tables],
   );
   return Number(rows[0]!.bytes);

@@ -40,7 +40,11 @@ export async function fillDays(
   await tenantTransaction(store.background, headers['tenant']!, ({ tx, tenant: uuid }) =>
     tx
       .updateTable('assets')
-      .set({ last_reading_utc: new Date(fromMs + days * DAY_MS - DAY_MS / 48) })
+      .set({
+        first_reading_utc: sql`least(first_reading_utc, ${new Date(fromMs)})`,
+        has_imports: true,
+        last_reading_utc: new Date(fromMs + days * DAY_MS - DAY_MS / 48),
+      })
       .where('tenant_uuid', '=', uuid)
       .where(sql<boolean>`asset_uuid = any(${assets}::uuid[])`)
       .execute(),

@@ -19,7 +19,9 @@ export async function fillFleet(
   // What a search finds is not measured, and the write-ahead log of what is thrown away is not needed.
   await sql`alter table assets disable trigger user`.execute(store.background);
   await sql`alter table users disable trigger user`.execute(store.background);
-  await sql`alter table reading_days set unlogged`.execute(store.background);
+  const parts = await sql<{ part: string }>`
+    select relid::text as part from pg_partition_tree('reading_days') where isleaf`.execute(store.background);
+  for (const { part } of parts.rows) await sql`alter table ${sql.table(part)} set unlogged`.execute(store.background);
   await Promise.all([0, 1].map((turn) => fillEvery(store, tenant, assets, days, turn)));
   await tenantTransaction(store.background, tenant, ({ tx }) =>
     sql`insert into asset_counts (tenant_uuid, status, slot, assets)

@@ -16,14 +16,15 @@ export interface RegisterReadings {
 
 /**
  * From the asset's row: its register's first day with a reading, and which half hours of that day have one; when its
- * present user's occupancy began; and what that user allows.
+ * present user's occupancy began; and what that user allows. Nothing is looked for where there can be nothing: before
+ * the asset's first reading, once that is known, or what its tenant retains, of which the last days may not be deleted
+ * yet.
  */
-export const FIRST_READING = `assets a left join lateral (
-  select day - '1970-01-01'::date as first_day, present as first_bits from reading_days
-  where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and present <> 0
-    and (a.occupied_from_utc is null or day >= (a.occupied_from_utc at time zone 'UTC')::date)
-  order by day limit 1
-) first on true left join lateral ${CURRENT_ACCESS_SQL} access on true`;
+export const FIRST_READING = `assets a left join lateral first_reading($1, $2, $3, greatest(
+  coalesce((a.first_reading_utc at time zone 'UTC')::date, '-infinity'), (a.occupied_from_utc at time zone 'UTC')::date,
+  (select (now() + t.clock_offset_ms * interval '1 millisecond' - make_interval(months => t.retention_months + 1))::date
+    from tenants t where t.tenant_uuid = $1)
+)) first on true left join lateral ${CURRENT_ACCESS_SQL} access on true`;
 export const FIRST_COLUMNS =
   'first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, ' +
   "coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";

@@ -120,7 +120,7 @@ describe('a backup', () => {
     const client = await connect(service.database);
     const { rows } = await client.query<{ name: string; isolated: boolean }>(
       'select c.oid::regclass::text as name, relforcerowsecurity as isolated from pg_class c join pg_namespace ' +
-        "n on n.oid = relnamespace where relkind in ('r', 'p') and relpersistence = 'p' and nspname !~ '^pg_' and " +
+        "n on n.oid = relnamespace where relkind in ('r', 'p') and not relispartition and relpersistence = 'p' and nspname !~ '^pg_' and " +
         "nspname <> 'information_schema'",
     );
     const tables = await readTables(client, known);

@@ -18,6 +18,8 @@ const Header = z.object({
   secretKey: z.string().nullable(),
   /** The dashboard's tenant, if the backup was made in its data folder. */
   dashboardTenant: z.uuid().nullable(),
+  /** The first day of the first month of readings, if the store had months. */
+  readingMonthsFrom: z.iso.date().nullish(),
   migrations: z.array(z.object({ version: z.number(), name: z.string(), sha256: z.string() })),
 });
 export type Header = z.infer<typeof Header>;
@@ -26,11 +28,17 @@ export type Header = z.infer<typeof Header>;
 export type BackupFacts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
 
 /** The lines a backup begins with: comments to psql. */
-export function writeHeader(facts: BackupFacts, taken: Date, migrations: readonly Migration[]): string {
+export function writeHeader(
+  facts: BackupFacts,
+  taken: Date,
+  readingMonthsFrom: string | null,
+  migrations: readonly Migration[],
+): string {
   const header: Header = {
     format: FORMAT,
     ...facts,
     taken: taken.toISOString(),
+    readingMonthsFrom,
     migrations: migrations.map(({ version, name, sha256 }) => ({ version, name, sha256 })),
   };
   const lines = Object.entries(header).map(([name, value]) => `-- ${name}: ${JSON.stringify(value)}`);

@@ -47,6 +47,7 @@ export async function restoreBackup(
     await ensureEmptyDatabase(client, isOurs);
     await client.query(CREATE_SCHEMA_MIGRATION_SQL);
     for (const { sql } of migrations) await client.query(sql);
+    if (header.readingMonthsFrom) await client.query('select make_past_reading_months($1)', [header.readingMonthsFrom]);
     const tables = await readTables(client, migrations);
     for (const statement of rowSecurityStatements(tables, 'no force')) await client.query(statement);
     const trailer = await copyRows(client, script, savedTables(tables), onTable);

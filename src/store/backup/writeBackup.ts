@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { CREATE_SCHEMA_MIGRATION_SQL, type Migration, readAppliedMigrations } from '../migrate.ts';
+import { readFirstMonth } from '../readingMonths/readFirstMonth.ts';
 import { StartupError } from '../startupError.ts';
 import { type BackupFacts, writeHeader } from './header.ts';
 import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './tableDigest.ts';
@@ -34,9 +35,11 @@ export async function* writeBackup(
   const migrations = await appliedMigrations(client, known);
   const tables = await readTables(client, migrations);
   const { rows: moment } = await client.query<{ taken: Date }>('select now() as taken');
-  yield Buffer.from(writeHeader(facts, moment[0]!.taken, migrations));
+  const readingMonthsFrom = await readFirstMonth(client);
+  yield Buffer.from(writeHeader(facts, moment[0]!.taken, readingMonthsFrom, migrations));
   yield text('\\set ON_ERROR_STOP on', 'begin;', TEXT_SETTINGS_SQL, `${CREATE_SCHEMA_MIGRATION_SQL};`);
   for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
+  if (readingMonthsFrom) yield text(`select make_past_reading_months('${readingMonthsFrom}');`);
   // COPY refuses a table whose row-level security binds its owner too, and triggers fill derived ones.
   yield text(...rowSecurityStatements(tables, 'no force'), DATA_MARKER);
   const written: TableDigest[] = [];

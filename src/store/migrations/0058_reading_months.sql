@@ -61,7 +61,7 @@ end $$;
 -- Months from that of `since` on instead of one past, while there are no readings: for a store that is restored.
 create function make_past_reading_months(since date) returns void language plpgsql as $$
 declare
-  first date := date_trunc('month', since);
+  first date := greatest(date_trunc('month', since), date_trunc('month', now()) - interval '20 years');
   until date := (select min(first_day_of_reading_part(inhrelid::regclass::text)) from pg_inherits
     where inhparent = 'reading_days'::regclass);
 begin
@@ -162,6 +162,23 @@ begin
   execute format('alter table reading_days attach partition reading_days_past for values from (minvalue) to (%L)', first);
   alter table reading_days_past drop constraint reading_days_until;
   execute format('alter table reading_days attach partition reading_days_ahead for values from (%L) to (maxvalue)', first);
+end $$;
+
+-- The first day from `since` on with a reading of a register, counted from 1970, and which half hours of it have one. It is
+-- nearly always in the months from `since` on: only they are opened then, however many there are.
+create function first_reading(
+  tenant uuid, asset uuid, register smallint, since date, out first_day integer, out first_bits bigint
+) language plpgsql stable as $$
+declare
+  later constant date := since + 93;
+begin
+  select day - date '1970-01-01', present into first_day, first_bits from reading_days
+    where tenant_uuid = tenant and asset_uuid = asset and direction = register and present <> 0
+      and day >= since and day < later order by day limit 1;
+  if first_day is not null then return; end if;
+  select day - date '1970-01-01', present into first_day, first_bits from reading_days
+    where tenant_uuid = tenant and asset_uuid = asset and direction = register and present <> 0
+      and day >= later order by day limit 1;
 end $$;
 
 do $$
