@@ -31,7 +31,7 @@ export const FIRST_COLUMNS =
 
 // One row, with concatenated text if it is long: the driver takes longer per row than PostgreSQL takes to concatenate
 // rows.
-const READ_REGISTER: PreparedQuery = {
+export const READ_REGISTER: PreparedQuery = {
   name: 'read_register',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
   text: `select ${FIRST_COLUMNS}, days, wh, estimated
