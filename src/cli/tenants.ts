@@ -7,6 +7,7 @@ import { fail, runStoreCommand } from './runStoreCommand.ts';
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
        npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N]
                                       [--consumption-in-flight N] [--retention-months N|none]
+                                      [--preliminary-runs-days N|none] [--audit-months N|none]
                                       [--confirm-above-kw N|none]
        npm run tenants -- list`;
 const numberOption = { type: 'string' } as const;
@@ -18,6 +19,8 @@ const { positionals, values } = readOptions(USAGE, {
   'consumption-per-second': numberOption,
   'consumption-in-flight': numberOption,
   'retention-months': numberOption,
+  'preliminary-runs-days': numberOption,
+  'audit-months': numberOption,
   'confirm-above-kw': numberOption,
 });
 
@@ -39,12 +42,15 @@ const parseLimit = (text: string | undefined) =>
       ? Number(text)
       : fail('A limit is a whole number from 1 to 999,999.');
 
-function parseMonths(text: string | undefined): number | null | undefined {
+/** How long something is kept, in months or days; null: for good. */
+function parseSpan(text: string | undefined, what: string, [least, most]: [number, number]): number | null | undefined {
   if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
-  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) >= least && Number(text) <= most
     ? Number(text)
-    : fail('Readings are kept for 1 to 600 months, or none: for good.');
+    : fail(`${what}, ${least} to ${most.toLocaleString('en-GB')}, or none: for good.`);
 }
+
+const keptFor = (span: number | null, unit: string) => (span === null ? 'for good' : `for ${span} ${unit}`);
 
 function parseKw(text: string | undefined): number | null | undefined {
   if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
@@ -60,7 +66,13 @@ async function limits({ db }: Store): Promise<void> {
     requests_in_flight: parseLimit(values['in-flight']),
     consumption_per_second: parseLimit(values['consumption-per-second']),
     consumption_in_flight: parseLimit(values['consumption-in-flight']),
-    retention_months: parseMonths(values['retention-months']),
+    retention_months: parseSpan(values['retention-months'], 'Months that readings are kept', [1, 600]),
+    preliminary_runs_days: parseSpan(
+      values['preliminary-runs-days'],
+      'Days that the assets of replaced preliminary runs are kept',
+      [30, 3650],
+    ),
+    audit_months: parseSpan(values['audit-months'], 'Months that the audit is kept', [1, 600]),
     confirm_above_kw: parseKw(values['confirm-above-kw']),
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
@@ -70,7 +82,8 @@ async function limits({ db }: Store): Promise<void> {
   console.log(
     `${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ` +
       `${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ` +
-      `${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}; a second operator confirms ` +
+      `${keptFor(row.retention_months, 'months')}, assets of replaced preliminary runs ` +
+      `${keptFor(row.preliminary_runs_days, 'days')}, the audit ${keptFor(row.audit_months, 'months')}; a second operator confirms ` +
       `${row.confirm_above_kw === null ? 'no dispatch' : `a dispatch above ${row.confirm_above_kw} kW`}.`,
   );
 }

@@ -52,6 +52,7 @@ export const problemCodes = {
   STATS_NOT_READY: [409, 'Stats have not been calculated yet'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'A request with this idempotency key is still running'],
   GONE: [410, 'This path is no more'],
+  RUN_ASSETS_DELETED: [410, 'The assets of this run are kept no more'],
   PRECONDITION_FAILED: [412, 'A condition of the request does not hold'],
   TOO_LARGE: [413, 'The request is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This media type is not supported'],

@@ -126,7 +126,9 @@ export const StatsRun = EventStats.pick({
   presentReadings: true,
   reason: true,
   terms: true,
-}).meta({ id: 'StatsRun' });
+})
+  .extend({ assetsDeletedUTC: utc.nullable() })
+  .meta({ id: 'StatsRun' });
 export type StatsRun = z.infer<typeof StatsRun>;
 /** Body of a recalculation. */
 export const NewStatsRun = z

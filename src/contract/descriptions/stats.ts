@@ -98,7 +98,13 @@ export const stats: Descriptions = {
     reason: 'Why it is recalculated, for people; kept with the run and in the audit.',
     terms: 'FROZEN: by the rules the event has; CURRENT: by those its scheme has now, which become the event’s.',
   },
-  StatsRun: { '': 'One calculation of the stats of an event.', ...run },
+  StatsRun: {
+    '': 'One calculation of the stats of an event.',
+    ...run,
+    assetsDeletedUTC:
+      'Since when the parts of single assets are kept no more: of a PRELIMINARY run without a reason that a FINAL one has ' +
+      'replaced, after the time that the tenant keeps them. Its totals and sums by portfolio stay. Null while they are kept.',
+  },
   AssetEventStats: {
     '': 'Part of one asset in an event, as one run calculated it.',
     name: 'Name of the asset; null where it has none.',

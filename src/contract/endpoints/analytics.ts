@@ -108,6 +108,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: RunQuery,
     response: EventAnalytics,
+    refusals: [410],
   }),
   getEventComparisons: endpoint({
     ...staleRead,
@@ -142,6 +143,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: EventLostAssetQuery,
     response: pageSchema(EventLostAsset),
+    refusals: [410],
   }),
   listAssetResponses: endpoint({
     ...staleRead,

@@ -48,7 +48,7 @@ export const eventStatsEndpoints = {
     params: eventPath,
     query: AssetStatsQuery,
     response: pageSchema(AssetEventStats),
-    refusals: [409],
+    refusals: [409, 410],
   }),
   listEventStatsRuns: endpoint({
     ...staleRead,
@@ -57,7 +57,9 @@ export const eventStatsEndpoints = {
     tag: 'Event stats',
     summary: 'List the stats runs of an event, newest first',
     description:
-      'Late readings make a new run until one is FINAL, then a recalculation does; every earlier one stays as it was.',
+      'Late readings make a new run until one is FINAL, then a recalculation does; every earlier one stays as it was. Of ' +
+      'PRELIMINARY ones that a FINAL one has replaced, what single assets delivered may be kept for a limited time: ' +
+      'assetsDeletedUTC.',
     params: eventPath,
     query: StatsRunQuery,
     response: pageSchema(StatsRun),
@@ -89,6 +91,7 @@ export const eventStatsEndpoints = {
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
     response: pageSchema(StatsChange),
+    refusals: [410],
   }),
   getEventReceipt: endpoint({
     ...read,
@@ -104,6 +107,7 @@ export const eventStatsEndpoints = {
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: ReceiptQuery,
     response: EventReceipt,
+    refusals: [410],
   }),
   getEventHalfHour: endpoint({
     ...staleRead,
@@ -115,7 +119,7 @@ export const eventStatsEndpoints = {
     params: eventPath,
     query: HalfHourQuery,
     response: EventHalfHour,
-    refusals: [409],
+    refusals: [409, 410],
   }),
   getEventMethods: endpoint({
     ...staleRead,

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
-import { findLatestRun, type StatsRunRow, toStatsRun } from '../measuring/latestRun.ts';
+import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
 import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
 import { percentage } from '../measuring/roundTo.ts';
 import { readRunResults } from '../participation/participantStates.ts';
@@ -22,7 +22,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   const found =
     query.run === undefined
       ? await findLatestRun(scope, event.event_uuid)
-      : await toStatsRun(scope, event.event_uuid, query.run);
+      : await toRunWithAssets(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
   const settled = await readRunResults(scope, event.event_uuid, run);
   const stats = [...settled.values()];

@@ -7,7 +7,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { toStatsRun } from '../measuring/latestRun.ts';
+import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { eventWindow } from '../measuring/measureOptedIn.ts';
 import { iso } from '../wire/iso.ts';
 import { requireEvent } from './requireEvent.ts';
@@ -26,7 +26,7 @@ const NAMED = 10;
 /** One half hour of a stats run: its sums, and the assets that delivered most and least. */
 export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
-  const { run } = await toStatsRun(scope, event.event_uuid, query.run);
+  const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
   const { fromMs, toMs } = eventWindow(event);
   if (query.at < fromMs || query.at >= toMs) throw notFound('half hour in this event');
   const parts = await readParts(scope, event.event_uuid, run, (query.at - fromMs) / HALF_HOUR_MS);

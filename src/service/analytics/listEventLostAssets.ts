@@ -4,7 +4,7 @@ import { rowRange } from '#contract/paging.ts';
 import type { AssetRow, EventAssetsTable, SchemeAssetsTable } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
-import { findLatestRun, toStatsRun } from '../measuring/latestRun.ts';
+import { findLatestRun, toRunWithAssets } from '../measuring/latestRun.ts';
 import { lostAssets } from './funnel/lostAssets.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { requireEvent } from './requireEvent.ts';
@@ -28,7 +28,9 @@ export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
 }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const found =
-    run === undefined ? await findLatestRun(scope, event.event_uuid) : await toStatsRun(scope, event.event_uuid, run);
+    run === undefined
+      ? await findLatestRun(scope, event.event_uuid)
+      : await toRunWithAssets(scope, event.event_uuid, run);
   const funnel = await openFunnel(scope, event, await schemeOf(scope, event), found?.run ?? null);
   const lost = lostAssets(scope, funnel, stage);
   const { rows: counted } = await sql<{ total: number }>`

@@ -7,7 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { toStatsRun } from '../measuring/latestRun.ts';
+import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
@@ -20,7 +20,7 @@ type IntervalColumns = Pick<
 /** The result of the newest run, or the given one, for each asset. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
-  const { run } = await toStatsRun(scope, event.event_uuid, query.run);
+  const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom('event_asset_stats')
     .innerJoin('assets', (join) =>

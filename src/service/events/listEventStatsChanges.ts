@@ -3,7 +3,7 @@ import { rowRange } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { toStatsRun } from '../measuring/latestRun.ts';
+import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { roundTo } from '../measuring/roundTo.ts';
 import { findEvent } from './eventRows.ts';
 
@@ -31,8 +31,10 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   query: { against, page, pageSize, cursor, sort },
 }) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
-  const { run } = await toStatsRun(scope, event_uuid, params.run);
-  const before = against === undefined ? run - 1 : (await toStatsRun(scope, event_uuid, against)).run;
+  const { run } = await toRunWithAssets(scope, event_uuid, params.run);
+  // The first run has none before it.
+  const other = against ?? run - 1;
+  const before = other === 0 ? 0 : (await toRunWithAssets(scope, event_uuid, other)).run;
   const rows = await readChanges(scope, event_uuid, { before, run }, { ...rowRange({ page, pageSize, cursor }), sort });
   const totalItems = rows[0]?.total ?? 0;
   // A page after the last has no row with the total count.

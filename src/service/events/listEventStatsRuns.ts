@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { iso } from '../wire/iso.ts';
+import { iso, isoOrNull } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 
@@ -17,7 +17,7 @@ export const listEventStatsRuns: Handler<'listEventStatsRuns'> = async ({ scope,
     columns: { run: 'run' },
     defaultSort: '-run',
     tieBreak: 'run',
-    toItem: ({ run, status, calculated_utc, totals, reason, terms }) => {
+    toItem: ({ run, status, calculated_utc, totals, reason, terms, assets_deleted_utc }) => {
       const { deliveredKwh, revenueGbp, assetsOptedIn, assetsWithData, expectedReadings, presentReadings } =
         totals as Totals;
       return {
@@ -33,6 +33,7 @@ export const listEventStatsRuns: Handler<'listEventStatsRuns'> = async ({ scope,
         presentReadings,
         reason,
         terms,
+        assetsDeletedUTC: isoOrNull(assets_deleted_utc),
       };
     },
   });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
@@ -12,9 +12,10 @@ import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
 import { hasSimulatedAssets } from '../simulation/simulatedAssets.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
+import { deleteOldRecords } from './deleteOldRecords.ts';
+import { deleteRows, monthsBefore, STEP } from './deleteRows.ts';
+import { deleteSupersededRuns } from './deleteSupersededRuns.ts';
 
-/** Rows of a table deleted in one run. */
-const STEP = 20_000;
 /** For how long forecasts of portfolios and scores of assets are kept, and the metrics' sums of all tenants. */
 const PORTFOLIO_FORECAST_DAYS = 400;
 const ASSET_SCORE_DAYS = 60;
@@ -42,6 +43,8 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     ...(await deleteOldPushes(scope)),
     ...(await deleteOldMails(scope)),
     ...(await deleteOldOpenAdrObjects(scope)),
+    ...(await deleteOldRecords(scope)),
+    await deleteSupersededRuns(scope),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);
@@ -159,13 +162,6 @@ async function deleteOldMails(scope: TenantScope): Promise<number[]> {
   ];
 }
 
-/** The instant of the same day, months earlier. */
-function monthsBefore(at: number, months: number): Date {
-  const before = new Date(at);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  return before;
-}
-
 /** Reports of VENs and ended events of business logic, by the tenant's clock; notifications that nobody sends. */
 async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
   const before = new Date(scope.now - OPENADR_DAYS * DAY_MS);
@@ -177,37 +173,6 @@ async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
     ),
     await deleteRows(scope, 'oadr_notifications', sql`give_up_at < now() - interval '24 hours'`),
   ];
-}
-
-type RetainedTable =
-  | 'event_balances'
-  | 'idempotency_keys'
-  | 'outbox'
-  | 'reading_imports'
-  | 'reading_sources'
-  | 'webhook_deliveries'
-  | 'webhook_attempts'
-  | 'mails'
-  | 'participant_answers'
-  | 'suppressions'
-  | 'portfolio_forecasts'
-  | 'asset_forecast_scores'
-  | 'oadr_objects'
-  | 'oadr_notifications'
-  | 'dispatch_attempts'
-  | 'dispatch_batches'
-  | 'controller_credentials';
-
-async function deleteRows(
-  { tx, tenant }: TenantScope,
-  table: RetainedTable,
-  which: RawBuilder<unknown>,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where tenant_uuid = ${tenant}
-      and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which}
-        limit ${STEP}))`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
 }
 
 /**

@@ -54,7 +54,7 @@ it('deletes what one tenant no longer keeps, keeps what another does, and drops 
   await housekeep(short, 2, later);
   await housekeep(long, 12, later);
   expect([await days(), (await parts()).includes(month)]).toEqual([[0, 1], true]);
-  await housekeep(long, 3, later + DAY_MS);
+  await housekeep(long, 3, later + 2 * DAY_MS);
   expect([await days(), (await parts()).includes(month)]).toEqual([[0, 0], false]);
   expect((await post(long.tenant, long.asset, today)).status).toBe(201);
   expect(await days()).toEqual([0, 1]);

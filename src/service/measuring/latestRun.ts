@@ -26,6 +26,26 @@ export async function latestRun(scope: TenantScope, eventUUID: string): Promise<
   return run;
 }
 
+/** Like `toStatsRun`; throws 410 where what single assets delivered is kept no more. */
+export async function toRunWithAssets(
+  scope: TenantScope,
+  eventUUID: string,
+  run: number | undefined,
+): Promise<StatsRunRow> {
+  const found = await toStatsRun(scope, eventUUID, run);
+  requireAssets(found);
+  return found;
+}
+
+/** Throws 410 for a run whose assets are kept no more. */
+export function requireAssets({ run, assets_deleted_utc }: Pick<StatsRunRow, 'run' | 'assets_deleted_utc'>): void {
+  if (assets_deleted_utc !== null)
+    throw new ProblemError(
+      'RUN_ASSETS_DELETED',
+      `Run ${run} was preliminary and a final one has replaced it: its totals and sums by portfolio are kept, not its assets`,
+    );
+}
+
 /** A run by its number, throws 404 without one; the newest by default, which throws 409 before the first. */
 export async function toStatsRun(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<StatsRunRow> {
   if (run === undefined) return latestRun(scope, eventUUID);

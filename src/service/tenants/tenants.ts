@@ -17,12 +17,18 @@ export interface TenantLimits {
 export interface TenantSettings extends TenantLimits {
   /** The retention of readings; null keeps them. */
   retention_months: number | null;
+  /** How long the assets of replaced preliminary stats runs are kept, and the audit; null keeps them. */
+  preliminary_runs_days: number | null;
+  audit_months: number | null;
   /** Above it a second operator confirms a dispatch; null for never. */
   confirm_above_kw: number | null;
 }
 
 /** Of a new live tenant; a sandbox's devices are not real. */
 const CONFIRM_ABOVE_KW = 1000;
+
+/** Of a new tenant: thirteen months, as most of what is derived. */
+const PRELIMINARY_RUNS_DAYS = 400;
 
 /** Creates a tenant, with its daily housekeeping and forecasts. */
 export async function createTenant(
@@ -39,6 +45,7 @@ export async function createTenant(
         name,
         environment,
         confirm_above_kw: environment === 'LIVE' ? CONFIRM_ABOVE_KW : null,
+        preliminary_runs_days: PRELIMINARY_RUNS_DAYS,
         ...limits,
       })
       .returningAll()

@@ -1,4 +1,4 @@
-import type { Instant, Json, NullableJson, WithDefault } from './columns.ts';
+import type { Instant, Json, NullableInstant, NullableJson, WithDefault } from './columns.ts';
 import type { EventSchemesTable } from './schemes.ts';
 
 export interface EventStatsTable {
@@ -12,6 +12,8 @@ export interface EventStatsTable {
   terms: NullableJson<StatsTerms>;
   aftermath: NullableJson<StatsAftermath>;
   comparisons: NullableJson<StatsComparisons>;
+  assets_deleted_utc: NullableInstant;
+  has_assets: WithDefault<boolean>;
 }
 /** What stands beside the settlement of a stats run; null where there is too little to compare with. */
 export interface StatsComparisons {

@@ -11,6 +11,8 @@ export interface TenantsTable {
   consumption_per_second: WithDefault<number>;
   consumption_in_flight: WithDefault<number>;
   retention_months: WithDefault<number | null>;
+  preliminary_runs_days: WithDefault<number | null>;
+  audit_months: WithDefault<number | null>;
   confirm_above_kw: WithDefault<number | null>;
   dispatch_stopped_utc: NullableInstant;
   demo_scheme_uuid: WithDefault<string | null>;

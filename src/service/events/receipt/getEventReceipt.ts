@@ -2,7 +2,7 @@ import type { ReceiptQuery } from '#contract/receipt.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
-import { toStatsRun } from '../../measuring/latestRun.ts';
+import { requireAssets, toStatsRun } from '../../measuring/latestRun.ts';
 import { iso } from '../../wire/iso.ts';
 import { findEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';
@@ -17,7 +17,10 @@ import { type Line, paged, type Slip, writeSlip } from './slip.ts';
  */
 export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
-  const { run, status, calculated_utc, totals, terms } = await toStatsRun(scope, event.event_uuid, params.run);
+  const found = await toStatsRun(scope, event.event_uuid, params.run);
+  const { run, status, calculated_utc, totals, terms } = found;
+  if (query.assetUUID !== undefined || query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined)
+    requireAssets(found);
   const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
   const slip = writeSlip(await slipOf(of, totals as Totals, query));
   return {

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { deleteRows, monthsBefore } from './deleteRows.ts';
+
+/** Bulk actions and closed alerts: thirteen months. */
+const DAYS = 400;
+
+/**
+ * By the tenant's clock: bulk actions that ended long ago, with the assets they changed; closed alerts; and of the audit
+ * what the tenant does not keep.
+ */
+export async function deleteOldRecords(scope: TenantScope): Promise<number[]> {
+  const before = new Date(scope.now - DAYS * DAY_MS);
+  const steps = await deleteRows(
+    scope,
+    'bulk_action_steps',
+    sql`exists (select from bulk_actions a where a.tenant_uuid = bulk_action_steps.tenant_uuid
+      and a.bulk_action_uuid = bulk_action_steps.bulk_action_uuid and a.finished_utc < ${before}
+      and a.status in ('DONE', 'UNDONE', 'FAILED'))`,
+  );
+  const actions = await deleteRows(
+    scope,
+    'bulk_actions',
+    sql`finished_utc < ${before} and status in ('DONE', 'UNDONE', 'FAILED') and not exists (
+      select from bulk_action_steps s where s.tenant_uuid = bulk_actions.tenant_uuid
+        and s.bulk_action_uuid = bulk_actions.bulk_action_uuid)`,
+  );
+  const alerts = await deleteRows(scope, 'alerts', sql`closed_utc < ${before}`);
+  return [steps, actions, alerts, await deleteOldAudit(scope)];
+}
+
+async function deleteOldAudit(scope: TenantScope): Promise<number> {
+  const { audit_months: months } = await scope.tx
+    .selectFrom('tenants')
+    .select('audit_months')
+    .where('tenant_uuid', '=', scope.tenant)
+    .executeTakeFirstOrThrow();
+  return months === null ? 0 : deleteRows(scope, 'audit', sql`at < ${monthsBefore(scope.now, months)}`);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { STEP } from './deleteRows.ts';
+
+interface Run {
+  event_uuid: string;
+  run: number;
+}
+
+/**
+ * Deletes what single assets delivered in one preliminary stats run that a final one has replaced, in steps; returns how
+ * many rows, `STEP` where more may be left, of this run or another. A run with a reason was asked for and stays, and so
+ * does one that the sums of responses still hold. The run says so from the first step on.
+ */
+export async function deleteSupersededRuns(scope: TenantScope): Promise<number> {
+  const { tx, tenant, now } = scope;
+  const { preliminary_runs_days: days } = await tx
+    .selectFrom('tenants')
+    .select('preliminary_runs_days')
+    .where('tenant_uuid', '=', tenant)
+    .executeTakeFirstOrThrow();
+  if (days === null) return 0;
+  const run = await findRun(scope, new Date(now - days * DAY_MS));
+  if (!run) return 0;
+  const { numAffectedRows } = await sql`
+    delete from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${run.event_uuid} and run = ${run.run}
+      and asset_uuid in (select asset_uuid from event_asset_stats
+        where tenant_uuid = ${tenant} and event_uuid = ${run.event_uuid} and run = ${run.run} limit ${STEP})`.execute(
+    tx,
+  );
+  const isComplete = Number(numAffectedRows ?? 0n) < STEP;
+  await sql`
+    update event_stats set assets_deleted_utc = coalesce(assets_deleted_utc, ${new Date(now)}),
+      has_assets = ${!isComplete}
+    where tenant_uuid = ${tenant} and event_uuid = ${run.event_uuid} and run = ${run.run}`.execute(tx);
+  // There may be another run.
+  return STEP;
+}
+
+/** The oldest run to delete the assets of. */
+async function findRun({ tx, tenant }: TenantScope, before: Date): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select s.event_uuid, s.run from event_stats s
+    where s.tenant_uuid = ${tenant} and s.status = 'PRELIMINARY' and s.reason is null and s.has_assets
+      and s.calculated_utc < ${before}
+      and exists (select from event_stats f where f.tenant_uuid = ${tenant} and f.event_uuid = s.event_uuid
+        and f.run > s.run and f.status = 'FINAL')
+      and not exists (select from response_events r where r.tenant_uuid = ${tenant} and r.event_uuid = s.event_uuid
+        and s.run in (r.run, r.next_run))
+    order by s.calculated_utc limit 1`.execute(tx);
+  return rows[0];
+}
