@@ -4,6 +4,7 @@ import { listen } from '#server/listen.ts';
 import { isLoopbackAddress } from '#server/metricsRoute.ts';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
+import { AuditRetention } from './auditLog/AuditRetention.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createBff } from './server.ts';
@@ -27,6 +28,8 @@ export interface DashboardSettings {
   oidc: OidcSettings | null;
   /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
+  /** How long the audit is kept; for good by default. */
+  auditMonths?: number | undefined;
 }
 
 export interface RunningDashboard {
@@ -42,9 +45,10 @@ export interface RunningDashboard {
 
 /** Starts the dashboard listening. Throws a StartupError if it may not or cannot listen there. */
 export async function launchDashboard(
-  { db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings,
+  settings: DashboardSettings,
   logger: FastifyBaseLogger,
 ): Promise<RunningDashboard> {
+  const { db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken } = settings;
   if (!isLoopbackAddress(host) && !tls)
     throw new StartupError(
       `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy ` +
@@ -70,6 +74,9 @@ export async function launchDashboard(
     oidc,
     metricsAccess,
   });
+  const retention = settings.auditMonths
+    ? new AuditRetention(db, settings.auditMonths, logger.child({ part: 'dashboard' }))
+    : null;
   const address = await listen(app, {
     host: host.replace(/^\[|\]$/g, ''),
     port,
@@ -78,12 +85,16 @@ export async function launchDashboard(
   });
   // A server that listens on all addresses is reachable on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+  retention?.start();
   const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
   return {
     app,
     url,
     webhookUrl,
     signInAddress: async () => `${url}/sign-in#token=${await createAdminLink(db)}`,
-    close: () => app.close(),
+    close: async () => {
+      retention?.stop();
+      await app.close();
+    },
   };
 }

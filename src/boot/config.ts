@@ -68,4 +68,5 @@ export const dashboardSettingsOf = (config: Config): Omit<DashboardSettings, 'db
   oidc: config.oidc,
   liveUrl: config.LIVE_URL,
   metricsToken: config.METRICS_TOKEN,
+  auditMonths: config.AUDIT_MONTHS,
 });

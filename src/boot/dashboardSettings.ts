@@ -33,6 +33,13 @@ export const dashboardSettings = {
     meaning:
       'Names besides loopback under which browsers reach the dashboard, with the port if it is not the usual one.',
   },
+  AUDIT_MONTHS: {
+    type: z.coerce.number().int().min(1).max(600).optional(),
+    unit: 'months, 1 to 600',
+    shownDefault: 'kept for good',
+    readBy: ['dashboard'],
+    meaning: 'How long the audit of operators is kept. That of a tenant: `npm run tenants -- limits … --audit-months`.',
+  },
   LIVE_URL: {
     ...httpUrl(),
     shownDefault: 'its own address',

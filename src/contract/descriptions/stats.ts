@@ -103,7 +103,7 @@ export const stats: Descriptions = {
     ...run,
     assetsDeletedUTC:
       'Since when the parts of single assets are kept no more: of a PRELIMINARY run without a reason that a FINAL one has ' +
-      'replaced, after the time that the tenant keeps them. Its totals and sums by portfolio stay. Null while they are kept.',
+      'replaced, after the time that the tenant keeps them. Its totals and sums by portfolio stay; UTC instant, null while they are kept.',
   },
   AssetEventStats: {
     '': 'Part of one asset in an event, as one run calculated it.',
