@@ -13,7 +13,7 @@ import { intervals } from './intervals.ts';
 import { lists } from './lists.ts';
 import { openadrPolls } from './openadrPolls.ts';
 import { pages } from './pages.ts';
-import { partitions } from './partitions/index.ts';
+import { partitions } from './partitions.ts';
 import { perMeter } from './perMeter.ts';
 import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { setLimits } from '../tenants/tenants.ts';
 
@@ -18,6 +19,7 @@ const aDay = () => tenant.client.setClock({ body: { advance: 'P1D' } });
 
 it('deletes bulk actions and closed alerts after 400 days, and nothing that is running or open', async () => {
   const now = Date.parse((await tenant.client.getClock()).now);
+  const [asset] = await seedAssets(service.database.store.db, tenant.tenant, 1);
   await inTenant(async ({ tx }) => {
     for (const [name, status, age] of [
       ['old', 'DONE', 401],
@@ -31,6 +33,8 @@ it('deletes bulk actions and closed alerts after 400 days, and nothing that is r
           ${at}, 1, 1, '{}')`.execute(tx);
       await sql`insert into bulk_action_steps (tenant_uuid, bulk_action_uuid, step, state, asset_uuids)
         values (${tenant.tenant}, md5(${name})::uuid, 0, 'DONE', '{}')`.execute(tx);
+      await sql`insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid)
+        values (${tenant.tenant}, md5(${name})::uuid, ${asset}, 'PORTFOLIO', gen_random_uuid())`.execute(tx);
       await sql`insert into alerts (tenant_uuid, alert_uuid, kind, raised_utc, last_utc, closed_utc)
         values (${tenant.tenant}, md5(${name})::uuid, ${name}, now(), now(), ${at})`.execute(tx);
     }
@@ -41,10 +45,11 @@ it('deletes bulk actions and closed alerts after 400 days, and nothing that is r
     actions: (await tx.selectFrom('bulk_actions').select('action').orderBy('action').execute()).map(
       (row) => row.action,
     ),
+    states: (await tx.selectFrom('states_before').select('kind').execute()).length,
     steps: (await tx.selectFrom('bulk_action_steps').select('step').execute()).length,
     alerts: (await tx.selectFrom('alerts').select('kind').orderBy('kind').execute()).map((row) => row.kind),
   }));
-  expect(left).toEqual({ actions: ['fresh', 'running'], steps: 2, alerts: ['fresh', 'running'] });
+  expect(left).toEqual({ actions: ['fresh', 'running'], states: 2, steps: 2, alerts: ['fresh', 'running'] });
 });
 
 it('keeps the audit for good, or for the months that its tenant says', async () => {

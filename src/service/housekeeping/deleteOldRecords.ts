@@ -7,27 +7,35 @@ import { deleteRows, monthsBefore } from './deleteRows.ts';
 const DAYS = 400;
 
 /**
- * By the tenant's clock: bulk actions that ended long ago, with the assets they changed; closed alerts; and of the audit
+ * By the tenant's clock: bulk actions that ended long ago, with the assets they changed and what those were before; closed alerts; and of the audit
  * what the tenant does not keep.
  */
 export async function deleteOldRecords(scope: TenantScope): Promise<number[]> {
   const before = new Date(scope.now - DAYS * DAY_MS);
+  const isOldAction = sql`a.finished_utc < ${before} and a.status in ('DONE', 'UNDONE', 'FAILED')`;
+  const states = await deleteRows(
+    scope,
+    'states_before',
+    sql`exists (select from bulk_actions a where a.tenant_uuid = states_before.tenant_uuid
+      and a.bulk_action_uuid = states_before.cause_uuid and ${isOldAction})`,
+  );
   const steps = await deleteRows(
     scope,
     'bulk_action_steps',
     sql`exists (select from bulk_actions a where a.tenant_uuid = bulk_action_steps.tenant_uuid
-      and a.bulk_action_uuid = bulk_action_steps.bulk_action_uuid and a.finished_utc < ${before}
-      and a.status in ('DONE', 'UNDONE', 'FAILED'))`,
+      and a.bulk_action_uuid = bulk_action_steps.bulk_action_uuid and ${isOldAction})`,
   );
   const actions = await deleteRows(
     scope,
     'bulk_actions',
     sql`finished_utc < ${before} and status in ('DONE', 'UNDONE', 'FAILED') and not exists (
       select from bulk_action_steps s where s.tenant_uuid = bulk_actions.tenant_uuid
-        and s.bulk_action_uuid = bulk_actions.bulk_action_uuid)`,
+        and s.bulk_action_uuid = bulk_actions.bulk_action_uuid) and not exists (
+      select from states_before b where b.tenant_uuid = bulk_actions.tenant_uuid
+        and b.cause_uuid = bulk_actions.bulk_action_uuid)`,
   );
   const alerts = await deleteRows(scope, 'alerts', sql`closed_utc < ${before}`);
-  return [steps, actions, alerts, await deleteOldAudit(scope)];
+  return [states, steps, actions, alerts, await deleteOldAudit(scope)];
 }
 
 async function deleteOldAudit(scope: TenantScope): Promise<number> {

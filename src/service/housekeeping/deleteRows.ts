@@ -9,6 +9,7 @@ type RetainedTable =
   | 'audit'
   | 'bulk_action_steps'
   | 'bulk_actions'
+  | 'states_before'
   | 'event_balances'
   | 'idempotency_keys'
   | 'outbox'

@@ -5,7 +5,7 @@ import { ConsumptionGrouper } from '#service/readings/groupedConsumption.ts';
 import { storeDays } from '#service/readings/storeDays.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { measureMs } from '../../harness/statistics.ts';
+import { measureMs } from '../harness/statistics.ts';
 
 /** What one half hour of all meters costs. */
 export interface Cost {

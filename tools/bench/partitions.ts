@@ -5,17 +5,17 @@ import { connectStore, type Store } from '#store/openStore.ts';
 import { openPool } from '#store/pools.ts';
 import { withSuperuser } from '#store/postgres/createRoleAndDatabase.ts';
 import { defaultSettings } from '#store/postgres/settings.ts';
-import type { QueryRunner } from '#store/preparedQuery.ts';
+import type { PreparedQuery, QueryRunner } from '#store/preparedQuery.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';
-import { bundledPostgres, type ExternalPostgres, withExternalPostgres } from '../../harness/externalPostgres.ts';
-import { fillDays } from '../../harness/fillDays.ts';
-import { createMemoryCgroup } from '../../harness/memoryCgroup.ts';
-import { measureMs, median, ms } from '../../harness/statistics.ts';
-import type { Figure } from '../figures.ts';
-import { inRequests, storeHalfHours, type Writer } from './halfHours.ts';
-import { buildKey, createLayout, type Layout, LAYOUTS, readTable } from './layouts.ts';
+import { createTenantWithKey } from '../harness/createTenantWithKey.ts';
+import { bundledPostgres, type ExternalPostgres, withExternalPostgres } from '../harness/externalPostgres.ts';
+import { fillDays } from '../harness/fillDays.ts';
+import { createMemoryCgroup } from '../harness/memoryCgroup.ts';
+import { measureMs, median, ms } from '../harness/statistics.ts';
+import type { Figure } from './figures.ts';
+import { type Cost, inRequests, storeHalfHours, type Writer } from './partitionHalfHours.ts';
+import { buildKey, createLayout, dropKey, type Layout, LAYOUTS, readTable } from './partitionLayouts.ts';
 
 /** `PARTITION_METERS` names another size. */
 const METERS = Number(process.env['PARTITION_METERS'] ?? '50000');
@@ -29,25 +29,29 @@ const MEMORY_BYTES = 256 * 2 ** 20;
 const PATIENT = { statementMs: 600_000, lockMs: 5_000, idleMs: 30_000 };
 const SETTINGS = { ...defaultSettings, shared_buffers: '32MB', max_wal_size: '512MB' };
 
-/** Median of the reads of random meters' days up to `end`, over the statement that the service prepares. */
+/** Milliseconds of reads of one meter's days before `end`, by the statement that the service prepares. */
 async function readDays({ pool }: Writer, tenant: string, assets: readonly string[], end: number, days: number) {
   const client = await pool.connect();
   try {
     await client.query("select set_config('app.tenant', $1, false)", [tenant]);
-    const runQuery: QueryRunner = async <Row>(query: { name: string; text: string }, values: readonly unknown[]) =>
+    const runQuery: QueryRunner = async <Row>(query: PreparedQuery, values: readonly unknown[]) =>
       (await client.query({ name: query.name, text: query.text, values: [tenant, ...values] })).rows as Row[];
     const times: number[] = [];
-    for (let read = 0; read < READS; read++) {
-      const assetUUID = assets[(read * 7919 + days) % assets.length]!;
-      const read_ = () =>
-        readRegister(runQuery, { assetUUID, direction: 'import' }, (end - days) * DAY_MS, end * DAY_MS);
-      times.push(await measureMs(read_));
+    for (let turn = 0; turn < READS; turn++) {
+      const register = { assetUUID: assets[(turn * 7919 + days) % assets.length]!, direction: 'import' } as const;
+      times.push(await measureMs(() => readRegister(runQuery, register, (end - days) * DAY_MS, end * DAY_MS)));
     }
-    return median(times);
+    return times;
   } finally {
     await client.query("select set_config('app.tenant', '', false)");
     client.release();
   }
+}
+
+/** Per reading, in the first half hour of a day and in later ones. */
+function costOf([first, ...later]: readonly Cost[], of: 'walBytes' | 'fullPages'): string {
+  const mean = later.reduce((sum, cost) => sum + cost[of], 0) / later.length;
+  return `${(first![of] / METERS).toFixed(2)} then ${(mean / METERS).toFixed(2)}`;
 }
 
 async function measureLayout(
@@ -62,28 +66,25 @@ async function measureLayout(
   const figures: Figure[] = [];
   let filled = 0;
   for (const depth of DEPTHS) {
-    await writer.pool.query('alter table reading_days drop constraint if exists reading_days_pkey');
+    const end = FIRST_DAY + depth;
+    await dropKey(writer.pool);
     await fillDays({ store }, { headers, assets }, (FIRST_DAY + filled) * DAY_MS, depth - filled);
+    filled = depth + 1;
     await buildKey(writer.pool, layout);
     const before = await readTable(writer.pool);
-    const costs = await storeHalfHours(writer, checkpoint, tenant, assets, FIRST_DAY + depth, HALF_HOURS);
+    const costs = await storeHalfHours(writer, checkpoint, tenant, assets, end, HALF_HOURS);
     const after = await readTable(writer.pool);
-    const [first, ...later] = costs;
-    const each = (pick: (cost: (typeof costs)[number]) => number) =>
-      `${(pick(first!) / METERS).toFixed(2)} then ${(later.reduce((sum, cost) => sum + pick(cost), 0) / later.length / METERS).toFixed(2)}`;
-    const reads = [7, 60].map((days) => readDays(writer, tenant, assets, FIRST_DAY + depth, Math.min(days, depth)));
-    const [week, months] = [await reads[0]!, await reads[1]!];
+    const week = await readDays(writer, tenant, assets, end, 7);
+    const months = await readDays(writer, tenant, assets, end, Math.min(60, depth));
+    const hot = (after.hot - before.hot) / (after.updates - before.updates);
     figures.push({
       figure: `${layout.name}, ${depth} days`,
       value:
-        `WAL ${each(({ walBytes }) => walBytes)} bytes a reading; whole pages ${each(({ fullPages }) => fullPages)} a reading; ` +
-        `HOT ${((100 * (after.hot - before.hot)) / (after.updates - before.updates)).toFixed(0)} %; ` +
-        `a half hour ${ms(first!.ms)} then ${ms(median(later.map((cost) => cost.ms)))}; ` +
-        `7 days ${ms(week)}, 60 days ${ms(months)}; ` +
+        `log ${costOf(costs, 'walBytes')} bytes a reading, whole pages ${costOf(costs, 'fullPages')}; ` +
+        `HOT ${(100 * hot).toFixed(0)} %; a half hour ${ms(median(costs.slice(1).map((cost) => cost.ms)))}; ` +
+        `7 days ${ms(median(week))}, ${Math.min(60, depth)} days ${ms(median(months))}; ` +
         `table ${(after.heapBytes / 1e6).toFixed(0)} MB, index ${(after.indexBytes / 1e6).toFixed(0)} MB`,
     });
-    console.log(figures.at(-1)!.figure, figures.at(-1)!.value);
-    filled = depth + 1;
   }
   return figures;
 }

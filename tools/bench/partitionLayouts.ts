@@ -57,12 +57,15 @@ export async function createLayout(pool: Pool, layout: Layout, from: number, to:
 const TABLES = `select relid from pg_partition_tree('reading_days') where isleaf
   union select 'reading_days'::regclass where not exists (select from pg_partition_tree('reading_days'))`;
 
+/** So that it need not be kept up while days are filled. */
+export const dropKey = (pool: Pool): Promise<unknown> =>
+  pool.query('alter table reading_days drop constraint if exists reading_days_pkey');
+
 /**
  * Builds the key at once, as full as leaves are that have grown by themselves: filling meter by meter, day after day,
  * would take hours.
  */
 export async function buildKey(pool: Pool, { key }: Layout): Promise<void> {
-  await pool.query('alter table reading_days drop constraint if exists reading_days_pkey');
   await pool.query(`alter table reading_days add primary key (${key}) with (fillfactor = 70)`);
 }
 
