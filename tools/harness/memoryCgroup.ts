@@ -25,7 +25,14 @@ export function createMemoryCgroup(name: string, bytes: number): MemoryCgroup | 
   }
   return {
     hold: (pid) => {
-      for (const held of [pid, ...childrenOf(pid)]) writeFileSync(join(folder, 'cgroup.procs'), String(held));
+      const add = (held: number) => writeFileSync(join(folder, 'cgroup.procs'), String(held));
+      add(pid);
+      for (const child of childrenOf(pid))
+        try {
+          add(child);
+        } catch {
+          // It has ended meanwhile.
+        }
     },
     remove: async () => {
       for (let tries = 50; readFileSync(join(folder, 'cgroup.procs'), 'utf8').trim() !== '' && tries > 0; tries--)

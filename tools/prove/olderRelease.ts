@@ -77,7 +77,8 @@ export async function digestOf(
           await client.query<{ name: string; columns: string }>(
             "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as " +
               "columns from information_schema.columns where table_schema = 'public' and table_name = any($1) " +
-              'group by 1',
+              // The program that is started uses its key.
+              "and column_name <> 'last_used_utc' group by 1",
             [TABLES],
           )
         ).rows.map((row) => [row.name, row.columns]),
@@ -96,15 +97,18 @@ export async function digestOf(
   });
 }
 
-/** Every column, index and constraint, as text that is equal for two databases made the same way. */
+/**
+ * Every column, index and constraint, as text that is equal for two databases made the same way; without the parts of the
+ * readings, which depend on what a store had.
+ */
 export async function shapeOf(pool: Pool): Promise<string> {
   const { rows: lines } = await pool.query<{ line: string }>(`
     select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line
-      from information_schema.columns where table_schema in ('public', 'bff')
-    union all select indexdef from pg_indexes where schemaname in ('public', 'bff')
+      from information_schema.columns where table_schema in ('public', 'bff') and table_name !~ '^reading_days_'
+    union all select indexdef from pg_indexes where schemaname in ('public', 'bff') and tablename !~ '^reading_days_'
     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
-      where connamespace in ('public'::regnamespace, 'bff'::regnamespace)
-    union all select schemaname || tablename || policyname || qual from pg_policies
+      where connamespace in ('public'::regnamespace, 'bff'::regnamespace) and conrelid::regclass::text !~ '^reading_days_'
+    union all select schemaname || tablename || policyname || qual from pg_policies where tablename !~ '^reading_days_'
     order by 1`);
   return lines.map(({ line }) => line).join('\n');
 }

@@ -102,8 +102,8 @@ export const stats: Descriptions = {
     '': 'One calculation of the stats of an event.',
     ...run,
     assetsDeletedUTC:
-      'Since when the parts of single assets are kept no more: of a PRELIMINARY run without a reason that a FINAL one has ' +
-      'replaced, after the time that the tenant keeps them. Its totals and sums by portfolio stay; UTC instant, null while they are kept.',
+      'Since when the parts of single assets are kept no more, of a PRELIMINARY run that a FINAL one has replaced; totals ' +
+      'and sums by portfolio stay. UTC instant; null while they are kept.',
   },
   AssetEventStats: {
     '': 'Part of one asset in an event, as one run calculated it.',
