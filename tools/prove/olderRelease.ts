@@ -77,8 +77,8 @@ export async function digestOf(
           await client.query<{ name: string; columns: string }>(
             "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as " +
               "columns from information_schema.columns where table_schema = 'public' and table_name = any($1) " +
-              // The program that is started uses its key.
-              "and column_name <> 'last_used_utc' group by 1",
+              // The program that is started uses its key, and makes it the dashboard's.
+              "and column_name not in ('last_used_utc', 'names_operators') group by 1",
             [TABLES],
           )
         ).rows.map((row) => [row.name, row.columns]),
