@@ -22,6 +22,8 @@ import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
 import { keepChance } from './events/keepChance.ts';
 import { markStatsFailed } from './events/markStatsFailed.ts';
+import { completePlan } from './events/portions/completePlan.ts';
+import { markPortionFailed, runPortion } from './events/portions/runPortion.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
@@ -62,16 +64,22 @@ const followedByBalance =
     await enqueueBalance(scope, eventUUID);
   };
 
+const followedByStandings =
+  (handler: JobHandler): JobHandler =>
+  async (scope, eventUUID) => {
+    await followedByBalance(handler)(scope, eventUUID);
+    await enqueueStandingsOfEvent(scope, eventUUID);
+  };
+
 /** What the scheduler does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTools()): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
   BASELINES: followedByBalance(computeBaselines),
-  STATS: async (scope, eventUUID) => {
-    await followedByBalance(computeStats)(scope, eventUUID);
-    await enqueueStandingsOfEvent(scope, eventUUID);
-  },
+  STATS: followedByStandings(computeStats),
+  STATS_PORTION: runPortion,
+  STATS_TOTAL: followedByStandings(completePlan),
   EVENT_CHANCE: async (scope, eventUUID) => {
     await keepChance(scope, eventUUID);
     await keepWorth(scope, eventUUID);
@@ -107,4 +115,8 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
 });
 
 /** What is recorded about a job's subject when it keeps failing. */
-export const jobFailures: JobFailureHandlers = { STATS: markStatsFailed };
+export const jobFailures: JobFailureHandlers = {
+  STATS: markStatsFailed,
+  STATS_PORTION: markPortionFailed,
+  STATS_TOTAL: markStatsFailed,
+};

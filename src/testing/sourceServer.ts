@@ -18,6 +18,8 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'expectedReadings',
   'presentReadings',
   'statsFailure',
+  'statsProgress',
+  'baselineProgress',
   'statsState',
   'lateDataKwh',
   'deliveredInterval',

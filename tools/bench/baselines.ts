@@ -3,7 +3,7 @@ import { dayType } from '#energy/bankHolidays.ts';
 import { dateOfDay } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { schemeOf } from '#service/measuring/eventTerms.ts';
-import { eventWindow, type MeasuredAsset, measureOptedIn } from '#service/measuring/measureOptedIn.ts';
+import { eventWindow, type MeasuredAsset, measureInBatches } from '#service/measuring/measureOptedIn.ts';
 import { readMeters } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { type Bench } from '../harness/benchService.ts';
@@ -32,7 +32,10 @@ async function ours(scope: TenantScope, eventUUID: string): Promise<MeasuredAsse
     .where('tenant_uuid', '=', scope.tenant)
     .where('event_uuid', '=', eventUUID)
     .executeTakeFirstOrThrow();
-  return measureOptedIn(scope, event, await schemeOf(scope, event), eventWindow(event));
+  const measured: MeasuredAsset[] = [];
+  for await (const batch of measureInBatches(scope, event, await schemeOf(scope, event), eventWindow(event)))
+    measured.push(...batch);
+  return measured;
 }
 
 /** The mean of the ten latest whole working days, per half hour: no event days, no rule for few days, no adjustment. */

@@ -60,6 +60,19 @@ const eventOnly = {
   performanceFactor:
     'K of the whole event by the newest stats run; null before the first, and where it is not paid by K.',
   statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
+  statsProgress:
+    'How far a stats run of more than 10,000 assets is, which is calculated in portions; null where none is being ' +
+    'calculated, or all at once.',
+  ...below('statsProgress', {
+    settledAssets: 'Opted-in assets that are settled in it.',
+    assets: 'Opted-in assets that it settles.',
+  }),
+  baselineProgress:
+    'How far the baselines of more than 10,000 assets are; null where none are being worked out, or all at once.',
+  ...below('baselineProgress', {
+    computedAssets: 'Opted-in assets whose baselines are worked out.',
+    assets: 'Opted-in assets whose baselines are being worked out.',
+  }),
   dispatch: 'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
   dispatchStatus: 'How far its dispatch is; null where it was not ordered.',
 };

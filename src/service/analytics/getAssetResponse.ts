@@ -7,7 +7,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
-import { measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { measureThese } from '../measuring/measureOptedIn.ts';
 import { percentage, roundTo } from '../measuring/roundTo.ts';
 import { requireAsset } from '../participation/requireAsset.ts';
 import { iso } from '../wire/iso.ts';
@@ -75,13 +75,7 @@ async function readPast({ tx, tenant }: TenantScope, assetUUID: string): Promise
 }
 
 async function reboundOf(scope: TenantScope, event: EventRow, assetUUID: string): Promise<number | null> {
-  const [measured] = await measureOptedIn(
-    scope,
-    event,
-    await schemeOf(scope, event),
-    reboundWindow(event),
-    new Set([assetUUID]),
-  );
+  const [measured] = await measureThese(scope, event, await schemeOf(scope, event), reboundWindow(event), [assetUUID]);
   const wh = measured ? excessWh(measured.baselineWh, measured.actualWh) : null;
   return wh === null ? null : whToKwh(wh);
 }

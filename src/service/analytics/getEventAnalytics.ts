@@ -1,11 +1,12 @@
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { reboundOf, unadjustedKwh } from '../events/aftermath.ts';
+import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/aftermath.ts';
+import { emptySums } from '../events/portions/sums.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
-import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { eventWindow, isSettleable, measureInBatches } from '../measuring/measureOptedIn.ts';
 import { percentage } from '../measuring/roundTo.ts';
 import { readRunResults } from '../participation/participantStates.ts';
 import { distributionOf } from './distribution.ts';
@@ -54,13 +55,15 @@ async function aroundRun(
   if (!isSettleable(event)) return NOTHING;
   const isNewest = found === null || found.run === (await findLatestRun(scope, event.event_uuid))?.run;
   if (!isNewest) return found.aftermath ?? NOTHING;
-  const rebound = reboundOf(event, await measureOptedIn(scope, event, scheme, reboundWindow(event)));
+  const sums = emptySums(event);
+  for await (const batch of measureInBatches(scope, event, scheme, reboundWindow(event)))
+    for (const asset of batch) addRebound(sums, asset);
+  const rebound = reboundOf(event, sums);
   if (found === null) return { ...rebound, unadjustedDeliveredKwh: null };
   if (found.aftermath !== null) return { ...rebound, unadjustedDeliveredKwh: found.aftermath.unadjustedDeliveredKwh };
-  return {
-    ...rebound,
-    unadjustedDeliveredKwh: unadjustedKwh(event, await measureOptedIn(scope, event, scheme, eventWindow(event))),
-  };
+  for await (const batch of measureInBatches(scope, event, scheme, eventWindow(event)))
+    for (const asset of batch) addUnadjusted(sums, asset);
+  return { ...rebound, unadjustedDeliveredKwh: unadjustedKwh(event, sums) };
 }
 
 const NOTHING: StatsAftermath = { reboundKwh: null, reboundPeriods: [], unadjustedDeliveredKwh: null };

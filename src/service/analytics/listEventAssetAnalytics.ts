@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
-import { isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { isSettleable, measureThese } from '../measuring/measureOptedIn.ts';
 import { percentage } from '../measuring/roundTo.ts';
 import { readEventStates, readAssetNames, readRunResults } from '../participation/participantStates.ts';
 import { requireEvent, excessWh, reboundWindow, sumKnown } from './requireEvent.ts';
@@ -62,8 +62,13 @@ async function withRebound(
   assets: EventAssetAnalytics[],
 ): Promise<EventAssetAnalytics[]> {
   if (!isSettleable(event) || assets.length === 0) return assets;
-  const only = new Set(assets.map((asset) => asset.assetUUID));
-  const measured = await measureOptedIn(scope, event, await schemeOf(scope, event), reboundWindow(event), only);
+  const measured = await measureThese(
+    scope,
+    event,
+    await schemeOf(scope, event),
+    reboundWindow(event),
+    assets.map((asset) => asset.assetUUID),
+  );
   const excess = new Map(
     measured.map(({ assetUUID, baselineWh, actualWh }) => [assetUUID, excessWh(baselineWh, actualWh)]),
   );

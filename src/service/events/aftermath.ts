@@ -1,58 +1,67 @@
 import { deliveredWh } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
-import { excessWh, reboundWindow, sumKnown } from '../analytics/requireEvent.ts';
-import { type MeasuredAsset, measureOptedIn, sliceMeasured } from '../measuring/measureOptedIn.ts';
+import type { EventRow, StatsAftermath } from '#store/schema.ts';
+import { excessWh, reboundWindow } from '../analytics/requireEvent.ts';
+import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 import { iso } from '../wire/iso.ts';
-import { profileWindow } from './profile.ts';
+import type { Sums } from './portions/sums.ts';
 
-/** Returns what a run stores of the hours around its event; `days` has the assets over its London days. */
-export async function computeAftermath(
-  scope: TenantScope,
-  event: EventRow,
-  scheme: SchemeRow,
-  measured: readonly MeasuredAsset[],
-  days: readonly MeasuredAsset[],
-): Promise<StatsAftermath> {
-  const [whole, after] = [profileWindow(event), reboundWindow(event)];
-  // For an event late in the evening they reach into the next day.
-  const rebound =
-    after.toMs <= whole.toMs
-      ? days.map((asset) => sliceMeasured(asset, whole, after))
-      : await measureOptedIn(scope, event, scheme, after);
-  return { ...reboundOf(event, rebound), unadjustedDeliveredKwh: unadjustedKwh(event, measured) };
+/** The sums of the hours after an event. */
+export type ReboundSums = Pick<
+  Sums,
+  | 'reboundKnown'
+  | 'reboundExcessWh'
+  | 'reboundCounted'
+  | 'reboundBaselineWh'
+  | 'reboundActualWh'
+  | 'reboundHalfHourExcessWh'
+>;
+
+/** Adds an asset, measured over the hours after the event. */
+export function addRebound(sums: ReboundSums, { baselineWh, actualWh }: MeasuredAsset): void {
+  const excess = excessWh(baselineWh, actualWh);
+  if (excess !== null) {
+    sums.reboundKnown[0]!++;
+    sums.reboundExcessWh[0]! += excess;
+  }
+  for (let slot = 0; slot < sums.reboundCounted.length; slot++) {
+    if (Number.isNaN(baselineWh[slot]! + actualWh[slot]!)) continue;
+    sums.reboundCounted[slot]!++;
+    sums.reboundBaselineWh[slot]! += baselineWh[slot]!;
+    sums.reboundActualWh[slot]! += actualWh[slot]!;
+    sums.reboundHalfHourExcessWh[slot]! += actualWh[slot]! - baselineWh[slot]!;
+  }
 }
 
 /** Returns how much more was used in the hours after an event than the baselines, in total and by half hour. */
-export const reboundOf = (
-  event: EventRow,
-  measured: readonly MeasuredAsset[],
-): Omit<StatsAftermath, 'unadjustedDeliveredKwh'> => ({
-  reboundKwh: kwhOrNull(sumKnown(measured.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
-  reboundPeriods: reboundPeriods(event, measured),
-});
+export function reboundOf(event: EventRow, sums: ReboundSums): Omit<StatsAftermath, 'unadjustedDeliveredKwh'> {
+  const { fromMs } = reboundWindow(event);
+  return {
+    reboundKwh: kwhOrNull(sums.reboundKnown[0]!, sums.reboundExcessWh[0]!),
+    // Each over the assets that have a reading and a baseline in it.
+    reboundPeriods: sums.reboundCounted.map((counted, slot) => ({
+      startTime: iso(fromMs + slot * HALF_HOUR_MS),
+      baselineKwh: kwhOrNull(counted, sums.reboundBaselineWh[slot]!),
+      actualKwh: kwhOrNull(counted, sums.reboundActualWh[slot]!),
+      excessKwh: kwhOrNull(counted, sums.reboundHalfHourExcessWh[slot]!),
+    })),
+  };
+}
+
+/** The sums of an event against baselines before their in-day adjustment. */
+export type UnadjustedSums = Pick<Sums, 'unadjustedKnown' | 'unadjustedExcessWh'>;
+
+/** Adds an asset, measured over the event. */
+export function addUnadjusted(sums: UnadjustedSums, { unadjustedWh, actualWh }: MeasuredAsset): void {
+  const excess = excessWh(unadjustedWh, actualWh);
+  if (excess === null) return;
+  sums.unadjustedKnown[0]!++;
+  sums.unadjustedExcessWh[0]! += excess;
+}
 
 /** Returns the delivery in kWh against baselines before their in-day adjustment; null if unknown. */
-export function unadjustedKwh(event: EventRow, measured: readonly MeasuredAsset[]): number | null {
-  const total = sumKnown(measured.map(({ unadjustedWh, actualWh }) => excessWh(unadjustedWh, actualWh)));
-  return total === null ? null : whToKwh(deliveredWh(event.event_type, 0, total));
-}
+export const unadjustedKwh = (event: EventRow, sums: UnadjustedSums): number | null =>
+  kwhOrNull(sums.unadjustedKnown[0]!, deliveredWh(event.event_type, 0, sums.unadjustedExcessWh[0]!));
 
-/** The half hours after the event, each over the assets that have a reading and a baseline in it. */
-function reboundPeriods(event: EventRow, measured: readonly MeasuredAsset[]): StatsAftermath['reboundPeriods'] {
-  const { fromMs, toMs } = reboundWindow(event);
-  return Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, (_, slot) => {
-    const counted = measured.filter(({ baselineWh, actualWh }) => !Number.isNaN(baselineWh[slot]! + actualWh[slot]!));
-    const total = (of: (asset: MeasuredAsset) => number) => kwhOrNull(sumKnown(counted.map(of)));
-    return {
-      startTime: iso(fromMs + slot * HALF_HOUR_MS),
-      baselineKwh: total(({ baselineWh }) => baselineWh[slot]!),
-      actualKwh: total(({ actualWh }) => actualWh[slot]!),
-      excessKwh: total(({ baselineWh, actualWh }) => actualWh[slot]! - baselineWh[slot]!),
-    };
-  });
-}
-
-const kwhOrNull = (wh: number | null): number | null => (wh === null ? null : whToKwh(wh));
+const kwhOrNull = (known: number, wh: number): number | null => (known === 0 ? null : whToKwh(wh));

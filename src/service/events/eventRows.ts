@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Updateable } from 'kysely';
 import type { Event, ScheduledEvent } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import type { EventRow, EventsTable } from '#store/schema.ts';
+import type { EventRow, EventsTable, StatsPlansTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { dispatchTermsOf, type SchemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import { notFound } from '../http/problem.ts';
@@ -30,6 +30,8 @@ export type CountedEvent = EventRow & {
   outcome: LatestStats | null;
   scheme_dispatch: SchemeDispatchColumns;
   dispatch_status: Event['dispatchStatus'];
+  stats_progress: Event['statsProgress'];
+  baseline_progress: Event['baselineProgress'];
 };
 
 const LOCKED_PAUSE_MS = 10;
@@ -65,6 +67,8 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
       sql<Event['dispatchStatus']>`(
         select o.status from dispatch_orders o
         where o.tenant_uuid = events.tenant_uuid and o.event_uuid = events.event_uuid)`.as('dispatch_status'),
+      progressOf<Event['statsProgress']>('RUN', 'settledAssets').as('stats_progress'),
+      progressOf<Event['baselineProgress']>('BASELINES', 'computedAssets').as('baseline_progress'),
       ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
@@ -72,6 +76,14 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
 const countAssets = (which: ReturnType<typeof sql>) => sql<number>`(
   select count(*) from event_assets ea
   where ea.tenant_uuid = events.tenant_uuid and ea.event_uuid = events.event_uuid and ${which})`;
+
+/** Of the portions of its assets, while there are any. */
+const progressOf = <Progress>(purpose: StatsPlansTable['purpose'], done: string) => sql<Progress>`(
+  select json_build_object(${done}::text, coalesce(sum(portion.assets) filter (where portion.done_utc is not null), 0),
+    'assets', sum(portion.assets))
+  from stats_plans plan join stats_portions portion using (tenant_uuid, event_uuid)
+  where plan.tenant_uuid = events.tenant_uuid and plan.event_uuid = events.event_uuid and plan.purpose = ${purpose}
+  having count(*) > 0)`;
 
 const ofLatestRun = <Value>(what: ReturnType<typeof sql>) => sql<Value>`(
   select ${what} from event_stats es
@@ -127,6 +139,19 @@ export async function lockMeasuredEvent(
     locked.end_utc.getTime() === measured.end_utc.getTime();
   return isSame ? locked : null;
 }
+
+/**
+ * The event of a portion of its assets, as it stays until the transaction ends; other portions may share it, whoever
+ * changes the event waits.
+ */
+export const shareEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> =>
+  tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .forShare()
+    .executeTakeFirstOrThrow();
 
 /**
  * The event of a job, locked until the job ends. If another transaction has locked it, the job reschedules itself
@@ -194,6 +219,8 @@ export const toEvent = (row: CountedEvent): Event => ({
   revenueGbp: row.outcome?.revenueGbp ?? null,
   performanceFactor: row.outcome?.performanceFactor ?? null,
   statsFailure: row.stats_failure,
+  statsProgress: row.stats_progress,
+  baselineProgress: row.baseline_progress,
   dispatch: dispatchTermsOf(row.scheme_dispatch, row),
   dispatchStatus: row.dispatch_status,
 });

@@ -8,7 +8,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
-import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { eventWindow, isSettleable, measureInBatches } from '../measuring/measureOptedIn.ts';
 import { sampleOf } from '../measuring/sampleOf.ts';
 import {
   quietDays,
@@ -18,7 +18,8 @@ import {
   trialMethodsOnAssets,
 } from '../measuring/trialMethodsOnAssets.ts';
 import { findEvent } from './eventRows.ts';
-import { settle, termsOf } from './settle.ts';
+import { emptySums } from './portions/sums.ts';
+import { addSettled, settle, termsOf } from './settle.ts';
 
 const DAYS = 10;
 const DAY_SLOTS = 48;
@@ -38,11 +39,11 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
   });
   const methods: EventMethods['methods'] = [];
   for (const method of methodNames) {
-    const measured = await measureOptedIn(scope, event, { ...scheme, baseline_method: method }, eventWindow(event));
-    const { deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp } = settle(
-      termsOf(event, scheme),
-      measured,
-    );
+    const sums = emptySums(event);
+    const byMethod = { ...scheme, baseline_method: method };
+    for await (const batch of measureInBatches(scope, event, byMethod, eventWindow(event)))
+      for (const asset of batch) addSettled(sums, asset);
+    const { deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp } = settle(termsOf(event, scheme), sums);
     methods.push({
       method,
       deliveredKwh,

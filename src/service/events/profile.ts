@@ -1,30 +1,48 @@
 import type { EventProfile } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import { type MeasuredAsset, profileWindow } from '../measuring/measureOptedIn.ts';
 import { iso } from '../wire/iso.ts';
+import type { Sums } from './portions/sums.ts';
 
-/** The London days of an event. */
-export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): TimeWindow => ({
-  fromMs: londonMidnight(londonDate(start_utc.getTime())),
-  toMs: londonMidnight(addDays(londonDate(end_utc.getTime() - 1), 1)),
-});
+/** The sums that a profile is made of. */
+export type ProfileSums = Pick<
+  Sums,
+  | 'profileAssets'
+  | 'profileExpected'
+  | 'profileExpectedWh'
+  | 'profileMetered'
+  | 'profileMeteredBaselineWh'
+  | 'profileMeteredWh'
+>;
 
-/** Sums of opted-in assets, measured over the event's days as of `now`. */
-export function createProfile(event: EventRow, measured: MeasuredAsset[], now: number): EventProfile {
-  const { fromMs, toMs } = profileWindow(event);
+/** Adds an asset, measured over the event's days. */
+export function addToProfile(sums: ProfileSums, { baselineWh, actualWh }: MeasuredAsset): void {
+  sums.profileAssets[0]!++;
+  for (let slot = 0; slot < sums.profileExpected.length; slot++) {
+    if (Number.isNaN(baselineWh[slot]!)) continue;
+    sums.profileExpected[slot]!++;
+    sums.profileExpectedWh[slot]! += baselineWh[slot]!;
+    if (Number.isNaN(actualWh[slot]!)) continue;
+    sums.profileMetered[slot]!++;
+    sums.profileMeteredBaselineWh[slot]! += baselineWh[slot]!;
+    sums.profileMeteredWh[slot]! += actualWh[slot]!;
+  }
+}
+
+/** The profile of an event as of `now`. */
+export function createProfile(event: EventRow, sums: ProfileSums, now: number): EventProfile {
+  const { fromMs } = profileWindow(event);
   const past = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
-  const slots = Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, (_, slot) => addUp(measured, slot, slot < past));
+  const slots = sums.profileExpected.map((_, slot) => halfHourOf(sums, slot, slot < past));
   return {
     eventUUID: event.event_uuid,
     start: iso(fromMs),
     stepSeconds: HALF_HOUR_MS / 1000,
     baseline: slots.map((slot) => slot.baseline),
     actual: slots.map((slot) => slot.actual),
-    assets: measured.length,
+    assets: sums.profileAssets[0]!,
     present: slots.map((slot) => slot.present),
   };
 }
@@ -33,18 +51,22 @@ export function createProfile(event: EventRow, measured: MeasuredAsset[], now: n
  * One half hour. If anything was measured, only assets with both a reading and a baseline count, so that the two sums
  * compare; before that it is the baseline of all that have one.
  */
-function addUp(
-  measured: MeasuredAsset[],
+function halfHourOf(
+  sums: ProfileSums,
   slot: number,
   isPast: boolean,
 ): { baseline: number | null; actual: number | null; present: number } {
-  const expected = measured.filter((asset) => !Number.isNaN(asset.baselineWh[slot]!));
-  const metered = isPast ? expected.filter((asset) => !Number.isNaN(asset.actualWh[slot]!)) : [];
-  const counted = metered.length > 0 ? metered : expected;
-  const total = (of: (asset: MeasuredAsset) => number) => whToKwh(counted.reduce((sum, asset) => sum + of(asset), 0));
+  const metered = isPast ? sums.profileMetered[slot]! : 0;
+  if (metered > 0)
+    return {
+      baseline: whToKwh(sums.profileMeteredBaselineWh[slot]!),
+      actual: whToKwh(sums.profileMeteredWh[slot]!),
+      present: metered,
+    };
+  const expected = sums.profileExpected[slot]!;
   return {
-    baseline: counted.length === 0 ? null : total((asset) => asset.baselineWh[slot]!),
-    actual: metered.length === 0 ? null : total((asset) => asset.actualWh[slot]!),
-    present: counted.length,
+    baseline: expected === 0 ? null : whToKwh(sums.profileExpectedWh[slot]!),
+    actual: null,
+    present: expected,
   };
 }

@@ -7,7 +7,7 @@ import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
-import { CACHE_FROM_ASSETS, measureDays, profileCacheKey } from './profileCache.ts';
+import { CACHE_FROM_ASSETS, computeProfile, readProfileKey, saveProfile } from './profileCache.ts';
 
 const DAY = '2023-03-23';
 const SEVENTEEN = 34;
@@ -89,9 +89,9 @@ it('is out of date if a reading arrived during its computation', async () => {
   await inStore(async (scope) => {
     const event = await findEvent(scope, eventUUID);
     const scheme = await schemeOf(scope, event);
-    const source = await profileCacheKey(scope, event, scheme);
+    const key = await readProfileKey(scope, event, scheme);
     await send(assets[7]!, `${DAY}T18:00:00Z`, 0.75);
-    await (await measureDays(scope, event, scheme, source)).saveProfile();
+    await saveProfile(scope, key, await computeProfile(scope, event, scheme));
     await scope.tx
       .updateTable('event_profiles')
       .set({ profile: JSON.stringify({ assets: MARK }) })

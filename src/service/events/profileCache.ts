@@ -2,129 +2,160 @@ import { sql } from 'kysely';
 import type { EventProfile } from '#contract/stats.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { utcDay } from '#store/readings.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import {
-  eventWindow,
+  ALL_ASSETS,
+  type AssetRange,
   isAdjusted,
   isSettleable,
   type MeasuredAsset,
-  measureOptedIn,
-  sliceMeasured,
+  measureInBatches,
+  profileWindow,
 } from '../measuring/measureOptedIn.ts';
-import { countedOnce, isCountedInEvent } from '../participation/sharedMeters.ts';
-import { createProfile, profileWindow } from './profile.ts';
+import { isCountedInEvent } from '../participation/sharedMeters.ts';
+import { emptySums } from './portions/sums.ts';
+import { addToProfile, createProfile, type ProfileSums } from './profile.ts';
 
 /** With fewer opted-in assets it is computed as fast as it is read. */
 export const CACHE_FROM_ASSETS = 300;
 
 /**
- * The key of a large event's profile: how baselines are computed, the opted-in assets, their readings on the event's
- * days, and which of these are in the past. Null for an event whose profile is not cached.
+ * What the profile of an event is made from, of the opted-in assets in a range: these assets, their readings on the
+ * event's days, and which of these are in the past; how many, and the sum of their hashes. Null with fewer than `least`.
  */
-export async function profileCacheKey(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> {
+export async function readProfileSource(
+  scope: TenantScope,
+  event: EventRow,
+  { after, to }: AssetRange,
+  least: number,
+): Promise<ProfileSource | null> {
   const { fromMs, toMs } = profileWindow(event);
   const pastSlots = sql`least(${SLOTS_PER_UTC_DAY}::int,
     greatest(0, floor((${scope.now}::float8 - extract(epoch from day) * 1000) / ${HALF_HOUR_MS}::float8)))::integer`;
   const past = sql`present & ((1::bigint << ${pastSlots}) - 1)`;
-  const { rows } = await sql<{ assets: string; readings: string } | { assets: null; readings: null }>`
+  const { rows } = await sql<{ assets: [number, string] | null; readings: [number, string] }>`
     with opted_in as materialized (
       select ea.asset_uuid, a.is_domestic
       from event_assets ea join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
       where ea.tenant_uuid = ${scope.tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+        and ea.asset_uuid > ${after} and ea.asset_uuid <= ${to}
         and not ${await isCountedInEvent(scope, event, 'a')}
-    ), large as materialized (
-      select count(*) || ' ' || sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric) as assets from opted_in
-        having count(*) >= ${CACHE_FROM_ASSETS}
+    ), enough as materialized (
+      select json_build_array(count(*), sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric)::text) as assets
+      from opted_in having count(*) >= ${least}
     )
     select
-      (select assets from large) as assets,
-      case when exists (select from large) then (
-        select count(*) || ' ' || coalesce(sum(hash_array_extended(wh,
+      (select assets from enough) as assets,
+      case when exists (select from enough) then (
+        select json_build_array(count(*), coalesce(sum(hash_array_extended(wh,
           uuid_hash_extended(asset_uuid,
-            4 * present + 2 * (${past}) + (day - date '1970-01-01') * 2 + direction))::numeric), 0)
+            4 * present + 2 * (${past}) + (day - date '1970-01-01') * 2 + direction))::numeric), 0)::text)
         from reading_days
         where tenant_uuid = ${scope.tenant} and asset_uuid = any(array(select asset_uuid from opted_in))
           and day between ${utcDay(fromMs)}::date and ${utcDay(toMs - HALF_HOUR_MS)}::date
       ) end as readings`.execute(scope.tx);
   const { assets, readings } = rows[0]!;
-  return assets === null
-    ? null
-    : [isSettleable(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
+  return assets === null ? null : { assets, readings };
 }
+
+/** The source of two ranges together. */
+export const addSources = (one: ProfileSource, other: ProfileSource): ProfileSource => ({
+  assets: addHashes(one.assets, other.assets),
+  readings: addHashes(one.readings, other.readings),
+});
+
+const addHashes = ([count, sum]: [number, string], [more, other]: [number, string]): [number, string] => [
+  count + more,
+  String(BigInt(sum) + BigInt(other)),
+];
+
+/** The key of a profile: its source, and how baselines are computed. Null for an event whose profile is not cached. */
+export const profileKey = (
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  source: ProfileSource | null,
+): string | null =>
+  source === null || source.assets[0] < CACHE_FROM_ASSETS
+    ? null
+    : [
+        isSettleable(event),
+        scheme.baseline_method,
+        isAdjusted(scope, event, scheme),
+        source.assets.join(' '),
+        source.readings.join(' '),
+      ].join(', ');
+
+/** The key of an event's profile as it is now. */
+export const readProfileKey = async (scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> =>
+  profileKey(scope, event, scheme, await readProfileSource(scope, event, ALL_ASSETS, CACHE_FROM_ASSETS));
 
 /** The cached profile, unless its key differs; older readings change it by the job that they enqueue. */
 export async function findCachedProfile(
   { tx, tenant }: TenantScope,
   event: EventRow,
-  source: string | null,
+  key: string | null,
 ): Promise<EventProfile | null> {
-  if (source === null) return null;
+  if (key === null) return null;
   const cached = await tx
     .selectFrom('event_profiles')
     .select('profile')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event.event_uuid)
-    .where('made_from', '=', source)
+    .where('made_from', '=', key)
     .executeTakeFirst();
   return (cached?.profile as EventProfile | undefined) ?? null;
 }
 
-/** The opted-in assets over the London days of an event, and the resulting profile. */
-export interface MeasuredDays {
-  measured: MeasuredAsset[];
-  /** The assets that the profile sums: each meter once. */
-  summed: MeasuredAsset[];
-  /** Caches the profile of a large event. Locks its row until the transaction ends: must be the last step in it. */
-  saveProfile: () => Promise<void>;
+/**
+ * Caches the profile of a large event. Its key was read before its assets were measured, so that changes meanwhile leave
+ * the cached profile out of date. Locks its row until the transaction ends: must be the last step in it.
+ */
+export async function saveProfile(
+  { tx, tenant }: TenantScope,
+  key: string | null,
+  profile: EventProfile,
+): Promise<void> {
+  if (key === null) return;
+  const row = { made_from: key, profile: JSON.stringify(profile) };
+  await tx
+    .insertInto('event_profiles')
+    .values({ tenant_uuid: tenant, event_uuid: profile.eventUUID, ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(row))
+    .execute();
 }
 
-/** Measures an event. `source` was read before, so that changes meanwhile leave the cached profile out of date. */
-export async function measureDays(
+/** The profile of an event, from its readings. */
+export async function computeProfile(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<EventProfile> {
+  const sums = emptySums(event);
+  for await (const batch of measureInBatches(scope, event, scheme, profileWindow(event)))
+    await addEachMeterOnce(scope, event, sums, batch);
+  return createProfile(event, sums, scope.now);
+}
+
+/** Adds assets, measured over the event's days: each meter of the opted-in assets once. */
+export async function addEachMeterOnce(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
-  source: string | null,
-): Promise<MeasuredDays> {
-  const measured = await measureOptedIn(scope, event, scheme, profileWindow(event));
-  const summed = event.state === 'SCHEDULED' ? await eachMeterOnce(scope, measured) : measured;
-  const saveProfile = async () => {
-    if (source === null) return;
-    const row = { made_from: source, profile: JSON.stringify(createProfile(event, summed, scope.now)) };
-    await scope.tx
-      .insertInto('event_profiles')
-      .values({ tenant_uuid: scope.tenant, event_uuid: event.event_uuid, ...row })
-      .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(row))
-      .execute();
-  };
-  return { measured, summed, saveProfile };
+  sums: ProfileSums,
+  batch: readonly MeasuredAsset[],
+): Promise<void> {
+  const counted = await countedElsewhere(scope, event, batch);
+  for (const asset of batch) if (!counted.has(asset.assetUUID)) addToProfile(sums, asset);
 }
 
-async function eachMeterOnce(scope: TenantScope, measured: MeasuredAsset[]): Promise<MeasuredAsset[]> {
-  const once = new Set(
-    await countedOnce(
-      scope,
-      measured.map(({ assetUUID }) => assetUUID),
-    ),
-  );
-  return measured.filter(({ assetUUID }) => once.has(assetUUID));
-}
-
-/** The opted-in assets over an event's window, for a job; `days` has them over its London days. */
-export async function measureForJob(
+/** Those whose energy another opted-in asset counts. After the start there are none. */
+async function countedElsewhere(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
-): Promise<MeasuredDays & { days: MeasuredAsset[] }> {
-  const {
-    measured: days,
-    summed,
-    saveProfile,
-  } = await measureDays(scope, event, scheme, await profileCacheKey(scope, event, scheme));
-  return {
-    measured: days.map((asset) => sliceMeasured(asset, profileWindow(event), eventWindow(event))),
-    summed,
-    days,
-    saveProfile,
-  };
+  batch: readonly MeasuredAsset[],
+): Promise<Set<string>> {
+  if (event.state !== 'SCHEDULED') return new Set();
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select own.asset_uuid from assets own
+    where own.tenant_uuid = ${scope.tenant}
+      and own.asset_uuid = any(${batch.map(({ assetUUID }) => assetUUID)}::uuid[])
+      and ${await isCountedInEvent(scope, event, 'own')}`.execute(scope.tx);
+  return new Set(rows.map((row) => row.asset_uuid));
 }

@@ -13,6 +13,7 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import { eventWindow, type MeasuredAsset } from '../measuring/measureOptedIn.ts';
 import { percentage, roundTo } from '../measuring/roundTo.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
+import type { Sums } from './portions/sums.ts';
 
 /** The terms that an event's delivery is compared with. */
 export interface SettlementTerms {
@@ -53,13 +54,20 @@ interface HalfHour {
 const WH_PER_MWH = 1_000_000;
 const HOURS_PER_HALF_HOUR = 0.5;
 
+/** The sums that settlement is made of. */
+export type SettledSums = Pick<Sums, 'assets' | 'counted' | 'baselineWh' | 'actualWh'>;
+
 /**
- * The stats of an event from the results of its opted-in assets (interface §3, EventStats); without assets every sum is
- * 0.
+ * The stats of an event from the sums of its opted-in assets (interface §3, EventStats); without assets every sum is 0.
  */
-export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
-  const halfHours = sumHalfHours(terms.halfHours, measured);
-  const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, slot, measured.length === 0));
+export function settle(terms: SettlementTerms, sums: SettledSums) {
+  const halfHours: HalfHour[] = sums.counted.map((counted, slot) => ({
+    counted,
+    baselineWh: sums.baselineWh[slot]!,
+    actualWh: sums.actualWh[slot]!,
+  }));
+  const isEmpty = sums.assets[0] === 0;
+  const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, slot, isEmpty));
   const baselineWh = sum(halfHours, (halfHour) => halfHour.baselineWh);
   const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
   const delivered = deliveredWh(terms.eventType, baselineWh, actualWh);
@@ -89,20 +97,18 @@ export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
   };
 }
 
-export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-function sumHalfHours(slots: number, measured: MeasuredAsset[]): HalfHour[] {
-  const halfHours = Array.from({ length: slots }, () => ({ counted: 0, baselineWh: 0, actualWh: 0 }));
-  for (const { baselineWh, actualWh } of measured) {
-    for (const [slot, halfHour] of halfHours.entries()) {
-      if (Number.isNaN(baselineWh[slot]! + actualWh[slot]!)) continue;
-      halfHour.counted++;
-      halfHour.baselineWh += baselineWh[slot]!;
-      halfHour.actualWh += actualWh[slot]!;
-    }
+/** Adds an asset, over the event's window, to the sums that are settled. */
+export function addSettled(sums: SettledSums, { baselineWh, actualWh }: MeasuredAsset): void {
+  sums.assets[0]!++;
+  for (let slot = 0; slot < sums.counted.length; slot++) {
+    if (Number.isNaN(baselineWh[slot]! + actualWh[slot]!)) continue;
+    sums.counted[slot]!++;
+    sums.baselineWh[slot]! += baselineWh[slot]!;
+    sums.actualWh[slot]! += actualWh[slot]!;
   }
-  return halfHours;
 }
 
 /** The target energy of some half hours in Wh, contracted before targeted; null without either. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { DeliveredInterval, EventStats, StatsPeriod } from '#contract/stats.ts';
+import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../measuring/measureOptedIn.ts';
+import type { AssetResult } from './portions/measurePortion.ts';
 import { actualKwh, baselineKwh } from './receipt/exactKwh.ts';
 import type { SettledPeriod } from './settle.ts';
-import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 
 /** Assets of one statement: building the values of too many would block requests. */
@@ -32,7 +32,64 @@ export type SettledTotals = Omit<
   | 'settlementPeriods'
 > & { settlementPeriods: SettledPeriod[] };
 
+/** Stores the results of a portion of assets for a run of an event that is to come; any stored before are replaced. */
+export async function storeResults(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+  { after, to }: AssetRange,
+  results: readonly AssetResult[],
+): Promise<void> {
+  await tx
+    .deleteFrom('event_asset_stats')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .where('asset_uuid', '>', after)
+    .where('asset_uuid', '<=', to)
+    .execute();
+  for (let from = 0; from < results.length; from += AT_ONCE)
+    await storeAssets(tx, tenant, eventUUID, run, results.slice(from, from + AT_ONCE));
+}
+
+/**
+ * Adds the half hours of a portion of assets, as stored, to those of each portfolio; each asset is rounded once, to a
+ * millionth of a kWh. Locks rows that other portions change: must be near the end of the transaction.
+ */
+export async function addToPortfolios(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+  { after, to }: AssetRange,
+): Promise<void> {
+  await sql`
+    insert into event_portfolio_stats as p (tenant_uuid, event_uuid, run, portfolio_uuid, slot, assets, counted,
+      baseline_kwh, actual_kwh)
+    select s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot, count(*), count(h.b + h.a),
+      coalesce(sum(${baselineKwh(sql`h.b`)}) filter (where h.a is not null), 0),
+      coalesce(sum(${actualKwh(sql`h.a`)}) filter (where h.b is not null), 0)
+    from event_asset_stats s cross join lateral unnest(s.baseline_wh, s.actual_wh) with ordinality as h (b, a, slot)
+    where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run}
+      and s.asset_uuid > ${after} and s.asset_uuid <= ${to}
+    group by s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot
+    order by h.slot, s.portfolio_uuid
+    on conflict (tenant_uuid, event_uuid, run, slot, portfolio_uuid) do update set assets = p.assets + excluded.assets,
+      counted = p.counted + excluded.counted, baseline_kwh = p.baseline_kwh + excluded.baseline_kwh,
+      actual_kwh = p.actual_kwh + excluded.actual_kwh`.execute(tx);
+}
+
+/** Removes what portions of a run that was planned, and is planned anew, added to portfolios. */
+export async function clearPortfolios({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<void> {
+  await tx
+    .deleteFrom('event_portfolio_stats')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .execute();
+}
+
 export interface Run {
+  run: number;
   status: 'PRELIMINARY' | 'FINAL';
   totals: Totals;
   /** The reason given in the request; null if readings or the end of the event caused it. */
@@ -40,71 +97,39 @@ export interface Run {
   terms: StatsTerms;
   aftermath: StatsAftermath;
   comparisons: StatsComparisons;
-  measured: MeasuredAsset[];
-  /** In the order of `measured`. */
-  settled: SettledAsset[];
-  /** How sure the figures of each asset are. */
-  intervals: ReadonlyMap<string, DeliveredInterval>;
 }
 
-/** Adds a run after the event's existing ones; the caller has locked the event. */
+/** Adds a run after the event's existing ones, whose results are stored; the caller has locked the event. */
 export async function storeRun(
-  scope: TenantScope,
+  { tx, tenant, now }: TenantScope,
   eventUUID: string,
-  { status, totals, reason, terms, aftermath, comparisons, measured, settled, intervals }: Run,
+  { totals, terms, aftermath, comparisons, ...run }: Run,
 ): Promise<void> {
-  const { tx, tenant, now } = scope;
-  const { run } = await tx
+  await tx
     .insertInto('event_stats')
     .values({
       tenant_uuid: tenant,
       event_uuid: eventUUID,
-      run: sql<number>`(select coalesce(max(run), 0) + 1 from event_stats where tenant_uuid = ${tenant}
-        and event_uuid = ${eventUUID})`,
-      status,
+      ...run,
       calculated_utc: new Date(now),
       totals: JSON.stringify(totals),
-      reason,
       terms: JSON.stringify(terms),
       aftermath: JSON.stringify(aftermath),
       comparisons: JSON.stringify(comparisons),
     })
-    .returning('run')
-    .executeTakeFirstOrThrow();
-  for (let from = 0; from < measured.length; from += AT_ONCE)
-    await storeAssets(
-      scope,
-      eventUUID,
-      run,
-      measured.slice(from, from + AT_ONCE),
-      settled.slice(from, from + AT_ONCE),
-      intervals,
-    );
-  await storePortfolios(scope, eventUUID, run);
-}
-
-/** Adds up each portfolio's half hours from the stored assets; each asset is rounded once, to a millionth of a kWh. */
-async function storePortfolios({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<void> {
-  await sql`
-    insert into event_portfolio_stats (tenant_uuid, event_uuid, run, portfolio_uuid, slot, assets, counted,
-      baseline_kwh, actual_kwh)
-    select s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot, count(*), count(h.b + h.a),
-      coalesce(sum(${baselineKwh(sql`h.b`)}) filter (where h.a is not null), 0),
-      coalesce(sum(${actualKwh(sql`h.a`)}) filter (where h.b is not null), 0)
-    from event_asset_stats s cross join lateral unnest(s.baseline_wh, s.actual_wh) with ordinality as h (b, a, slot)
-    where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run}
-    group by s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot`.execute(tx);
+    .execute();
 }
 
 function storeAssets(
-  { tx, tenant }: TenantScope,
+  tx: TenantScope['tx'],
+  tenant: string,
   eventUUID: string,
   run: number,
-  measured: readonly MeasuredAsset[],
-  settled: readonly SettledAsset[],
-  intervals: ReadonlyMap<string, DeliveredInterval>,
+  results: readonly AssetResult[],
 ): Promise<unknown> {
-  const own = measured.map(({ assetUUID }) => intervals.get(assetUUID) ?? null);
+  const measured = results.map((result) => result.measured);
+  const settled = results.map((result) => result.settled);
+  const own = results.map((result) => result.interval);
   return sql`
     insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
       baseline_status, data_status,

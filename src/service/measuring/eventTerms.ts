@@ -56,7 +56,8 @@ export const termsColumns = (terms: StatsTerms) => ({
   settlement_method: terms.settlementMethod,
 });
 
-const withTerms = (scheme: SchemeRow, terms: StatsTerms): SchemeRow => ({
+/** Returns a scheme by other rules. */
+export const withTerms = (scheme: SchemeRow, terms: StatsTerms): SchemeRow => ({
   ...scheme,
   name: terms.schemeName,
   baseline_method: terms.baselineMethod,

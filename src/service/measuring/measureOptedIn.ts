@@ -5,12 +5,13 @@ import type { BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
 import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
 import type { ExpectedWh } from '#energy/expectedWh.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
-import { addDays, londonMidnight } from '#energy/time/london.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../wire/firstAsset.ts';
 import { eventDays, NO_EVENT_DAYS } from './eventDays.ts';
 import { mapMeterHistories } from './meterHistories.ts';
 
@@ -56,27 +57,63 @@ export function eventWindow(event: EventTimes): TimeWindow {
   return { fromMs, toMs: Math.min(toMs, Math.max(fromMs, ended)) };
 }
 
+/** The London days of an event. */
+export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): TimeWindow => ({
+  fromMs: londonMidnight(londonDate(start_utc.getTime())),
+  toMs: londonMidnight(addDays(londonDate(end_utc.getTime() - 1), 1)),
+});
+
+/** Assets by their UUIDs: after the one, up to the other. */
+export interface AssetRange {
+  after: string;
+  to: string;
+}
+
+export const ALL_ASSETS: AssetRange = { after: BEFORE_FIRST_ASSET, to: LAST_ASSET };
+
 /**
- * Net metered energy and baseline of every opted-in asset of an event, or of those among `only`, by its scheme's
- * method, over a window around it. Once the event has ended, an asset with too little history has its out-turn as
- * baseline: it delivered nothing.
+ * Net metered energy and baseline of every opted-in asset of an event in a range, by its scheme's method, over a window
+ * around it, some hundred at a time in the order of their UUIDs. Once the event has ended, an asset with too little
+ * history has its out-turn as baseline: it delivered nothing.
  */
-export async function measureOptedIn(
+export async function* measureInBatches(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
   window: TimeWindow,
-  only?: ReadonlySet<string>,
+  { after, to }: AssetRange = ALL_ASSETS,
+): AsyncGenerator<MeasuredAsset[]> {
+  let last: string | undefined = after;
+  while (last !== undefined) {
+    const assets: OptedIn[] = await selectOptedIn(scope, event.event_uuid)
+      .where('event_assets.asset_uuid', '>', last)
+      .where('event_assets.asset_uuid', '<=', to)
+      .limit(BATCH)
+      .execute();
+    if (assets.length > 0) yield await measureBatch(scope, event, scheme, assets, window);
+    last = assets.length === BATCH ? assets.at(-1)!.asset_uuid : undefined;
+  }
+}
+
+/** The same of those among some assets that are opted in. */
+export async function measureThese(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  window: TimeWindow,
+  assetUUIDs: readonly string[],
 ): Promise<MeasuredAsset[]> {
-  const optedIn = await readOptedIn(scope, event.event_uuid);
-  const assets = only ? optedIn.filter((asset) => only.has(asset.asset_uuid)) : optedIn;
   const measured: MeasuredAsset[] = [];
-  for (let from = 0; from < assets.length; from += BATCH)
-    measured.push(...(await measureBatch(scope, event, scheme, assets.slice(from, from + BATCH), window)));
+  for (let from = 0; from < assetUUIDs.length; from += BATCH) {
+    const assets = await selectOptedIn(scope, event.event_uuid)
+      .where(sql<boolean>`event_assets.asset_uuid = any(${assetUUIDs.slice(from, from + BATCH)}::uuid[])`)
+      .execute();
+    measured.push(...(await measureBatch(scope, event, scheme, assets, window)));
+  }
   return measured;
 }
 
-const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<OptedIn[]> =>
+const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
   tx
     .selectFrom('event_assets')
     .innerJoin('assets', (join) =>
@@ -98,8 +135,7 @@ const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<Op
     .where('event_assets.tenant_uuid', '=', tenant)
     .where('event_assets.event_uuid', '=', eventUUID)
     .where('event_assets.state', '=', 'OPT_IN')
-    .orderBy('event_assets.asset_uuid')
-    .execute();
+    .orderBy('event_assets.asset_uuid');
 
 async function measureBatch(
   scope: TenantScope,

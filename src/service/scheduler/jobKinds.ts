@@ -5,6 +5,8 @@ export type JobKind =
   | 'EVENT_MEMBERS'
   | 'BASELINES'
   | 'STATS'
+  | 'STATS_PORTION'
+  | 'STATS_TOTAL'
   | 'EVENT_CHANCE'
   | 'EVENT_BALANCE'
   | 'EVENT_RESPONSES'

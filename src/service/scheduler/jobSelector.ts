@@ -38,7 +38,7 @@ export class JobSelector {
   #other(free: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
     if (running.length >= WORKERS) return undefined;
     const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(
-      free.filter((job) => !job.isMove && countOf(running, job) < PER_TENANT),
+      free.filter((job) => !job.isMove && countOf(running, job) < PER_TENANT && !isSecondPortion(job, running)),
       (job) => job.environment,
     );
     const isSandboxNext = live.length === 0 || (sandbox.length > 0 && this.#liveInARow >= SANDBOX_EVERY - 1);
@@ -64,6 +64,10 @@ export class JobSelector {
     if (this.#lastRun.size > MOST_KNOWN) this.#lastRun.delete(this.#lastRun.keys().next().value!);
   }
 }
+
+/** A portion of an event takes seconds, and many follow: other jobs of the tenant keep a slot. */
+const isSecondPortion = ({ kind, tenant_uuid }: DueJob, running: readonly DueJob[]): boolean =>
+  kind === 'STATS_PORTION' && running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);
 
 const countOf = (jobs: readonly DueJob[], { tenant_uuid }: DueJob): number =>
   jobs.filter((job) => job.tenant_uuid === tenant_uuid).length;

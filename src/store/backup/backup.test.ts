@@ -168,6 +168,8 @@ describe('a backup', () => {
       'oadr_versions',
       'participant_answers',
       'states_before',
+      'stats_plans',
+      'stats_portions',
       'suppressions',
       'temperature_reads',
       'temperatures',

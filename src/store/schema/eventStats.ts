@@ -122,8 +122,42 @@ export interface ResponseEventsTable {
   through_asset_uuid: string | null;
 }
 
+/** How an event's assets are worked out in portions, while they are. */
+export interface StatsPlansTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  plan_uuid: string;
+  purpose: 'RUN' | 'LATE' | 'BASELINES';
+  run: number | null;
+  planned_utc: Instant;
+  fixed: Json<unknown>;
+  portions: number;
+  enqueued: number;
+  again: WithDefault<boolean>;
+}
+export interface StatsPortionsTable {
+  tenant_uuid: string;
+  portion_uuid: string;
+  event_uuid: string;
+  /** From 1. */
+  place: number;
+  after_asset_uuid: string;
+  to_asset_uuid: string;
+  assets: number;
+  done_utc: NullableInstant;
+  sums: NullableJson<Record<string, number[]>>;
+  profile_source: NullableJson<ProfileSource>;
+}
+/** What the profile of some assets is made from: how many there are, and the sum of their hashes. */
+export interface ProfileSource {
+  assets: [number, string];
+  readings: [number, string];
+}
+
 /** Stats runs and what is derived from them. */
 export interface EventStatsTables {
+  stats_plans: StatsPlansTable;
+  stats_portions: StatsPortionsTable;
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
   event_portfolio_stats: EventPortfolioStatsTable;

@@ -27,6 +27,8 @@ const event: Omit<MissingFields<Event>, 'dispatch'> & Pick<Event, 'dispatch'> = 
   revenueGbp: null,
   performanceFactor: null,
   statsFailure: null,
+  statsProgress: null,
+  baselineProgress: null,
   targetKwh: null,
   deliveredKwh: null,
   deliveryPercentage: null,

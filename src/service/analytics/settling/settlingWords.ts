@@ -1,6 +1,6 @@
 import type { EventSettling } from '#contract/settling.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { FINAL_AFTER_MS } from '../../events/computeStats.ts';
+import { FINAL_AFTER_MS } from '../../events/finish/publishRun.ts';
 import { iso } from '../../wire/iso.ts';
 import { londonTime } from '../balance/verdict.ts';
 import { type Arrivals, HOURS, sharesAt } from './arrival.ts';

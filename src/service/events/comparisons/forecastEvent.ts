@@ -5,14 +5,10 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
 import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import type { Sums } from '../portions/sums.ts';
 
-/** What the forecast expected of the assets that have one, over the half hours that were metered; watt-hours. */
-export interface ForecastSum {
-  originMs: number;
-  assets: number;
-  expectedWh: number;
-  actualWh: number;
-}
+/** What the forecast expected of the assets that have one, over the half hours that were metered. */
+type ForecastSums = Pick<Sums, 'forecast' | 'forecastExpectedWh' | 'forecastActualWh'>;
 
 /** When the forecast of an event is made. */
 const FORECAST_CLOCK = '16:00';
@@ -37,13 +33,13 @@ export function expectedOver(
 }
 
 /** Adds an asset, if any half hour has both. */
-export function addForecast(sum: ForecastSum, expectedWh: Float64Array, { actualWh }: MeasuredAsset): void {
+export function addForecast(sums: ForecastSums, expectedWh: Float64Array, { actualWh }: MeasuredAsset): void {
   let isKnown = false;
   for (let slot = 0; slot < actualWh.length; slot++) {
     if (Number.isNaN(expectedWh[slot]! + actualWh[slot]!)) continue;
     isKnown = true;
-    sum.expectedWh += expectedWh[slot]!;
-    sum.actualWh += actualWh[slot]!;
+    sums.forecastExpectedWh[0]! += expectedWh[slot]!;
+    sums.forecastActualWh[0]! += actualWh[slot]!;
   }
-  if (isKnown) sum.assets++;
+  if (isKnown) sums.forecast[0]!++;
 }

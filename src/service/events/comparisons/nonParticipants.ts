@@ -10,9 +10,10 @@ import { londonDates } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow, StatsComparisons } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
-import { eventWindow, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { mapMeterHistories } from '../../measuring/meterHistories.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
+import type { Sums } from '../portions/sums.ts';
 import { findNonParticipants } from './findNonParticipants.ts';
 
 /** Fewer say too little of how the day differed from others. */
@@ -22,39 +23,50 @@ const HALF_AT = 100;
 const BATCH = 250;
 
 /** Baseline before any adjustment and metered energy, watt-hours for each half hour of the event. */
-interface Sums {
+interface Column {
   baselineWh: Float64Array;
   actualWh: Float64Array;
 }
 
-/**
- * Delivery of an event against baselines that follow assets outside it: each half hour's baseline times
- * (their metered ÷ their baseline)^p with p = n ÷ (n + 100). Null with fewer than 50 of them, and where their
- * baselines add up to nothing or less.
- */
-export async function deliverByNonParticipants(
+/** What assets outside an event did during it: sums over them. */
+export interface NonParticipants {
+  assets: number;
+  baselineWh: number[];
+  actualWh: number[];
+}
+
+/** Returns what assets outside an event did during it; null with fewer than 50 of them. */
+export async function measureNonParticipants(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  participants: readonly MeasuredAsset[],
-): Promise<StatsComparisons['nonParticipants']> {
-  if (participants.length === 0) return null;
+): Promise<NonParticipants | null> {
   const others = await findNonParticipants(scope, event);
   if (others.length < LEAST) return null;
-  const { sums, assets } = await sumOf(scope, event, scheme, others);
-  if (assets < LEAST) return null;
-  const exponent = assets / (assets + HALF_AT);
+  const total = await sumOf(scope, event, scheme, others);
+  return total.assets < LEAST ? null : total;
+}
+
+/**
+ * Delivery of an event against baselines that follow assets outside it: each half hour's baseline times
+ * (their metered ÷ their baseline)^p with p = n ÷ (n + 100). Null without participants, and where the others' baselines
+ * add up to nothing or less.
+ */
+export function deliverByNonParticipants(
+  event: EventRow,
+  others: NonParticipants,
+  participants: Pick<Sums, 'replayed' | 'replayedUnadjustedWh' | 'replayedUnadjustedActualWh'>,
+): StatsComparisons['nonParticipants'] {
+  if (participants.replayed[0] === 0) return null;
+  const exponent = others.assets / (others.assets + HALF_AT);
   let delivered = 0;
-  for (let slot = 0; slot < sums.baselineWh.length; slot++) {
-    const ratio = sums.actualWh[slot]! / sums.baselineWh[slot]!;
-    if (!(sums.baselineWh[slot]! > 0 && ratio >= 0)) return null;
-    const follows = ratio ** exponent;
-    for (const { unadjustedWh, actualWh } of participants) {
-      const wh = deliveredWh(event.event_type, unadjustedWh[slot]! * follows, actualWh[slot]!);
-      if (!Number.isNaN(wh)) delivered += wh;
-    }
+  for (const [slot, baselineWh] of others.baselineWh.entries()) {
+    const ratio = others.actualWh[slot]! / baselineWh;
+    if (!(baselineWh > 0 && ratio >= 0)) return null;
+    const following = participants.replayedUnadjustedWh[slot]! * ratio ** exponent;
+    delivered += deliveredWh(event.event_type, following, participants.replayedUnadjustedActualWh[slot]!);
   }
-  return { deliveredKwh: whToKwh(delivered), assets, exponent: roundTo(4, exponent) };
+  return { deliveredKwh: whToKwh(delivered), assets: others.assets, exponent: roundTo(4, exponent) };
 }
 
 /** Adds up the assets that have a reading and a baseline in every half hour of the event. */
@@ -63,11 +75,12 @@ async function sumOf(
   event: EventRow,
   scheme: SchemeRow,
   assetUUIDs: readonly string[],
-): Promise<{ sums: Sums; assets: number }> {
+): Promise<NonParticipants> {
   const { fromMs, toMs } = eventWindow(event);
   const dates = londonDates({ fromMs, toMs });
   const [first, last] = [dates[0]!, dates.at(-1)!];
-  const total = { sums: emptySums((toMs - fromMs) / HALF_HOUR_MS), assets: 0 };
+  const none = () => Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, () => 0);
+  const total: NonParticipants = { assets: 0, baselineWh: none(), actualWh: none() };
   for (let from = 0; from < assetUUIDs.length; from += BATCH) {
     const batch = assetUUIDs.slice(from, from + BATCH);
     const busy = await eventDays(scope, batch, londonMidnight(addDays(first, -HISTORY_DAYS)), toMs);
@@ -80,27 +93,22 @@ async function sumOf(
         importOnly: meter.export === null,
         outturnFallback: false,
       });
-      const result: Sums = {
+      const result: Column = {
         baselineWh: sliceDays(days, { fromMs, toMs }, 'unadjusted'),
         actualWh: between(series, fromMs, toMs),
       };
       return { result, earliest: earliestOf(days) };
     });
-    for (const each of found) if (addTo(total.sums, each)) total.assets++;
+    for (const each of found) addTo(total, each);
   }
   return total;
 }
 
-const emptySums = (halfHours: number): Sums => ({
-  baselineWh: new Float64Array(halfHours),
-  actualWh: new Float64Array(halfHours),
-});
-
-function addTo(sums: Sums, { baselineWh, actualWh }: Sums): boolean {
-  if (baselineWh.some(Number.isNaN) || actualWh.some(Number.isNaN)) return false;
+function addTo(total: NonParticipants, { baselineWh, actualWh }: Column): void {
+  if (baselineWh.some(Number.isNaN) || actualWh.some(Number.isNaN)) return;
+  total.assets++;
   for (let slot = 0; slot < baselineWh.length; slot++) {
-    sums.baselineWh[slot]! += baselineWh[slot]!;
-    sums.actualWh[slot]! += actualWh[slot]!;
+    total.baselineWh[slot]! += baselineWh[slot]!;
+    total.actualWh[slot]! += actualWh[slot]!;
   }
-  return true;
 }

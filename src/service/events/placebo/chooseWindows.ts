@@ -3,29 +3,29 @@ import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/i
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../../measuring/eventDays.ts';
-import { sampleOf } from '../../measuring/sampleOf.ts';
-import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
+import { eventWindow, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
 
 /**
- * Returns the latest windows, at most 20, on which at least half of the assets had readings and were in no event;
- * latest first. Of many assets an evenly spread sample is looked at.
+ * Returns the latest windows, at most 20, on which at least half of the assets that are replayed had readings and were in
+ * no event; latest first. `measured` are a sample of the event's assets.
  */
 export async function chooseWindows(
   scope: TenantScope,
-  { fromMs, toMs }: TimeWindow,
-  assetUUIDs: readonly string[],
+  event: EventRow,
+  measured: readonly MeasuredAsset[],
 ): Promise<PlaceboWindow[]> {
+  const { fromMs, toMs } = eventWindow(event);
   const windows = placeboWindows({ eventStartMs: fromMs, eventEndMs: toMs });
-  const sample = sampleOf(assetUUIDs, MOST_TRIED_ASSETS);
+  const sample = measured.filter(isReplayed).map(({ assetUUID }) => assetUUID);
   if (windows.length === 0 || sample.length === 0) return [];
   const dispatched = await eventDays(scope, sample, londonMidnight(windows.at(-1)!.dates[0]!), fromMs);
-  const measured = await readMeasured(scope, sample, windows);
+  const complete = await readComplete(scope, sample, windows);
   const usable = windows.filter(({ dates }, index) => {
-    const quiet = (measured.get(index) ?? []).filter(
+    const quiet = (complete.get(index) ?? []).filter(
       (assetUUID) => !dates.some((date) => dispatched.get(assetUUID)?.has(date)),
     );
     return quiet.length > 0 && 2 * quiet.length >= sample.length;
@@ -33,8 +33,12 @@ export async function chooseWindows(
   return usable.slice(0, MOST_PLACEBO_DAYS);
 }
 
+/** Whether an asset is replayed: its baseline is a method's, and it has a reading. */
+export const isReplayed = ({ baselineStatus, actualWh }: MeasuredAsset): boolean =>
+  baselineStatus === 'OK' && actualWh.some((wh) => !Number.isNaN(wh));
+
 /** The assets with a reading of every half hour of a window that is in its first UTC day, by the window's place. */
-async function readMeasured(
+async function readComplete(
   { tx, tenant }: TenantScope,
   sample: readonly string[],
   windows: readonly PlaceboWindow[],

@@ -8,11 +8,12 @@ import {
   type PlaceboSum,
 } from '#energy/interval/deliveredInterval.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
-import { type EventReplay, replayEvent } from './replayEvent.ts';
+import type { Sums } from '../portions/sums.ts';
+import { type Column, placeboDays, totalOf } from './placeboDays.ts';
+import type { OwnDays } from './replayEvent.ts';
 
 /** How sure the figures of a run are, as in responses. */
 export interface RunIntervals {
@@ -20,50 +21,32 @@ export interface RunIntervals {
   /** By half hour of the event. */
   periods: (DeliveredInterval | null)[];
   biasPercentage: number | null;
-  /** By asset; without one, it has none. */
-  assets: ReadonlyMap<string, DeliveredInterval>;
 }
-
-/** Watt-hours of the half hours that count: baseline and metered energy. */
-type Column = Pick<MeasuredAsset, 'baselineWh' | 'actualWh'>;
 
 const PERCENT_DECIMALS = 1;
 const BIAS_DECIMALS = 4;
 
-/** Replays an event on quiet days before it, and derives its intervals; returns the replay too. */
-export async function findIntervals(
-  scope: TenantScope,
-  event: EventRow,
-  scheme: SchemeRow,
-  measured: readonly MeasuredAsset[],
-): Promise<{ replay: EventReplay; intervals: RunIntervals }> {
-  const { event_type: type } = event;
-  const assets = new Map<string, DeliveredInterval>();
-  const replay = await replayEvent(scope, event, scheme, measured, (asset, days) => {
-    const interval = intervalOf(type, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
-    if (interval) assets.set(asset.assetUUID, interval);
-  });
-  const { replayed, days } = replay;
-  const settled = replayed.map(totalOf);
-  const halfHours = Array.from({ length: days[0]?.baselineWh.length ?? 0 }, (_, slot) => slot);
+/** The interval of one asset, from the days on which it was replayed; null with too few of them. */
+export const intervalOfAsset = (type: EventType, asset: MeasuredAsset, days: OwnDays): DeliveredInterval | null =>
+  intervalOf(type, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
+
+/** Derives the intervals of an event from its replay. */
+export function findIntervals({ event_type: type }: EventRow, sums: Sums): RunIntervals {
+  const days = placeboDays(sums);
+  const settled = { baseline: sums.replayedBaselineWh[0]!, actual: sums.replayedActualWh[0]! };
   return {
-    replay,
-    intervals: {
-      total: intervalOf(type, days.map(totalOf), addUp(settled), LEAST_DAYS),
-      periods: halfHours.map((slot) => {
-        const known = replayed.filter((asset) => isCounted(asset, slot)).map((asset) => sumOf(asset, slot));
-        return known.length === 0
-          ? null
-          : intervalOf(
-              type,
-              days.map((day) => sumOf(day, slot)),
-              addUp(known),
-              LEAST_DAYS,
-            );
-      }),
-      biasPercentage: roundOrNull(baselineBias(days.map(totalOf))),
-      assets,
-    },
+    total: intervalOf(type, days.map(totalOf), settled, LEAST_DAYS),
+    periods: sums.replayedCounted.map((counted, slot) =>
+      counted === 0
+        ? null
+        : intervalOf(
+            type,
+            days.map((day) => sumOf(day, slot)),
+            { baseline: sums.replayedHalfHourBaselineWh[slot]!, actual: sums.replayedHalfHourActualWh[slot]! },
+            LEAST_DAYS,
+          ),
+    ),
+    biasPercentage: roundOrNull(baselineBias(days.map(totalOf))),
   };
 }
 
@@ -88,28 +71,5 @@ const sumOf = ({ baselineWh, actualWh }: Column, slot: number): PlaceboSum => ({
   baseline: baselineWh[slot]!,
   actual: actualWh[slot]!,
 });
-
-const isCounted = ({ baselineWh, actualWh }: Column, slot: number): boolean =>
-  !Number.isNaN(baselineWh[slot]! + actualWh[slot]!);
-
-/** The sum of the half hours that have both. */
-function totalOf(column: Column): PlaceboSum {
-  const total = { baseline: 0, actual: 0 };
-  for (let slot = 0; slot < column.baselineWh.length; slot++) {
-    if (!isCounted(column, slot)) continue;
-    total.baseline += column.baselineWh[slot]!;
-    total.actual += column.actualWh[slot]!;
-  }
-  return total;
-}
-
-const addUp = (sums: readonly PlaceboSum[]): PlaceboSum =>
-  sums.reduce(
-    (total, { baseline, actual }) => ({ baseline: total.baseline + baseline, actual: total.actual + actual }),
-    {
-      baseline: 0,
-      actual: 0,
-    },
-  );
 
 const roundOrNull = (value: number | null): number | null => (value === null ? null : roundTo(BIAS_DECIMALS, value));

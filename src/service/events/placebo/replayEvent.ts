@@ -5,40 +5,20 @@ import { netSeries } from '#energy/halfHourSeries.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
 import { eventWindow, isAdjusted, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
 import { FIRST_READ_DAYS, mapMeterHistories } from '../../measuring/meterHistories.ts';
-import {
-  addForecast,
-  expectedOver,
-  forecastFrom,
-  forecastOrigin,
-  type ForecastSum,
-} from '../comparisons/forecastEvent.ts';
-import { chooseWindows } from './chooseWindows.ts';
-
-/** A placebo day: sums over the assets that are complete on it, watt-hours for each half hour of the event. */
-export interface PlaceboDay {
-  assets: number;
-  baselineWh: Float64Array;
-  unadjustedWh: Float64Array;
-  actualWh: Float64Array;
-}
+import { addForecast, expectedOver, forecastFrom, forecastOrigin } from '../comparisons/forecastEvent.ts';
+import type { Sums } from '../portions/sums.ts';
 
 /** The placebo days of an asset that are complete; in no order that another asset's have. */
 export type OwnDays = readonly ReplayedWindow[];
 
-export interface EventReplay {
-  /** Assets whose baseline is a method's, in the order given: they alone are replayed and summed. */
-  replayed: MeasuredAsset[];
-  /** Days on which at least half of these are complete, latest first. */
-  days: PlaceboDay[];
-  forecast: ForecastSum;
-}
+/** The sums of placebo days. */
+type QuietSums = Pick<Sums, 'quiet' | 'quietBaselineWh' | 'quietUnadjustedWh' | 'quietActualWh'>;
 
 /** An asset in one reading of its history. */
 interface Looked {
@@ -60,48 +40,38 @@ interface Plan {
 const BATCH = 250;
 
 /**
- * Computes the baselines of an event's assets on earlier days as settlement computes them on the event's, and their
- * forecasts of the event, and sums both. `onAsset` is called with each asset's own days.
+ * Computes the baselines of assets that are replayed on earlier days as settlement computes them on the event's, and their
+ * forecasts of the event, and adds both to the sums. `onAsset` is called with each asset's own days.
  */
-export async function replayEvent(
+export async function replayAssets(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  measured: readonly MeasuredAsset[],
+  windows: readonly PlaceboWindow[],
+  assets: readonly MeasuredAsset[],
+  sums: Sums,
   onAsset: (asset: MeasuredAsset, days: OwnDays) => void,
-): Promise<EventReplay> {
-  const window = eventWindow(event);
-  const replayed = measured.filter(
-    ({ baselineStatus, actualWh }) => baselineStatus === 'OK' && actualWh.some((wh) => !Number.isNaN(wh)),
-  );
-  const windows = await chooseWindows(
-    scope,
-    window,
-    replayed.map(({ assetUUID }) => assetUUID),
-  );
+): Promise<void> {
   const startMs = event.start_utc.getTime();
   const plan: Plan = {
-    window,
+    window: eventWindow(event),
     windows,
     method: baselineRules[scheme.baseline_method],
     adjusts: isAdjusted(scope, event, scheme),
     startMs,
     originMs: forecastOrigin(startMs),
   };
-  const sums = windows.map(() => emptyDay((window.toMs - window.fromMs) / HALF_HOUR_MS));
-  const forecast = { originMs: plan.originMs, assets: 0, expectedWh: 0, actualWh: 0 };
-  for (let from = 0; from < replayed.length; from += BATCH) {
-    const batch = replayed.slice(from, from + BATCH);
+  for (let from = 0; from < assets.length; from += BATCH) {
+    const batch = assets.slice(from, from + BATCH);
     for (const [index, own] of (await replayBatch(scope, batch, plan)).entries()) {
-      own.windows.forEach((day, place) => day && addTo(sums[place]!, day));
-      addForecast(forecast, own.expectedWh, batch[index]!);
+      own.windows.forEach((day, place) => day && addDay(sums, place, day));
+      addForecast(sums, own.expectedWh, batch[index]!);
       onAsset(
         batch[index]!,
         own.windows.filter((day) => day !== null),
       );
     }
   }
-  return { replayed, days: sums.filter(({ assets }) => assets > 0 && 2 * assets >= replayed.length), forecast };
 }
 
 async function replayBatch(
@@ -130,20 +100,12 @@ async function replayBatch(
   });
 }
 
-function emptyDay(halfHours: number): PlaceboDay {
-  return {
-    assets: 0,
-    baselineWh: new Float64Array(halfHours),
-    unadjustedWh: new Float64Array(halfHours),
-    actualWh: new Float64Array(halfHours),
-  };
-}
-
-function addTo(day: PlaceboDay, { baselineWh, unadjustedWh, actualWh }: ReplayedWindow): void {
-  day.assets++;
+function addDay(sums: QuietSums, place: number, { baselineWh, unadjustedWh, actualWh }: ReplayedWindow): void {
+  sums.quiet[place]!++;
+  const first = place * baselineWh.length;
   for (let slot = 0; slot < baselineWh.length; slot++) {
-    day.baselineWh[slot]! += baselineWh[slot]!;
-    day.unadjustedWh[slot]! += unadjustedWh[slot]!;
-    day.actualWh[slot]! += actualWh[slot]!;
+    sums.quietBaselineWh[first + slot]! += baselineWh[slot]!;
+    sums.quietUnadjustedWh[first + slot]! += unadjustedWh[slot]!;
+    sums.quietActualWh[first + slot]! += actualWh[slot]!;
   }
 }

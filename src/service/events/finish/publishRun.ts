@@ -1,0 +1,64 @@
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { raiseIfWanted } from '../../alerts/raiseAlert.ts';
+import { publishEvent } from '../../deliveries/outbox.ts';
+import { requestResult } from '../../mail/rounds/requestRound.ts';
+import { termsColumns } from '../../measuring/eventTerms.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { reboundOf, unadjustedKwh } from '../aftermath.ts';
+import { compareSettlement } from '../comparisons/compareSettlement.ts';
+import { changeEvent, toEventNotice } from '../eventRows.ts';
+import { findIntervals } from '../placebo/findIntervals.ts';
+import { asPlanned, isRequestedAnew, type Plan } from '../portions/plan.ts';
+import type { Sums } from '../portions/sums.ts';
+import { storeRun, type Totals } from '../storeRun.ts';
+import { totalsOf, withIntervals } from './totals.ts';
+
+/** After this long, missing readings are no longer waited for. */
+export const FINAL_AFTER_MS = 30 * 86_400_000;
+
+/** Stores the stats run of an event, whose results of each asset are stored, and publishes it. */
+export async function publishRun(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  plan: Plan & { purpose: 'RUN' },
+  sums: Sums,
+): Promise<void> {
+  const eventUUID = event.event_uuid;
+  const { run, terms } = plan;
+  const { recalculation } = plan.event;
+  const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
+  const isFinal = plan.now >= finalAt || sums.complete[0] === sums.assets[0];
+  const totals = withIntervals(totalsOf(event, scheme, sums), findIntervals(event, sums));
+  await storeRun(scope, eventUUID, {
+    run,
+    status: isFinal ? 'FINAL' : 'PRELIMINARY',
+    totals,
+    reason: recalculation?.reason ?? null,
+    terms,
+    aftermath: { ...reboundOf(event, sums), unadjustedDeliveredKwh: unadjustedKwh(event, sums) },
+    comparisons: compareSettlement(asPlanned(scope, plan), event, scheme, sums, plan.others),
+  });
+  const ready = await changeEvent(scope, eventUUID, {
+    stats_status: 'READY',
+    baseline_status: 'READY',
+    stats_failure: null,
+    late_data_kwh: null,
+    ...termsColumns(terms),
+    ...(recalculation && !isRequestedAnew(event, plan.event) && { recalculation: null }),
+  });
+  await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
+  if (run === 1) await raiseIfWanted(scope, 'RESULT', { eventUUID }, resultDetails(totals, isFinal));
+  if (isFinal) await requestResult(scope, ready);
+  if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
+  await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
+}
+
+/** What an alert says of a run. */
+const resultDetails = ({ deliveredKwh, deliveryPercentage }: Totals, isFinal: boolean) => ({
+  deliveredKwh,
+  deliveryPercentage,
+  figures: isFinal ? 'final' : 'preliminary',
+});

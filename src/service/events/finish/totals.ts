@@ -1,0 +1,35 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { isoOrNull } from '../../wire/iso.ts';
+import type { RunIntervals } from '../placebo/findIntervals.ts';
+import type { Sums } from '../portions/sums.ts';
+import { settle, termsOf } from '../settle.ts';
+import type { SettledTotals, Totals } from '../storeRun.ts';
+
+/** The stats of an event from the sums of its opted-in assets. */
+export function totalsOf(event: EventRow, scheme: SchemeRow, sums: Sums): SettledTotals {
+  const { fromMs } = eventWindow(event);
+  const [assets, assetsMissingData] = [sums.assets[0]!, sums.missing[0]!];
+  const lastSlot = sums.present.findLastIndex((present) => present > 0);
+  return {
+    assetsInvited: sums.invited[0]!,
+    assetsOptedIn: assets,
+    assetsWithData: assets - assetsMissingData,
+    assetsMissingData,
+    dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
+    expectedReadings: assets * sums.present.length,
+    presentReadings: sums.present.reduce((total, present) => total + present, 0),
+    ...settle(termsOf(event, scheme), sums),
+  };
+}
+
+export const withIntervals = (totals: SettledTotals, { total, periods, biasPercentage }: RunIntervals): Totals => ({
+  ...totals,
+  deliveredInterval: total,
+  baselineBiasPercentage: biasPercentage,
+  settlementPeriods: totals.settlementPeriods.map((period, slot) => ({
+    ...period,
+    deliveredInterval: periods[slot] ?? null,
+  })),
+});

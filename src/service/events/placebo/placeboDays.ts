@@ -1,0 +1,74 @@
+import type { PlaceboSum } from '#energy/interval/deliveredInterval.ts';
+import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import type { Sums } from '../portions/sums.ts';
+
+/** Watt-hours of half hours that count: baseline and metered energy. */
+export type Column = { baselineWh: ArrayLike<number>; actualWh: ArrayLike<number> };
+
+/** A placebo day: sums over the assets that are complete on it, watt-hours for each half hour of the event. */
+export interface PlaceboDay {
+  assets: number;
+  baselineWh: number[];
+  unadjustedWh: number[];
+  actualWh: number[];
+}
+
+/** Days on which at least half of the replayed assets are complete, latest first. */
+export function placeboDays(sums: Sums): PlaceboDay[] {
+  const halfHours = sums.counted.length;
+  const replayed = sums.replayed[0]!;
+  return sums.quiet.flatMap((assets, place) => {
+    if (assets === 0 || 2 * assets < replayed) return [];
+    const ofDay = (column: number[]) => column.slice(place * halfHours, (place + 1) * halfHours);
+    return {
+      assets,
+      baselineWh: ofDay(sums.quietBaselineWh),
+      unadjustedWh: ofDay(sums.quietUnadjustedWh),
+      actualWh: ofDay(sums.quietActualWh),
+    };
+  });
+}
+
+/** Adds an asset that is replayed, measured over the event. */
+export function addReplayed(sums: Sums, asset: MeasuredAsset): void {
+  const { baselineWh, actualWh, unadjustedWh } = asset;
+  const { baseline, actual } = totalOf(asset);
+  sums.replayed[0]!++;
+  sums.replayedBaselineWh[0]! += baseline;
+  sums.replayedActualWh[0]! += actual;
+  sums.replayedShiftWh[0]! += shiftOf(asset);
+  for (let slot = 0; slot < baselineWh.length; slot++) {
+    if (isCounted(asset, slot)) {
+      sums.replayedCounted[slot]!++;
+      sums.replayedHalfHourBaselineWh[slot]! += baselineWh[slot]!;
+      sums.replayedHalfHourActualWh[slot]! += actualWh[slot]!;
+    }
+    if (Number.isNaN(unadjustedWh[slot]! + actualWh[slot]!)) continue;
+    sums.replayedUnadjustedWh[slot]! += unadjustedWh[slot]!;
+    sums.replayedUnadjustedActualWh[slot]! += actualWh[slot]!;
+  }
+}
+
+const isCounted = ({ baselineWh, actualWh }: Column, slot: number): boolean =>
+  !Number.isNaN(baselineWh[slot]! + actualWh[slot]!);
+
+/** The sum of the half hours that have both. */
+export function totalOf(column: Column): PlaceboSum {
+  const total = { baseline: 0, actual: 0 };
+  for (let slot = 0; slot < column.baselineWh.length; slot++) {
+    if (!isCounted(column, slot)) continue;
+    total.baseline += column.baselineWh[slot]!;
+    total.actual += column.actualWh[slot]!;
+  }
+  return total;
+}
+
+/** Σ (adjusted − unadjusted baseline) over the half hours that have a reading. */
+export function shiftOf({ baselineWh, unadjustedWh, actualWh }: PlaceboDay | MeasuredAsset): number {
+  let sum = 0;
+  for (let slot = 0; slot < actualWh.length; slot++) {
+    const shift = baselineWh[slot]! - unadjustedWh[slot]!;
+    if (!Number.isNaN(actualWh[slot]! + shift)) sum += shift;
+  }
+  return sum;
+}

@@ -1,0 +1,48 @@
+import type { EventRow, ProfileSource } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { lockEvent } from '../eventRows.ts';
+import { finish, type Measured } from '../finish/finish.ts';
+import { addSources } from '../profileCache.ts';
+import { isAsPlanned, isRequestedAnew, jobOf } from './plan.ts';
+import { endPlan, readPlan } from './planRows.ts';
+import { addSums, emptySums } from './sums.ts';
+
+/**
+ * Adds up the portions of an event once all of them are done, and does with the sums what they were wanted for; what was
+ * asked for meanwhile follows.
+ */
+export const completePlan: JobHandler = async (scope, eventUUID) => {
+  const event = await lockEvent(scope, eventUUID);
+  const stored = await readPlan(scope, eventUUID);
+  if (!stored) return;
+  const { plan } = stored;
+  const measured = await addPortions(scope, event);
+  if (!measured) return;
+  const again = await endPlan(scope, eventUUID);
+  const fits = isAsPlanned(event, plan.event);
+  if (fits) await finish(scope, event, plan, measured);
+  const hasChanged =
+    plan.purpose === 'BASELINES' ? event.row_version !== plan.event.rowVersion : isRequestedAnew(event, plan.event);
+  if (!fits || again || hasChanged) await enqueue(scope, jobOf(plan), [eventUUID], scope.now);
+};
+
+/** The sums of all portions in their order, one read at a time; null while one is not done. */
+async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promise<Measured | null> {
+  const sums = emptySums(event);
+  let source: ProfileSource | null = null;
+  for (let place = 1; ; place++) {
+    const portion = await tx
+      .selectFrom('stats_portions')
+      .select(['done_utc', 'sums', 'profile_source'])
+      .where('tenant_uuid', '=', tenant)
+      .where('event_uuid', '=', event.event_uuid)
+      .where('place', '=', place)
+      .executeTakeFirst();
+    if (!portion) return { sums, source };
+    if (portion.done_utc === null) return null;
+    addSums(sums, portion.sums!);
+    const own: ProfileSource | null = portion.profile_source;
+    source = source && own ? addSources(source, own) : (source ?? own);
+  }
+}

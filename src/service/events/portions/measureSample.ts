@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventWindow, type MeasuredAsset, measureThese } from '../../measuring/measureOptedIn.ts';
+import { samplePlaces } from '../../measuring/sampleOf.ts';
+import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
+import type { PortionRange } from './portionRanges.ts';
+
+/** Measures the opted-in assets of an event that `sampleOf` takes of all of them, without reading these. */
+export async function measureSample(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  portions: readonly PortionRange[],
+): Promise<MeasuredAsset[]> {
+  const total = portions.reduce((sum, { assets }) => sum + assets, 0);
+  const places = samplePlaces(total, MOST_TRIED_ASSETS);
+  const sample: string[] = [];
+  let first = 0;
+  for (const portion of portions) {
+    const own = places.filter((place) => place >= first && place < first + portion.assets);
+    sample.push(
+      ...(await readPlaces(
+        scope,
+        event,
+        portion,
+        own.map((place) => place - first),
+      )),
+    );
+    first += portion.assets;
+  }
+  return measureThese(scope, event, scheme, eventWindow(event), sample);
+}
+
+/** The opted-in assets of a portion at some places, from 0. */
+async function readPlaces(
+  { tx, tenant }: TenantScope,
+  { event_uuid }: EventRow,
+  { after, to }: PortionRange,
+  places: readonly number[],
+): Promise<string[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select asset_uuid from (
+      select asset_uuid, row_number() over (order by asset_uuid) - 1 as place from event_assets
+      where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and state = 'OPT_IN'
+        and asset_uuid > ${after} and asset_uuid <= ${to}
+    ) optedIn
+    where place = any(${places}::bigint[]) order by place`.execute(tx);
+  return rows.map((row) => row.asset_uuid);
+}

@@ -1,0 +1,55 @@
+import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
+import type { EventRow, SchemeRow, StatsTerms } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { currentScheme, withTerms } from '../../measuring/eventTerms.ts';
+import type { NonParticipants } from '../comparisons/nonParticipants.ts';
+
+/** Why an event's assets are measured; a RUN with its number. */
+export type Purpose = { purpose: 'RUN'; run: number } | { purpose: 'LATE' | 'BASELINES'; run: null };
+
+/** What all assets of an event are measured with, however long that takes. */
+export type Plan = Purpose & {
+  /** Business time for which they are measured. */
+  now: number;
+  event: PlannedEvent;
+  terms: StatsTerms;
+  /** The quiet days on which a RUN is replayed; null where they are chosen by the measured assets. */
+  windows: readonly PlaceboWindow[] | null;
+  others: NonParticipants | null;
+};
+
+/** The event as it was planned for. */
+export interface PlannedEvent {
+  rowVersion: number;
+  state: EventRow['state'];
+  startMs: number;
+  endMs: number;
+  recalculation: EventRow['recalculation'];
+}
+
+export const plannedEvent = (event: EventRow): PlannedEvent => ({
+  rowVersion: event.row_version,
+  state: event.state,
+  startMs: event.start_utc.getTime(),
+  endMs: event.end_utc.getTime(),
+  recalculation: event.recalculation,
+});
+
+/** Whether an event still has the state and times for which its assets are measured. */
+export const isAsPlanned = (event: EventRow, { state, startMs, endMs }: PlannedEvent): boolean =>
+  event.state === state && event.start_utc.getTime() === startMs && event.end_utc.getTime() === endMs;
+
+/** Whether a recalculation has been requested, by other terms or for another reason, since. */
+export const isRequestedAnew = ({ recalculation }: EventRow, planned: PlannedEvent): boolean =>
+  recalculation !== null &&
+  (recalculation.reason !== planned.recalculation?.reason || recalculation.terms !== planned.recalculation.terms);
+
+/** The scope in which the assets of a plan are measured: at the instant for which it was made. */
+export const asPlanned = (scope: TenantScope, { now }: Pick<Plan, 'now'>): TenantScope => ({ ...scope, now });
+
+/** The scheme of an event by the rules of a plan. */
+export const schemeAsPlanned = async (scope: TenantScope, event: EventRow, { terms }: Plan): Promise<SchemeRow> =>
+  withTerms(await currentScheme(scope, event), terms);
+
+/** The job that works out what a plan is for. */
+export const jobOf = ({ purpose }: Purpose): 'STATS' | 'BASELINES' => (purpose === 'BASELINES' ? 'BASELINES' : 'STATS');

@@ -1,0 +1,42 @@
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { readEvent, shareEvent } from '../eventRows.ts';
+import { markStatsFailed } from '../markStatsFailed.ts';
+import { measurePortion } from './measurePortion.ts';
+import { isAsPlanned, jobOf } from './plan.ts';
+import { completePortion, readPlan, readPortion, type StoredPlan } from './planRows.ts';
+import { storePortion } from './storePortion.ts';
+
+/**
+ * Works out one portion of an event's assets, for the plan under way: any service does. If the event has changed too much
+ * for it, it is planned anew.
+ */
+export const runPortion: JobHandler = async (scope, portionUUID) => {
+  const portion = await readPortion(scope, portionUUID);
+  if (!portion) return;
+  const eventUUID = portion.event_uuid;
+  const range = { after: portion.after_asset_uuid, to: portion.to_asset_uuid };
+  const [event, stored] = [await readEvent(scope, eventUUID), await readPlan(scope, eventUUID)];
+  if (!event || !stored || !(await fits(scope, event, stored))) return;
+  const measured = await measurePortion(scope, event, stored.plan, range, 1);
+  // Who ends a plan has locked the event: it stays until the portion is stored.
+  const shared = await shareEvent(scope, eventUUID);
+  const isCurrent = (await readPlan(scope, eventUUID))?.planUUID === stored.planUUID;
+  if (!isCurrent || !(await fits(scope, shared, stored))) return;
+  await storePortion(scope, eventUUID, stored.plan, range, measured);
+  await completePortion(scope, portion, measured);
+};
+
+async function fits(scope: TenantScope, event: EventRow, { plan }: StoredPlan): Promise<boolean> {
+  const asPlanned = isAsPlanned(event, plan.event);
+  if (!asPlanned) await enqueue(scope, jobOf(plan), [event.event_uuid], scope.now);
+  return asPlanned;
+}
+
+/** Records that a portion of an event's stats could not be calculated, and why. */
+export async function markPortionFailed(scope: TenantScope, portionUUID: string, reason: string): Promise<void> {
+  const portion = await readPortion(scope, portionUUID);
+  const stored = portion && (await readPlan(scope, portion.event_uuid));
+  if (stored && stored.plan.purpose !== 'BASELINES') await markStatsFailed(scope, portion.event_uuid, reason);
+}

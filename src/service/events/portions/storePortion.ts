@@ -1,0 +1,22 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { AssetRange } from '../../measuring/measureOptedIn.ts';
+import { storeBaselines } from '../storeBaselines.ts';
+import { addToPortfolios, storeResults } from '../storeRun.ts';
+import type { MeasuredPortion } from './measurePortion.ts';
+import type { Plan } from './plan.ts';
+
+/** Stores what a portion says of each of its assets, for an event that the caller has locked or shares. */
+export async function storePortion(
+  scope: TenantScope,
+  eventUUID: string,
+  { purpose, run }: Plan,
+  range: AssetRange,
+  { sums, results }: MeasuredPortion,
+): Promise<void> {
+  if (purpose === 'LATE') return;
+  const measured = results.map((result) => result.measured);
+  sums.baselinesChanged[0] = await storeBaselines(scope, eventUUID, measured);
+  if (run === null) return;
+  await storeResults(scope, eventUUID, run, range, results);
+  await addToPortfolios(scope, eventUUID, run, range);
+}

@@ -1,0 +1,73 @@
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { termsOfScheme } from '../../measuring/eventTerms.ts';
+import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
+import { lockEvent, lockMeasuredEvent } from '../eventRows.ts';
+import { finish } from '../finish/finish.ts';
+import { chooseWindows } from '../placebo/chooseWindows.ts';
+import { CACHE_FROM_ASSETS } from '../profileCache.ts';
+import { clearPortfolios } from '../storeRun.ts';
+import { measurePortion } from './measurePortion.ts';
+import { measureSample } from './measureSample.ts';
+import { isAsPlanned, isRequestedAnew, jobOf, type Plan, plannedEvent, type Purpose } from './plan.ts';
+import { askAgain, endPlan, readPlan, storePlan } from './planRows.ts';
+import { findPortions, type PortionRange } from './portionRanges.ts';
+import { storePortion } from './storePortion.ts';
+
+/**
+ * Has the plan under way for an event, if there is one, finish and be followed by another, or ends it where the event, or
+ * what is wanted of it, has changed. Returns whether there was one.
+ */
+export async function continuePlan(scope: TenantScope, event: EventRow, wanted: Purpose): Promise<boolean> {
+  const stored = await readPlan(scope, event.event_uuid);
+  if (!stored) return false;
+  const { plan } = stored;
+  const isWanted =
+    plan.purpose === wanted.purpose &&
+    plan.run === wanted.run &&
+    isAsPlanned(event, plan.event) &&
+    !isRequestedAnew(event, plan.event);
+  if (isWanted && (await askAgain(scope, stored))) return true;
+  if (!isWanted) {
+    await lockEvent(scope, event.event_uuid);
+    await endPlan(scope, event.event_uuid);
+    if (plan.run !== null) await clearPortfolios(scope, event.event_uuid, plan.run);
+  }
+  await enqueue(scope, jobOf(wanted), [event.event_uuid], scope.now);
+  return true;
+}
+
+/**
+ * Measures the opted-in assets of an event and does with the result what it is wanted for: at once where they are one
+ * portion; otherwise the portions are jobs of their own, and the last of them has them added up.
+ */
+export async function workOut(scope: TenantScope, event: EventRow, scheme: SchemeRow, wanted: Purpose): Promise<void> {
+  const portions = await findPortions(scope, event.event_uuid);
+  const others =
+    wanted.purpose === 'RUN' && portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme) : null;
+  const terms = termsOfScheme(scheme);
+  const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, windows: null, others };
+  if (portions.length > 1) return planPortions(scope, event, scheme, plan, portions);
+  const measured = await measurePortion(scope, event, plan, ALL_ASSETS, CACHE_FROM_ASSETS);
+  const locked = await lockMeasuredEvent(scope, jobOf(wanted), event);
+  if (!locked) return;
+  await storePortion(scope, event.event_uuid, plan, ALL_ASSETS, measured);
+  await finish(scope, locked, plan, measured);
+}
+
+async function planPortions(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  plan: Plan,
+  portions: readonly PortionRange[],
+): Promise<void> {
+  const windows =
+    plan.purpose === 'RUN'
+      ? await chooseWindows(scope, event, await measureSample(scope, event, scheme, portions))
+      : null;
+  if (!(await lockMeasuredEvent(scope, jobOf(plan), event))) return;
+  await storePlan(scope, event.event_uuid, { ...plan, windows }, portions);
+}
