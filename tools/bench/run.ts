@@ -15,6 +15,7 @@ import { openadrPolls } from './openadrPolls.ts';
 import { pages } from './pages.ts';
 import { partitions } from './partitions.ts';
 import { perMeter } from './perMeter.ts';
+import { portions } from './portions.ts';
 import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
 import { replica } from './replica.ts';
@@ -35,6 +36,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   lists,
   settlement,
   bulk,
+  portions,
   http,
   proxy,
   start,
