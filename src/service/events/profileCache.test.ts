@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
+import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -71,6 +72,21 @@ it('is stored by the jobs, and equal to a recomputed one', async () => {
       null,
     ]);
   }
+});
+
+it('is the same where its assets are measured in portions', async () => {
+  const found = await profile();
+  await clearCache();
+  await inPortionsOf(70, async () => {
+    await tenant.client.createStatsRun({ params: { 'event-uuid': eventUUID }, body: { reason: 'In portions' } });
+    await tenant.client.setClock({ body: { advance: 'PT1S' } });
+  });
+  expect((await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).statsStatus).toBe('READY');
+  const stored = await inStore(({ tx }) => tx.selectFrom('event_profiles').select('profile').executeTakeFirst());
+  expect(stored?.profile).toEqual(found);
+  await mark();
+  expect(await isCached()).toBe(true);
+  await clearCache();
 });
 
 it('is returned as long as nothing of it has changed', async () => {

@@ -70,6 +70,14 @@ describe('concurrently', () => {
     expect(tenants(startAll(new JobSelector(), [...jobs('a', 9), ...jobs('b', 9)]))).toBe('aba');
   });
 
+  it('a tenant has one portion of an event, and a slot for what else is due', () => {
+    const portions = (tenant: string) => jobs(tenant, 8, { kind: 'STATS_PORTION' });
+    expect(tenants(startAll(new JobSelector(), portions('a')))).toBe('a');
+    expect(tenants(startAll(new JobSelector(), [...portions('a'), ...portions('b')]))).toBe('ab');
+    const other = job('a');
+    expect(startAll(new JobSelector(), [...portions('a'), other])).toContain(other);
+  });
+
   it('a move finds a slot where other tenants use all their slots', () => {
     const selector = new JobSelector();
     const running = startAll(selector, [...jobs('a', 9), ...jobs('b', 9)]);

@@ -23,6 +23,8 @@ export type RehearsalPlan = z.input<typeof NewRehearsal>;
 /** Poll interval of what can change by itself while the live stream does not report it. */
 const POLL_MS = 30_000;
 const ANSWERS_POLL_MS = 10_000;
+/** Of how far an event's portions are, which the live stream does not report. */
+const PROGRESS_POLL_MS = 3000;
 const SETTLED_MS = 300_000;
 const MAX_RUNS = 200;
 export const EVENTS = ['events'] as const;
@@ -33,6 +35,10 @@ const isChanging = ({ state, statsStatus }: Event): boolean =>
   state === 'STARTED' ||
   statsStatus === 'CALCULATING' ||
   (state === 'ENDED' && statsStatus === 'NOT_STARTED');
+
+/** Whether the progress of an event is shown, or may be: a run begins before its portions are known. */
+const isInPortions = ({ statsStatus, baselineProgress }: Event): boolean =>
+  statsStatus === 'CALCULATING' || baselineProgress !== null;
 
 const pollWhile = (moving: boolean): number | false => pollUnlessLive(moving && POLL_MS);
 export const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
@@ -70,7 +76,8 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'detail', eventUUID],
       queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => pollWhile(state.data !== undefined && isChanging(state.data)),
+      refetchInterval: ({ state: { data } }) =>
+        data && isInPortions(data) ? PROGRESS_POLL_MS : pollWhile(data !== undefined && isChanging(data)),
     }),
 
   /** Null until the first run is done. An earlier run never changes. */

@@ -9,6 +9,7 @@ import type { Event } from '#contract/event.ts';
 import { lateDataWords } from './lateDataWords.ts';
 import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
+import { baselinesSoFar, settledSoFar } from './progressWords.ts';
 import classes from './events.module.css';
 
 const RecalculateButton = lazy(() => import('./RecalculateButton.tsx'));
@@ -45,7 +46,8 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
   if (phase === 'settled' && statsStatus === 'CALCULATING')
     return (
       <Notice tone="info" icon={IconRefresh}>
-        A new stats run is being calculated. Until it is ready the figures below are those of the run before.
+        {`A new stats run is being calculated${settledSoFar(event)}. ` +
+          'Until it is ready the figures below are those of the run before.'}
       </Notice>
     );
   if (phase === 'settled' && lateDataKwh !== null)
@@ -57,7 +59,15 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
   if (phase === 'calculating')
     return (
       <Notice tone="info" icon={IconRefresh}>
-        Stats are being calculated. Until they are ready the figures below are added up from the readings at hand.
+        {`Stats are being calculated${settledSoFar(event)}. ` +
+          'Until they are ready the figures below are added up from the readings at hand.'}
+      </Notice>
+    );
+  const baselines = baselinesSoFar(event);
+  if (baselines !== null)
+    return (
+      <Notice tone="info" icon={IconRefresh}>
+        {baselines}
       </Notice>
     );
   if (assetsOptedIn > 0 || phase === 'settled') return null;
