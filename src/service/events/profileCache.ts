@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EventProfile } from '#contract/stats.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { utcDay } from '#store/readings.ts';
@@ -92,18 +92,27 @@ export const readProfileKey = async (scope: TenantScope, event: EventRow, scheme
   profileKey(scope, event, scheme, await readProfileSource(scope, event, ALL_ASSETS, CACHE_FROM_ASSETS));
 
 /** The cached profile, unless its key differs; older readings change it by the job that they enqueue. */
-export async function findCachedProfile(
-  { tx, tenant }: TenantScope,
+export const findCachedProfile = async (
+  scope: TenantScope,
   event: EventRow,
   key: string | null,
+): Promise<EventProfile | null> => (key === null ? null : findProfile(scope, event, sql`made_from = ${key}`));
+
+/** The cached profile as it was last made. */
+export const findKeptProfile = (scope: TenantScope, event: EventRow): Promise<EventProfile | null> =>
+  findProfile(scope, event, sql`true`);
+
+async function findProfile(
+  { tx, tenant }: TenantScope,
+  { event_uuid }: EventRow,
+  which: RawBuilder<boolean>,
 ): Promise<EventProfile | null> {
-  if (key === null) return null;
   const cached = await tx
     .selectFrom('event_profiles')
     .select('profile')
     .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', event.event_uuid)
-    .where('made_from', '=', key)
+    .where('event_uuid', '=', event_uuid)
+    .where(which)
     .executeTakeFirst();
   return (cached?.profile as EventProfile | undefined) ?? null;
 }

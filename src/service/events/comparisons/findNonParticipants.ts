@@ -5,8 +5,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce, mayShareMeters } from '../../participation/sharedMeters.ts';
 import { filterReadable } from '../../readings/dataAccess.ts';
 
-/** The most non-participants that are read. */
+/** The most non-participants that are read, and how many assets are looked at by one statement. */
 const MOST = 1000;
+/** Of a fleet nearly all of which takes part, no more assets are looked at. */
+const MOST_LOOKED_AT = 50_000;
 
 /**
  * Returns active assets with readings on the day of an event that were in no event during it and share no meter with
@@ -15,22 +17,25 @@ const MOST = 1000;
  */
 export async function findNonParticipants(scope: TenantScope, event: EventRow): Promise<string[]> {
   const readable: string[] = [];
-  let page: string[];
   let last: string | null = null;
-  do {
-    page = await readCandidates(scope, event, last);
-    readable.push(...(await filterReadable(scope, page)));
-    last = page.at(-1) ?? null;
-  } while (page.length === MOST && readable.length < MOST);
+  for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT && readable.length < MOST; lookedAt += MOST) {
+    const page: Candidates = await readCandidates(scope, event, last);
+    readable.push(...(await filterReadable(scope, page.candidates ?? [])));
+    if (page.looked_at < MOST) break;
+    last = page.last;
+  }
   return countedOnce(scope, readable.slice(0, MOST));
 }
 
-/** The next 1,000 candidates after `last`, or the first of all. */
-async function readCandidates(
-  scope: TenantScope,
-  { event_uuid, start_utc, end_utc }: EventRow,
-  last: string | null,
-): Promise<string[]> {
+interface Candidates {
+  looked_at: number;
+  last: string | null;
+  candidates: string[] | null;
+}
+
+/** Looks at the next active assets after `last`, or the first of all. */
+async function readCandidates(scope: TenantScope, event: EventRow, last: string | null): Promise<Candidates> {
+  const { event_uuid, start_utc, end_utc } = event;
   const { tx, tenant } = scope;
   const isOptedIn = (asset: string) => sql`exists (
     select from event_assets ea join events e using (tenant_uuid, event_uuid)
@@ -43,13 +48,19 @@ async function readCandidates(
       and (same.mpan = coalesce(a.mpan, a.boundary_mpan) or same.boundary_mpan = a.mpan)
       and exists (select from event_assets ea where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid}
         and ea.asset_uuid = same.asset_uuid and ea.state = 'OPT_IN'))`;
-  const { rows } = await sql<{ asset_uuid: string }>`
-    select a.asset_uuid from assets a
-    where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and not ${isOptedIn('a.asset_uuid')}
-      and not ${(await mayShareMeters(scope)) ? sharesMeter : sql`false`}
-      and exists (select from reading_days r where r.tenant_uuid = ${tenant} and r.asset_uuid = a.asset_uuid
-        and r.direction = ${IMPORT} and r.day = ${utcDay(start_utc.getTime())}::date)
-      and (${last}::uuid is null or (uuid_hash(a.asset_uuid), a.asset_uuid) > (uuid_hash(${last}::uuid), ${last}::uuid))
-    order by uuid_hash(a.asset_uuid), a.asset_uuid limit ${MOST}`.execute(tx);
-  return rows.map((row) => row.asset_uuid);
+  const isBehind =
+    last === null ? sql`true` : sql`(uuid_hash(asset_uuid), asset_uuid) > (uuid_hash(${last}::uuid), ${last}::uuid)`;
+  const { rows } = await sql<Candidates>`
+    with a as materialized (
+      select tenant_uuid, asset_uuid, mpan, boundary_mpan, uuid_hash(asset_uuid) as hash from assets
+      where tenant_uuid = ${tenant} and status = 'ACTIVE' and ${isBehind}
+      order by uuid_hash(asset_uuid), asset_uuid limit ${MOST}
+    )
+    select (select count(*)::integer from a) as looked_at,
+      (select asset_uuid from a order by hash desc, asset_uuid desc limit 1) as last,
+      (select array_agg(asset_uuid::text order by hash, asset_uuid) from a
+        where not ${isOptedIn('a.asset_uuid')} and not ${(await mayShareMeters(scope)) ? sharesMeter : sql`false`}
+          and exists (select from reading_days r where r.tenant_uuid = ${tenant} and r.asset_uuid = a.asset_uuid
+            and r.direction = ${IMPORT} and r.day = ${utcDay(start_utc.getTime())}::date)) as candidates`.execute(tx);
+  return rows[0]!;
 }

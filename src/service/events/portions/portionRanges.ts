@@ -25,6 +25,10 @@ export async function findPortions(scope: TenantScope, eventUUID: string): Promi
   }
 }
 
+/** Whether an event has so many opted-in assets that they are measured by jobs, never by a request. */
+export const hasPortions = async (scope: TenantScope, eventUUID: string): Promise<boolean> =>
+  (await nextPortion(scope, eventUUID, ALL_ASSETS.after)).last !== null;
+
 /** The last asset of the portion after another one; null where it is the last portion. */
 async function nextPortion(
   { tx, tenant }: TenantScope,
