@@ -68,6 +68,8 @@ describe('scheduling an event', () => {
       revenueGbp,
       performanceFactor,
       statsFailure,
+      statsProgress,
+      baselineProgress,
       dispatch,
       dispatchStatus,
       ...payload
@@ -80,6 +82,8 @@ describe('scheduling an event', () => {
       revenueGbp,
       performanceFactor,
       statsFailure,
+      statsProgress,
+      baselineProgress,
     ];
     expect(unsettled).toEqual(unsettled.map(() => null));
     expect([dispatch.mode, dispatchStatus]).toEqual(['OFF', null]);
