@@ -78,15 +78,14 @@ export async function addToPortfolios(
       actual_kwh = p.actual_kwh + excluded.actual_kwh`.execute(tx);
 }
 
-/** Removes what portions of a run that was planned, and is planned anew, added to portfolios. */
-export async function clearPortfolios({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<void> {
-  await tx
-    .deleteFrom('event_portfolio_stats')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('run', '=', run)
-    .execute();
-}
+/** Removes what portions of a run that was planned, and has not been made, added to portfolios. */
+export const clearPortfolios = ({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<unknown> =>
+  sql`
+    delete from event_portfolio_stats p
+    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} and not exists (
+      select from event_stats s where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = p.run)`.execute(
+    tx,
+  );
 
 export interface Run {
   run: number;

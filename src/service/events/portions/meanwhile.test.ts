@@ -7,6 +7,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 import { createJobHandlers, jobFailures } from '../../jobHandlers.ts';
 import { portsWith } from '../../ports/ports.ts';
 import { Scheduler } from '../../scheduler/scheduler.ts';
+import { computeStats } from '../computeStats.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -109,7 +110,13 @@ describe('while the portions of an event are settled', () => {
   it('a recalculation takes the place of the run', async () => {
     await jump('18:01');
     await inThrees(
-      schedulerWith({ before: async (portion) => void (portion === 2 && (await recalculate('At once'))) }),
+      schedulerWith({
+        before: async (portion) => {
+          if (portion !== 2) return;
+          await recalculate('At once');
+          await inTenant((scope) => computeStats(scope, portioned.eventUUID));
+        },
+      }),
     );
     await settle();
     expect((await runs()).map(({ run, reason }) => [run, reason])).toEqual([[1, 'At once']]);
@@ -176,7 +183,7 @@ describe('while the portions of an event are settled', () => {
       schedulerWith({
         before: async (portion) => {
           if (portion === 2) await jump('23:00');
-          if (portion === 3) await jump('18:02');
+          if (portion === 4) await jump('18:02');
         },
       }),
     );

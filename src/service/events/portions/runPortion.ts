@@ -1,10 +1,11 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { findLatestRun } from '../../measuring/latestRun.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { readEvent, shareEvent } from '../eventRows.ts';
 import { markStatsFailed } from '../markStatsFailed.ts';
 import { measurePortion } from './measurePortion.ts';
-import { isAsPlanned, jobOf } from './plan.ts';
+import { isAsPlanned, jobOf, type Plan } from './plan.ts';
 import { completePortion, readPlan, readPortion, type StoredPlan } from './planRows.ts';
 import { storePortion } from './storePortion.ts';
 
@@ -29,9 +30,15 @@ export const runPortion: JobHandler = async (scope, portionUUID) => {
 };
 
 async function fits(scope: TenantScope, event: EventRow, { plan }: StoredPlan): Promise<boolean> {
-  const asPlanned = isAsPlanned(event, plan.event);
+  const asPlanned = isAsPlanned(event, plan.event) && !(await isThere(scope, event, plan));
   if (!asPlanned) await enqueue(scope, jobOf(plan), [event.event_uuid], scope.now);
   return asPlanned;
+}
+
+/** Whether the run of a plan has been made without it, as by a service of the release before: its rows must stay. */
+async function isThere(scope: TenantScope, { event_uuid }: EventRow, { run }: Plan): Promise<boolean> {
+  const latest = run === null ? null : await findLatestRun(scope, event_uuid);
+  return latest !== null && run !== null && latest.run >= run;
 }
 
 /** Records that a portion of an event's stats could not be calculated, and why. */
