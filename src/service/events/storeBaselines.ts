@@ -9,7 +9,7 @@ export const arrayText = (values: Float64Array): string =>
 /** Assets of one statement: building the values of too many would block requests. */
 const AT_ONCE = 1000;
 
-/** Stores the baselines that differ from those stored; returns how many did. */
+/** Stores the baselines, in the order of their assets, that differ from those stored; returns how many did. */
 export async function storeBaselines(
   scope: TenantScope,
   eventUUID: string,
@@ -35,6 +35,7 @@ async function storeSome(
         ${measured.map((asset) => arrayText(asset.baselineWh))}::text[]) as t (asset_uuid, wh)
     ) fresh
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid = fresh.asset_uuid
+      and ea.asset_uuid between ${measured[0]!.assetUUID} and ${measured.at(-1)!.assetUUID}
       and ea.state = 'OPT_IN' and ea.baseline_wh is distinct from fresh.wh`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

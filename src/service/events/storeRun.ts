@@ -4,7 +4,6 @@ import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../measuring/measureOptedIn.ts';
 import type { AssetResult } from './portions/measurePortion.ts';
-import { actualKwh, baselineKwh } from './receipt/exactKwh.ts';
 import type { SettledPeriod } from './settle.ts';
 import { arrayText } from './storeBaselines.ts';
 
@@ -32,15 +31,27 @@ export type SettledTotals = Omit<
   | 'settlementPeriods'
 > & { settlementPeriods: SettledPeriod[] };
 
-/** Stores the results of a portion of assets for a run of an event that is to come; any stored before are replaced. */
-export async function storeResults(
+/** Whether results are stored of a run that has not been made: by portions of a plan that was ended. */
+export async function hasResults({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('event_asset_stats')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the results of a range of assets from such a run. */
+export const removeResults = (
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
   { after, to }: AssetRange,
-  results: readonly AssetResult[],
-): Promise<void> {
-  await tx
+): Promise<unknown> =>
+  tx
     .deleteFrom('event_asset_stats')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
@@ -48,44 +59,17 @@ export async function storeResults(
     .where('asset_uuid', '>', after)
     .where('asset_uuid', '<=', to)
     .execute();
-  for (let from = 0; from < results.length; from += AT_ONCE)
-    await storeAssets(tx, tenant, eventUUID, run, results.slice(from, from + AT_ONCE));
-}
 
-/**
- * Adds the half hours of a portion of assets, as stored, to those of each portfolio; each asset is rounded once, to a
- * millionth of a kWh. Locks rows that other portions change: must be near the end of the transaction.
- */
-export async function addToPortfolios(
+/** Stores the results of a portion of assets for a run that is to come. */
+export async function storeResults(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
-  { after, to }: AssetRange,
+  results: readonly AssetResult[],
 ): Promise<void> {
-  await sql`
-    insert into event_portfolio_stats as p (tenant_uuid, event_uuid, run, portfolio_uuid, slot, assets, counted,
-      baseline_kwh, actual_kwh)
-    select s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot, count(*), count(h.b + h.a),
-      coalesce(sum(${baselineKwh(sql`h.b`)}) filter (where h.a is not null), 0),
-      coalesce(sum(${actualKwh(sql`h.a`)}) filter (where h.b is not null), 0)
-    from event_asset_stats s cross join lateral unnest(s.baseline_wh, s.actual_wh) with ordinality as h (b, a, slot)
-    where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run}
-      and s.asset_uuid > ${after} and s.asset_uuid <= ${to}
-    group by s.tenant_uuid, s.event_uuid, s.run, s.portfolio_uuid, h.slot
-    order by h.slot, s.portfolio_uuid
-    on conflict (tenant_uuid, event_uuid, run, slot, portfolio_uuid) do update set assets = p.assets + excluded.assets,
-      counted = p.counted + excluded.counted, baseline_kwh = p.baseline_kwh + excluded.baseline_kwh,
-      actual_kwh = p.actual_kwh + excluded.actual_kwh`.execute(tx);
+  for (let from = 0; from < results.length; from += AT_ONCE)
+    await storeAssets(tx, tenant, eventUUID, run, results.slice(from, from + AT_ONCE));
 }
-
-/** Removes what portions of a run that was planned, and has not been made, added to portfolios. */
-export const clearPortfolios = ({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<unknown> =>
-  sql`
-    delete from event_portfolio_stats p
-    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} and not exists (
-      select from event_stats s where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = p.run)`.execute(
-    tx,
-  );
 
 export interface Run {
   run: number;

@@ -16,6 +16,8 @@ export type Plan = Purpose & {
   /** The quiet days on which a RUN is replayed; null where they are chosen by the measured assets. */
   windows: readonly PlaceboWindow[] | null;
   others: NonParticipants | null;
+  /** Whether there are results of a plan for this RUN that was ended. */
+  replaces: boolean;
 };
 
 /** The event as it was planned for. */

@@ -21,17 +21,16 @@ export type PortionRow = Selectable<StatsPortionsTable>;
  */
 const ENQUEUED_AT_ONCE = 8;
 
-type Fixed = Pick<Plan, 'event' | 'terms' | 'windows' | 'others'>;
+type Fixed = Pick<Plan, 'event' | 'terms' | 'windows' | 'others' | 'replaces'>;
 
 /** Stores the plan of an event and its portions, and enqueues the first of these. */
 export async function storePlan(
   scope: TenantScope,
   eventUUID: string,
-  { purpose, run, now, event, terms, windows, others }: Plan,
+  { purpose, run, now, ...fixed }: Plan,
   portions: readonly PortionRange[],
 ): Promise<void> {
   const { tx, tenant } = scope;
-  const fixed: Fixed = { event, terms, windows, others };
   const uuids = portions.map(() => newUuid());
   const first = uuids.slice(0, ENQUEUED_AT_ONCE);
   await tx
@@ -43,7 +42,7 @@ export async function storePlan(
       purpose,
       run,
       planned_utc: new Date(now),
-      fixed: JSON.stringify(fixed),
+      fixed: JSON.stringify(fixed satisfies Fixed),
       portions: portions.length,
       enqueued: first.length,
     })

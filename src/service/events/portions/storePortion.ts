@@ -1,7 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../../measuring/measureOptedIn.ts';
+import { addToPortfolios } from '../addToPortfolios.ts';
 import { storeBaselines } from '../storeBaselines.ts';
-import { addToPortfolios, storeResults } from '../storeRun.ts';
+import { removeResults, storeResults } from '../storeRun.ts';
 import type { MeasuredPortion } from './measurePortion.ts';
 import type { Plan } from './plan.ts';
 
@@ -9,7 +10,7 @@ import type { Plan } from './plan.ts';
 export async function storePortion(
   scope: TenantScope,
   eventUUID: string,
-  { purpose, run }: Plan,
+  { purpose, run, replaces }: Plan,
   range: AssetRange,
   { sums, results }: MeasuredPortion,
 ): Promise<void> {
@@ -17,6 +18,7 @@ export async function storePortion(
   const measured = results.map((result) => result.measured);
   sums.baselinesChanged[0] = await storeBaselines(scope, eventUUID, measured);
   if (run === null) return;
-  await storeResults(scope, eventUUID, run, range, results);
-  await addToPortfolios(scope, eventUUID, run, range);
+  if (replaces) await removeResults(scope, eventUUID, run, range);
+  await storeResults(scope, eventUUID, run, results);
+  await addToPortfolios(scope, eventUUID, run, measured);
 }

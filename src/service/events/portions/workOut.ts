@@ -3,12 +3,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { termsOfScheme } from '../../measuring/eventTerms.ts';
 import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
+import { clearPortfolios } from '../addToPortfolios.ts';
 import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
 import { lockEvent, lockMeasuredEvent } from '../eventRows.ts';
 import { finish } from '../finish/finish.ts';
 import { chooseWindows } from '../placebo/chooseWindows.ts';
 import { CACHE_FROM_ASSETS } from '../profileCache.ts';
-import { clearPortfolios } from '../storeRun.ts';
+import { hasResults } from '../storeRun.ts';
 import { measurePortion } from './measurePortion.ts';
 import { measureSample } from './measureSample.ts';
 import { isAsPlanned, isRequestedAnew, jobOf, type Plan, plannedEvent, type Purpose } from './plan.ts';
@@ -48,7 +49,9 @@ export async function workOut(scope: TenantScope, event: EventRow, scheme: Schem
   const others =
     wanted.purpose === 'RUN' && portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme) : null;
   const terms = termsOfScheme(scheme);
-  const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, windows: null, others };
+  const replaces = wanted.run !== null && (await hasResults(scope, event.event_uuid, wanted.run));
+  const fixed = { now: scope.now, event: plannedEvent(event), terms, windows: null, others, replaces };
+  const plan: Plan = { ...wanted, ...fixed };
   if (portions.length > 1) return planPortions(scope, event, scheme, plan, portions);
   const measured = await measurePortion(scope, event, plan, ALL_ASSETS, CACHE_FROM_ASSETS);
   const locked = await lockMeasuredEvent(scope, jobOf(wanted), event);

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+
+/** One half hour of a portfolio, in whole numbers, whose sums are exact. */
+interface PortfolioHalfHour {
+  portfolioUUID: string | null;
+  /** Half hour of the event, from 1. */
+  slot: number;
+  assets: number;
+  counted: number;
+  /** In thousandths of a watt-hour: each asset is rounded once, as `whToKwh` does. */
+  baseline: number;
+  actualWh: number;
+}
+
+/**
+ * Adds the half hours of a portion of assets to those of each portfolio in a run. Locks rows that other portions change:
+ * must be near the end of the transaction.
+ */
+export async function addToPortfolios(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+  measured: readonly MeasuredAsset[],
+): Promise<void> {
+  const rows = sumPortfolios(measured);
+  await sql`
+    insert into event_portfolio_stats as p (tenant_uuid, event_uuid, run, portfolio_uuid, slot, assets, counted,
+      baseline_kwh, actual_kwh)
+    select ${tenant}, ${eventUUID}, ${run}, portfolio_uuid, slot, assets, counted, baseline * 0.000001, actual * 0.001
+    from unnest(
+      ${rows.map((row) => row.portfolioUUID)}::uuid[], ${rows.map((row) => row.slot)}::integer[],
+      ${rows.map((row) => row.assets)}::integer[], ${rows.map((row) => row.counted)}::integer[],
+      ${rows.map((row) => row.baseline)}::bigint[], ${rows.map((row) => row.actualWh)}::bigint[]
+    ) as t (portfolio_uuid, slot, assets, counted, baseline, actual)
+    order by slot, portfolio_uuid
+    on conflict (tenant_uuid, event_uuid, run, slot, portfolio_uuid) do update set assets = p.assets + excluded.assets,
+      counted = p.counted + excluded.counted, baseline_kwh = p.baseline_kwh + excluded.baseline_kwh,
+      actual_kwh = p.actual_kwh + excluded.actual_kwh`.execute(tx);
+}
+
+function sumPortfolios(measured: readonly MeasuredAsset[]): PortfolioHalfHour[] {
+  return [...Map.groupBy(measured, ({ portfolioUUID }) => portfolioUUID)].flatMap(([portfolioUUID, assets]) =>
+    Array.from({ length: assets[0]!.actualWh.length }, (_, index) => {
+      const row = { portfolioUUID, slot: index + 1, assets: assets.length, counted: 0, baseline: 0, actualWh: 0 };
+      for (const { baselineWh, actualWh } of assets) {
+        if (Number.isNaN(baselineWh[index]! + actualWh[index]!)) continue;
+        row.counted++;
+        row.baseline += Math.floor(baselineWh[index]! * 1000 + 0.5);
+        row.actualWh += actualWh[index]!;
+      }
+      return row;
+    }),
+  );
+}
+
+/** Removes what portions of a run that was planned, and has not been made, added to portfolios. */
+export const clearPortfolios = ({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<unknown> =>
+  sql`
+    delete from event_portfolio_stats p
+    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} and not exists (
+      select from event_stats s where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = p.run)`.execute(
+    tx,
+  );
