@@ -4,6 +4,7 @@ import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { bulk } from './bulk.ts';
 import { chances } from './chance.ts';
 import { dispatch } from './dispatch.ts';
+import { fairness } from './fairness.ts';
 import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
 import { http } from './http.ts';
@@ -37,6 +38,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   settlement,
   bulk,
   portions,
+  fairness,
   http,
   proxy,
   start,

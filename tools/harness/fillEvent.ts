@@ -41,7 +41,11 @@ export async function fillEvent(bench: Bench, tenant: BenchTenant, assets: numbe
     });
   // What a search finds is not measured, and the write-ahead log of what is thrown away is not needed.
   await sql`alter table assets disable trigger user`.execute(background);
-  await sql`alter table reading_days set unlogged`.execute(background);
+  await sql`do $$ declare part regclass; begin
+    for part in select inhrelid from pg_inherits where inhparent = 'reading_days'::regclass loop
+      execute format('alter table %s set unlogged', part);
+    end loop;
+  end $$`.execute(background);
   for (let from = 1; from <= assets; from += ASSETS_AT_ONCE)
     await inTenant((scope) => fillParticipants(scope, eventUUID, from, Math.min(assets, from + ASSETS_AT_ONCE - 1)));
   await vacuum(bench, 'assets, event_assets');
