@@ -19,8 +19,8 @@ function monthsLater(now: number, months: number): string {
 }
 
 /**
- * Makes coming months of readings, drops those that nobody keeps, and has PostgreSQL look at all months together once a
- * day, which its autovacuum does not. Any number of processes may run it. What waits for a lock longer than a second
+ * Makes coming months of readings, drops those that nobody keeps, and has PostgreSQL look at all months together,
+ * which its autovacuum does not. Any number of processes may run it. What waits for a lock longer than a second
  * fails, and is left to the next time.
  */
 export async function keepReadingMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
@@ -51,11 +51,15 @@ async function dropMonths(pool: Pool, log: StoreLog, now: number): Promise<void>
   }
 }
 
+/** Every day, and within the hour while a store fills. */
 async function analyze(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ due: boolean; version: number }>(
-    `select coalesce(last_analyze < now() - interval '1 day', true) as due,
+    `select coalesce(last_analyze < now() - interval '1 day', true) or stored.rows > 1000 + 1.5 * c.reltuples as due,
       current_setting('server_version_num')::int as version
-    from pg_stat_user_tables where relid = 'reading_days'::regclass`,
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    cross join (select sum(n_live_tup) as rows from pg_stat_user_tables
+      where relid in (select relid from pg_partition_tree('reading_days') where isleaf)) stored
+    where s.relid = 'reading_days'::regclass`,
   );
   const [table] = rows;
   if (table?.due !== true) return;

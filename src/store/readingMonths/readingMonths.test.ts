@@ -168,6 +168,29 @@ describe('months', () => {
     expect(rows).toEqual([]);
   });
 
+  it('are looked at together every day, and within the hour while a store fills', async () => {
+    const rows = async () =>
+      (
+        await database.store.pool.query<{ rows: number }>(
+          "select reltuples as rows from pg_class where relname = 'reading_days'",
+        )
+      ).rows[0]!.rows;
+    await keep(month(0));
+    expect(await rows()).toBe(0);
+    await asTenant(
+      ONE,
+      `insert into reading_days select '${ONE}', gen_random_uuid(), 0, '2020-01-01', array_fill(7, array[48]), 1, 0
+        from generate_series(1, 1500)`,
+    );
+    await vi.waitFor(
+      async () => {
+        await keep(month(0));
+        expect(await rows()).toBe(1500);
+      },
+      { timeout: 15_000, interval: 500 },
+    );
+  });
+
   it('are made by several processes at the same time', async () => {
     await Promise.all([1, 2, 3, 4].map(() => keep(month(2))));
     expect(await parts()).toHaveLength(8);
