@@ -23,7 +23,8 @@ import { computeStats } from './events/computeStats.ts';
 import { keepChance } from './events/keepChance.ts';
 import { markStatsFailed } from './events/markStatsFailed.ts';
 import { completePlan } from './events/portions/completePlan.ts';
-import { markPortionFailed, runPortion } from './events/portions/runPortion.ts';
+import { markPlanFailed, markPortionFailed } from './events/portions/markFailed.ts';
+import { runPortion } from './events/portions/runPortion.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
@@ -118,5 +119,5 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
 export const jobFailures: JobFailureHandlers = {
   STATS: markStatsFailed,
   STATS_PORTION: markPortionFailed,
-  STATS_TOTAL: markStatsFailed,
+  STATS_TOTAL: markPlanFailed,
 };

@@ -3,7 +3,6 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findLatestRun } from '../../measuring/latestRun.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { readEvent, shareEvent } from '../eventRows.ts';
-import { markStatsFailed } from '../markStatsFailed.ts';
 import { measurePortion } from './measurePortion.ts';
 import { isAsPlanned, jobOf, type Plan } from './plan.ts';
 import { completePortion, readPlan, readPortion, type StoredPlan } from './planRows.ts';
@@ -21,10 +20,9 @@ export const runPortion: JobHandler = async (scope, portionUUID) => {
   const [event, stored] = [await readEvent(scope, eventUUID), await readPlan(scope, eventUUID)];
   if (!event || !stored || !(await fits(scope, event, stored))) return;
   const measured = await measurePortion(scope, event, stored.plan, range, 1);
-  // Who ends a plan has locked the event: it stays until the portion is stored.
+  // Who ends a plan, and its portions with it, has locked the event: they stay until this one is stored.
   const shared = await shareEvent(scope, eventUUID);
-  const isCurrent = (await readPlan(scope, eventUUID))?.planUUID === stored.planUUID;
-  if (!isCurrent || !(await fits(scope, shared, stored))) return;
+  if (!(await readPortion(scope, portionUUID)) || !(await fits(scope, shared, stored))) return;
   await storePortion(scope, eventUUID, stored.plan, range, measured);
   await completePortion(scope, portion, measured);
 };
@@ -39,11 +37,4 @@ async function fits(scope: TenantScope, event: EventRow, { plan }: StoredPlan): 
 async function isThere(scope: TenantScope, { event_uuid }: EventRow, { run }: Plan): Promise<boolean> {
   const latest = run === null ? null : await findLatestRun(scope, event_uuid);
   return latest !== null && run !== null && latest.run >= run;
-}
-
-/** Records that a portion of an event's stats could not be calculated, and why. */
-export async function markPortionFailed(scope: TenantScope, portionUUID: string, reason: string): Promise<void> {
-  const portion = await readPortion(scope, portionUUID);
-  const stored = portion && (await readPlan(scope, portion.event_uuid));
-  if (stored && stored.plan.purpose !== 'BASELINES') await markStatsFailed(scope, portion.event_uuid, reason);
 }
