@@ -65,7 +65,8 @@ export async function fillEvent(bench: Bench, tenant: BenchTenant, assets: numbe
 async function fillParticipants({ tx, tenant }: TenantScope, eventUUID: string, from: number, to: number) {
   const numbers = sql`generate_series(${from}::integer, ${to}::integer) as n`;
   const at = new Date(EVENT_DAY - 100 * DAY_MS);
-  const uuid = sql`md5(${`asset ${tenant} `} || n)::uuid`;
+  // In the order of their numbers, as assets have that were created one after the other.
+  const uuid = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   await sql`
     insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc,
       first_reading_utc, last_reading_utc, has_imports)

@@ -3,8 +3,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/measureOptedIn.ts';
 
 /**
- * Opted-in assets of a portion. Ten thousand with 60 days of readings take about four seconds and 150 MB: an end of the
- * process loses little, other jobs wait little, and a million are a hundred portions.
+ * Opted-in assets of a portion. Ten thousand with 60 days of readings take six seconds of the service's CPU and as many of
+ * PostgreSQL's, measured beside other work, and no statement of theirs reads more than a thousand histories: what a killed
+ * process loses is little, and a million assets are a hundred portions.
  */
 export const portionSize = { assets: 10_000 };
 
