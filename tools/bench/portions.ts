@@ -33,8 +33,9 @@ const eventOf = (bench: Bench, tenant: BenchTenant, eventUUID: string) =>
 async function settle(bench: Bench, assets: number): Promise<Settled> {
   const tenant = await bench.addTenant(0);
   const eventUUID = await fillEvent(bench, tenant, assets);
-  const { user, password, host, port, database } = bench.store.connectionOptions;
-  const url = `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${host}&port=${port}`;
+  const { user, password, host, database } = bench.store.connectionOptions;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const url = `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(String(host))}`;
   const others = await Promise.all(
     Array.from({ length: PROCESSES - 1 }, () => startServiceProcess({ DATABASE_URL: url })),
   );
