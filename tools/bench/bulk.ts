@@ -28,6 +28,7 @@ async function readyTenant(bench: Bench, assets: number): Promise<SettledTenant>
   const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
   await client.setClock({ body: { now: new Date(START).toISOString() } });
   const schemeUUID = await joinScheme(bench, tenant, client);
+  while ((await client.getScheme({ params: { schemeUUID } })).counts.READY < assets) await sleep(POLL_MS);
   await vacuum(bench, 'assets, scheme_assets');
   return { ...tenant, client, schemeUUID };
 }

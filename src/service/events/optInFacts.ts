@@ -42,7 +42,8 @@ export function eventDecision(
 
 /**
  * Returns the facts of each asset. Read once the assets are locked: no other opt-in of them, or of assets that share a
- * meter with them, can be in progress.
+ * meter with them, can be in progress. Each state is looked up by the key of one asset: PostgreSQL has no statistics of
+ * rows that have just been added, and a join would compare each with each.
  */
 export async function readOptInFacts(
   { tx, tenant }: TenantScope,
@@ -50,12 +51,16 @@ export async function readOptInFacts(
   assetUUIDs: readonly string[],
 ): Promise<Map<string, OptInFacts>> {
   const { rows } = await sql<OptInFacts>`
-    select requested.asset_uuid, sa.status as scheme_status, ea.state,
+    select requested.asset_uuid,
+      (select sa.status from scheme_assets sa where sa.tenant_uuid = ${tenant}
+        and sa.scheme_uuid = ${event.scheme_uuid} and sa.asset_uuid = requested.asset_uuid) as scheme_status,
+      (select ea.state from event_assets ea where ea.tenant_uuid = ${tenant}
+        and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = requested.asset_uuid) as state,
       exists (
         select from event_assets other
         join events e on e.tenant_uuid = other.tenant_uuid and e.event_uuid = other.event_uuid
         where other.tenant_uuid = ${tenant} and other.state = 'OPT_IN'
-          and (other.asset_uuid = requested.asset_uuid or other.asset_uuid = any(sharing.asset_uuids))
+          and other.asset_uuid = any(sharing.asset_uuids || requested.asset_uuid)
           and e.event_uuid <> ${event.event_uuid} and e.state <> 'CANCELLED' and e.start_utc < ${event.end_utc}
           and e.end_utc > ${event.start_utc}
       ) as overlapping,
@@ -70,10 +75,6 @@ export async function readOptInFacts(
       select array_agg(same.asset_uuid) as asset_uuids from assets same
       where same.tenant_uuid = ${tenant} and same.asset_uuid <> own.asset_uuid
         and (same.mpan = coalesce(own.mpan, own.boundary_mpan) or same.boundary_mpan = own.mpan)
-    ) sharing on true
-    left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${event.scheme_uuid}
-      and sa.asset_uuid = requested.asset_uuid
-    left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid}
-      and ea.asset_uuid = requested.asset_uuid`.execute(tx);
+    ) sharing on true`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }
