@@ -6,7 +6,7 @@ it('says how many assets of a large event are worked out', () => {
     ': 340,000 of 1,000,000 assets are settled',
   );
   expect(baselinesSoFar({ baselineProgress: { computedAssets: 0, assets: 20_000 } })).toBe(
-    'Baselines are being worked out: those of 0 of 20,000 assets are there.',
+    'Baselines are being calculated: 0 of 20,000 assets done.',
   );
 });
 

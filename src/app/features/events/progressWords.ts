@@ -8,6 +8,6 @@ export const settledSoFar = ({ statsProgress }: Pick<Event, 'statsProgress'>): s
 /** How far baselines are; null where they are worked out at once, or not at all. */
 export const baselinesSoFar = ({ baselineProgress }: Pick<Event, 'baselineProgress'>): string | null =>
   baselineProgress &&
-  `Baselines are being worked out: those of ${share(baselineProgress.computedAssets, baselineProgress.assets)} are there.`;
+  `Baselines are being calculated: ${share(baselineProgress.computedAssets, baselineProgress.assets)} done.`;
 
 const share = (done: number, all: number): string => `${done.toLocaleString('en-GB')} of ${plural(all, 'asset')}`;
