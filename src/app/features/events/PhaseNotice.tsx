@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
@@ -9,10 +9,10 @@ import type { Event } from '#contract/event.ts';
 import { lateDataWords } from './lateDataWords.ts';
 import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
-import { baselinesSoFar, settledSoFar } from './progressWords.ts';
 import classes from './events.module.css';
 
 const RecalculateButton = lazy(() => import('./RecalculateButton.tsx'));
+const CalculatingNotice = lazy(() => import('./CalculatingNotice.tsx'));
 
 /** Why there are no figures, and what happens next. */
 export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
@@ -43,31 +43,16 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
         </span>
       </Notice>
     );
-  if (phase === 'settled' && statsStatus === 'CALCULATING')
+  if (phase === 'calculating' || (phase === 'settled' && statsStatus === 'CALCULATING') || event.baselineProgress)
     return (
-      <Notice tone="info" icon={IconRefresh}>
-        {`A new stats run is being calculated${settledSoFar(event)}. ` +
-          'Until it is ready the figures below are those of the run before.'}
-      </Notice>
+      <Suspense fallback={null}>
+        <CalculatingNotice event={event} phase={phase} />
+      </Suspense>
     );
   if (phase === 'settled' && lateDataKwh !== null)
     return (
       <Notice tone="info" icon={IconInfoCircle}>
         {lateDataWords(lateDataKwh)}
-      </Notice>
-    );
-  if (phase === 'calculating')
-    return (
-      <Notice tone="info" icon={IconRefresh}>
-        {`Stats are being calculated${settledSoFar(event)}. ` +
-          'Until they are ready the figures below are added up from the readings at hand.'}
-      </Notice>
-    );
-  const baselines = baselinesSoFar(event);
-  if (baselines !== null)
-    return (
-      <Notice tone="info" icon={IconRefresh}>
-        {baselines}
       </Notice>
     );
   if (assetsOptedIn > 0 || phase === 'settled') return null;

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { calculatingWords } from './CalculatingNotice.tsx';
+
+const NOTHING = { statsProgress: null, baselineProgress: null };
+
+it('says how many assets of a large event are settled, and what is shown until then', () => {
+  const statsProgress = { settledAssets: 340_000, assets: 1_000_000 };
+  expect(calculatingWords({ ...NOTHING, statsProgress }, 'calculating')).toBe(
+    'Stats are being calculated: 340,000 of 1,000,000 assets are settled. Until they are ready the figures below are ' +
+      'added up from the readings at hand.',
+  );
+  expect(calculatingWords(NOTHING, 'settled')).toBe(
+    'A new stats run is being calculated. Until it is ready the figures below are those of the run before.',
+  );
+});
+
+it('says how many baselines of an event to come there are', () => {
+  const baselineProgress = { computedAssets: 0, assets: 20_000 };
+  expect(calculatingWords({ ...NOTHING, baselineProgress }, 'scheduled')).toBe(
+    'Baselines are being calculated: 0 of 20,000 assets done.',
+  );
+});

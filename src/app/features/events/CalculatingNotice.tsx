@@ -1,0 +1,27 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { plural } from '#app/format/plural.ts';
+import type { Event } from '#contract/event.ts';
+import { Notice } from './Notice.tsx';
+import type { Phase } from './outcome.ts';
+
+type Progress = Pick<Event, 'statsProgress' | 'baselineProgress'>;
+
+/** That figures are being calculated, of a large event how far, and what is shown until then. */
+export default function CalculatingNotice({ event, phase }: { event: Progress; phase: Phase }) {
+  return (
+    <Notice tone="info" icon={IconRefresh}>
+      {calculatingWords(event, phase)}
+    </Notice>
+  );
+}
+
+export function calculatingWords({ statsProgress, baselineProgress }: Progress, phase: Phase): string {
+  if (phase !== 'calculating' && phase !== 'settled')
+    return `Baselines are being calculated${baselineProgress ? `: ${share(baselineProgress.computedAssets, baselineProgress.assets)} done` : ''}.`;
+  const soFar = statsProgress ? `: ${share(statsProgress.settledAssets, statsProgress.assets)} are settled` : '';
+  return phase === 'settled'
+    ? `A new stats run is being calculated${soFar}. Until it is ready the figures below are those of the run before.`
+    : `Stats are being calculated${soFar}. Until they are ready the figures below are added up from the readings at hand.`;
+}
+
+const share = (done: number, all: number): string => `${done.toLocaleString('en-GB')} of ${plural(all, 'asset')}`;
