@@ -26,6 +26,8 @@ test('the palette finds an asset by its MPAN, opens screens, runs screen command
   await page.keyboard.type('HH-1');
   await palette.getByRole('option', { name: /^Show all [\d,]+ assets$/ }).click();
   await expect(page).toHaveURL(/\/assets\?search=HH-1$/);
+  // The page that comes takes the focus, and would take it from the palette.
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   await expect(palette.getByRole('combobox')).toBeFocused();

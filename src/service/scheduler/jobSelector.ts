@@ -37,11 +37,10 @@ export class JobSelector {
 
   #other(free: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
     if (running.length >= WORKERS) return undefined;
-    const able = free.filter((job) => !job.isMove && countOf(running, job) < PER_TENANT);
-    const first = able.filter((job) => !isSecondPortion(job, running));
-    // A slot stays free for whatever comes.
-    const isIdle = first.length === 0 && running.length < WORKERS - 1;
-    const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(isIdle ? able : first, (job) => job.environment);
+    const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(
+      free.filter((job) => !job.isMove && countOf(running, job) < PER_TENANT && !isSecondPortion(job, running)),
+      (job) => job.environment,
+    );
     const isSandboxNext = live.length === 0 || (sandbox.length > 0 && this.#liveInARow >= SANDBOX_EVERY - 1);
     const job = this.#leastRecent(isSandboxNext ? sandbox : live);
     if (job) this.#liveInARow = isSandboxNext ? 0 : this.#liveInARow + 1;
@@ -66,7 +65,7 @@ export class JobSelector {
   }
 }
 
-/** A portion of an event takes seconds, and many follow: a second one waits for all other jobs that are due. */
+/** A portion of an event takes seconds, and many follow: other jobs of the tenant keep a slot. */
 const isSecondPortion = ({ kind, tenant_uuid }: DueJob, running: readonly DueJob[]): boolean =>
   kind === 'STATS_PORTION' && running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);
 
