@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { createClient } from '#client/client.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant, fullRequestBody, postReadings, withBench } from '../harness/benchService.ts';
 import { fillEvent } from '../harness/fillEvent.ts';
+import { settleFilledEvent } from '../harness/settleFilledEvent.ts';
 import { measureMs, median, ms, quantile } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
@@ -32,21 +30,6 @@ async function readWhile(bench: Bench, tenant: BenchTenant, goesOn: (reads: numb
   return times;
 }
 
-/** Resolves once the event is settled. */
-async function settled(bench: Bench, tenant: BenchTenant, eventUUID: string): Promise<void> {
-  const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
-  await tenantTransaction(bench.store.background, tenant.headers['tenant']!, ({ tx, tenant: uuid, now }) =>
-    sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-      values (${uuid}, 'STATS', ${eventUUID}, ${new Date(now)})`.execute(tx),
-  );
-  for (;;) {
-    const { statsStatus, statsFailure } = await client.getEvent({ params: { 'event-uuid': eventUUID } });
-    if (statsStatus === 'READY') return;
-    if (statsStatus === 'FAILED') throw new Error(`not settled: ${statsFailure}`);
-    await sleep(1000);
-  }
-}
-
 const shown = (times: readonly number[]): string =>
   `median ${ms(median(times))}, p99 ${ms(quantile(times, 0.99))}, longest ${ms(Math.max(...times))} of ${times.length}`;
 
@@ -60,7 +43,7 @@ export const fairness = (): Promise<Figure[]> =>
       await postReadings(bench, other, fullRequestBody(other, FIRST_DAY + day * DAY_MS));
     const quiet = await readWhile(bench, other, (reads) => reads < QUIET_READS);
     let isSettled = false;
-    const settling = settled(bench, large, eventUUID).finally(() => (isSettled = true));
+    const settling = settleFilledEvent(bench, large, eventUUID).finally(() => (isSettled = true));
     const beside = await readWhile(bench, other, () => !isSettled);
     await settling;
     return [

@@ -1,21 +1,16 @@
 import { loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { createClient } from '#client/client.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { type Bench, type BenchTenant, withBench } from '../harness/benchService.ts';
 import { fillEvent } from '../harness/fillEvent.ts';
 import { memoryUsage, processCpuMs, processTreeCpuMs } from '../harness/resourceUsage.ts';
+import { settleFilledEvent } from '../harness/settleFilledEvent.ts';
 import { growthExponent, measureMs, median } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
 /** `PORTIONS_ASSETS` names other sizes, `PORTIONS_PROCESSES` how many services work together. */
 const SIZES = (process.env['PORTIONS_ASSETS'] ?? '10000,100000').split(',').map(Number);
 const PROCESSES = Number(process.env['PORTIONS_PROCESSES'] ?? 1);
-const POLL_MS = 100;
-/** A size that takes longer has failed. */
-const GIVE_UP_MS = 3_600_000;
 const READS = 5;
 
 interface Settled {
@@ -42,19 +37,7 @@ async function settle(bench: Bench, assets: number): Promise<Settled> {
   const pids = [bench.pids.service, ...others.map(({ pid }) => pid)];
   const cpuOf = () => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
   const before = { service: cpuOf(), postgres: processTreeCpuMs(bench.pids.postgres) };
-  const ms = await measureMs(async () => {
-    await tenantTransaction(bench.store.background, tenant.headers['tenant']!, ({ tx, tenant: uuid, now }) =>
-      sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-        values (${uuid}, 'STATS', ${eventUUID}, ${new Date(now)})`.execute(tx),
-    );
-    const deadline = performance.now() + GIVE_UP_MS;
-    for (;;) {
-      const { statsStatus, statsFailure } = await eventOf(bench, tenant, eventUUID);
-      if (statsStatus === 'READY') break;
-      if (statsStatus === 'FAILED' || performance.now() > deadline) throw new Error(`not settled: ${statsFailure}`);
-      await sleep(POLL_MS);
-    }
-  });
+  const ms = await measureMs(() => settleFilledEvent(bench, tenant, eventUUID));
   const result = {
     seconds: ms / 1000,
     serviceCpu: (cpuOf() - before.service) / 1000,

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant, vacuum } from './benchService.ts';
+import { prepareBulkFill } from './prepareBulkFill.ts';
 import { EVENT_DAY, HISTORY_DAYS } from './settledTenant.ts';
 
 const ASSETS_AT_ONCE = 20_000;
@@ -39,13 +40,7 @@ export async function fillEvent(bench: Bench, tenant: BenchTenant, assets: numbe
       await sql`set local statement_timeout = 0`.execute(scope.tx);
       await work(scope);
     });
-  // What a search finds is not measured, and the write-ahead log of what is thrown away is not needed.
-  await sql`alter table assets disable trigger user`.execute(background);
-  await sql`do $$ declare part regclass; begin
-    for part in select inhrelid from pg_inherits where inhparent = 'reading_days'::regclass loop
-      execute format('alter table %s set unlogged', part);
-    end loop;
-  end $$`.execute(background);
+  await prepareBulkFill(background);
   for (let from = 1; from <= assets; from += ASSETS_AT_ONCE)
     await inTenant((scope) => fillParticipants(scope, eventUUID, from, Math.min(assets, from + ASSETS_AT_ONCE - 1)));
   await vacuum(bench, 'assets, event_assets');

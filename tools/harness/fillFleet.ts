@@ -3,6 +3,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Bench } from './benchService.ts';
+import { prepareBulkFill } from './prepareBulkFill.ts';
 
 const ASSETS_AT_ONCE = 20_000;
 
@@ -16,12 +17,7 @@ export async function fillFleet(
   assets: number,
   days: number,
 ): Promise<void> {
-  // What a search finds is not measured, and the write-ahead log of what is thrown away is not needed.
-  await sql`alter table assets disable trigger user`.execute(store.background);
-  await sql`alter table users disable trigger user`.execute(store.background);
-  const parts = await sql<{ part: string }>`
-    select relid::text as part from pg_partition_tree('reading_days') where isleaf`.execute(store.background);
-  for (const { part } of parts.rows) await sql`alter table ${sql.table(part)} set unlogged`.execute(store.background);
+  await prepareBulkFill(store.background);
   await Promise.all([0, 1].map((turn) => fillEvery(store, tenant, assets, days, turn)));
   await tenantTransaction(store.background, tenant, ({ tx }) =>
     sql`insert into asset_counts (tenant_uuid, status, slot, assets)

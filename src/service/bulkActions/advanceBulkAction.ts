@@ -17,7 +17,10 @@ import {
 } from './steps.ts';
 import { addOutcome, addNotPutBack } from './tally.ts';
 
-/** Finds assets of a bulk action, or runs or undoes its next step, and enqueues what comes after; ends the action if that is refused. */
+/**
+ * Finds assets of a bulk action, or runs or undoes its next step, and enqueues what comes after; ends the action if that is
+ * refused.
+ */
 export const advanceBulkAction =
   (moves: BulkOperations): JobHandler =>
   async (scope, bulkActionUUID) => {

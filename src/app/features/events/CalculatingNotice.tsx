@@ -16,8 +16,8 @@ export default function CalculatingNotice({ event, phase }: { event: Progress; p
 }
 
 export function calculatingWords({ statsProgress, baselineProgress }: Progress, phase: Phase): string {
-  if (phase !== 'calculating' && phase !== 'settled')
-    return `Baselines are being calculated${baselineProgress ? `: ${share(baselineProgress.computedAssets, baselineProgress.assets)} done` : ''}.`;
+  if (baselineProgress !== null)
+    return `Baselines are being calculated: ${share(baselineProgress.computedAssets, baselineProgress.assets)} done.`;
   const soFar = statsProgress ? `: ${share(statsProgress.settledAssets, statsProgress.assets)} are settled` : '';
   return phase === 'settled'
     ? `A new stats run is being calculated${soFar}. Until it is ready the figures below are those of the run before.`
