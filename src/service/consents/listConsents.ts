@@ -4,8 +4,12 @@ import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import { userContains } from '../participation/searchUsers.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
 import { selectConsents, toConsent } from './consentRow.ts';
 import { describeConsents } from './describeConsents.ts';
+
+/** If more users are found, each consent's user is compared with the text. */
+const MOST_USERS = 5000;
 
 const columns = { createdUTC: 'created_utc', expiresUTC: 'expires_utc' };
 
@@ -39,13 +43,26 @@ export const listConsents: Handler<'listConsents'> = async ({
   return { ...found, data: await describeConsents(scope, found.data) };
 };
 
-/** Consents of users whose own names, or those of one of their assets, contain a text. */
+/**
+ * Consents of users whose own names, or those of one of their assets, contain a text. The users are found first: joined
+ * within one query, a wrong estimate of their number compares every consent with every user.
+ */
 async function isOfHousehold(scope: TenantScope, search: string) {
-  return sql<boolean>`consents.user_uuid in (
-    select users.user_uuid from users
-      where users.tenant_uuid = ${scope.tenant} and ${await userContains(scope, search)}
+  const ofUser = await userContains(scope, search);
+  const ofAsset = await assetContains(scope, search);
+  const { rows } = await sql<{ user_uuid: string }>`
+    select user_uuid from users where tenant_uuid = ${scope.tenant} and ${ofUser}
     union all
-    select assets.user_uuid from assets
-      where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and assets.user_uuid is not null
-        and ${await assetContains(scope, search)})`;
+    select user_uuid from assets
+      where tenant_uuid = ${scope.tenant} and status = 'ACTIVE' and user_uuid is not null and ${ofAsset}
+    limit ${MOST_USERS + 1}`.execute(scope.tx);
+  if (rows.length <= MOST_USERS)
+    return sql<boolean>`consents.user_uuid = any(${arrayLiteral(rows.map((row) => row.user_uuid))}::uuid[])`;
+  return sql<boolean>`(exists (
+      select from users
+      where users.tenant_uuid = ${scope.tenant} and users.user_uuid = consents.user_uuid and ${ofUser})
+    or exists (
+      select from assets
+      where assets.tenant_uuid = ${scope.tenant} and assets.user_uuid = consents.user_uuid
+        and assets.status = 'ACTIVE' and ${ofAsset}))`;
 }

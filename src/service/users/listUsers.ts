@@ -16,11 +16,15 @@ export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, 
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'user_uuid', toItem: toUser });
 };
 
-/** Whether nothing of this type is recorded of a user who has an active asset. */
+/**
+ * Whether nothing of this type is recorded of a user who has an active asset. Compared with a truth value, each is
+ * looked up by its key or by a hash: joined, a wrong estimate compares every user with every consent.
+ */
 export const wasNeverAsked = ({ tenant }: TenantScope, type: ConsentType) => sql<boolean>`
-  exists (
+  (exists (
     select from assets
-    where assets.tenant_uuid = ${tenant} and assets.user_uuid = users.user_uuid and assets.status = 'ACTIVE')
-  and not exists (
+    where assets.tenant_uuid = ${tenant} and assets.user_uuid = users.user_uuid and assets.status = 'ACTIVE')) is true
+  and (exists (
     select from consents
-    where consents.tenant_uuid = ${tenant} and consents.user_uuid = users.user_uuid and consents.type = ${type})`;
+    where consents.tenant_uuid = ${tenant} and consents.user_uuid = users.user_uuid and consents.type = ${type}))
+    is false`;

@@ -19,6 +19,8 @@ export const defaultSettings: Settings = {
   jit: 'off',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '1',
+  // Until a table that has just been filled is analysed, joins compare each row with each.
+  autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

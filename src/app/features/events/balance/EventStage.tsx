@@ -13,9 +13,9 @@ import { EventHeader } from '../EventHeader.tsx';
 import { EventActions } from '../wizard/EventActions.tsx';
 import { EventBalance } from './EventBalance.tsx';
 import { eventChip } from './eventChip.ts';
-import { EventCountdown } from './EventCountdown.tsx';
 import classes from './EventBalance.module.css';
 
+const EventCountdown = lazy(async () => ({ default: (await import('./EventCountdown.tsx')).EventCountdown }));
 const LifeLine = lazy(() => import('../life/LifeLine.tsx'));
 
 type EventStageProps = {
@@ -34,7 +34,8 @@ export function EventStage({ event, action, statement, at, onAt }: EventStagePro
   const isBalanced = useIsOffered('getEventBalance');
   const hasHistory = useIsOffered('getEventBalanceHistory');
   const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
-  const mayCancel = useMayOperate() && (event.state === 'SCHEDULED' || event.state === 'STARTED');
+  const isAhead = event.state === 'SCHEDULED' || event.state === 'STARTED';
+  const mayCancel = useMayOperate() && isAhead;
   const isNow = at === undefined || !isBalanced;
   return (
     <Stage>
@@ -51,7 +52,7 @@ export function EventStage({ event, action, statement, at, onAt }: EventStagePro
         buttons={
           isNow ? (
             <>
-              <EventCountdown event={event} />
+              <Suspense>{isAhead && <EventCountdown event={event} />}</Suspense>
               <EventActions event={event} />
               {statement}
             </>
