@@ -1,5 +1,6 @@
 /** Half-hourly energy on a UTC grid, which clock changes do not affect. */
 import { HALF_HOUR_MS } from './time/settlement.ts';
+import { DAY_MS } from './time/spans.ts';
 
 export interface HalfHourSeries {
   /** The first half hour, on :00 or :30. */
@@ -30,6 +31,13 @@ export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
     startMs: series.startMs,
     wh: series.wh.subarray(0, Math.max(0, Math.ceil((toMs - series.startMs) / HALF_HOUR_MS))),
   };
+}
+
+/** The part of the series of the UTC days that [fromMs, toMs) touches; it shares its memory. */
+export function partOf(series: HalfHourSeries, fromMs: number, toMs: number): HalfHourSeries {
+  const first = Math.max(0, Math.floor((Math.floor(fromMs / DAY_MS) * DAY_MS - series.startMs) / HALF_HOUR_MS));
+  const end = Math.max(first, (Math.ceil(toMs / DAY_MS) * DAY_MS - series.startMs) / HALF_HOUR_MS);
+  return { startMs: series.startMs + first * HALF_HOUR_MS, wh: series.wh.subarray(first, end) };
 }
 
 /**

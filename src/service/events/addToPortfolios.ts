@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureAsset.ts';
 
 /** One half hour of a portfolio, in whole numbers, whose sums are exact. */
 interface PortfolioHalfHour {

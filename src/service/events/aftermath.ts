@@ -3,7 +3,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, StatsAftermath } from '#store/schema.ts';
 import { excessWh, reboundWindow } from '../analytics/requireEvent.ts';
-import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureAsset.ts';
 import { iso } from '../wire/iso.ts';
 import type { Sums } from './portions/sums.ts';
 

@@ -2,7 +2,8 @@ import type { EventProfile } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import { type MeasuredAsset, profileWindow } from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureAsset.ts';
+import { profileWindow } from '../measuring/measureOptedIn.ts';
 import { iso } from '../wire/iso.ts';
 import type { Sums } from './portions/sums.ts';
 

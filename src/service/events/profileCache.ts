@@ -4,15 +4,9 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { utcDay } from '#store/readings.ts';
 import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import {
-  ALL_ASSETS,
-  type AssetRange,
-  isAdjusted,
-  isSettleable,
-  type MeasuredAsset,
-  measureInBatches,
-  profileWindow,
-} from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureAsset.ts';
+import { isAdjusted, isSettleable, measureInBatches, profileWindow } from '../measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../measuring/optedInBatches.ts';
 import { isCountedInEvent } from '../participation/sharedMeters.ts';
 import { emptySums } from './portions/sums.ts';
 import { addToProfile, createProfile, type ProfileSums } from './profile.ts';

@@ -10,7 +10,8 @@ import {
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
-import { eventWindow, type MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureAsset.ts';
+import { eventWindow } from '../measuring/measureOptedIn.ts';
 import { percentage, roundTo } from '../measuring/roundTo.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
 import type { Sums } from './portions/sums.ts';

@@ -1,7 +1,7 @@
 import type { AssetEventStats } from '#contract/stats.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureAsset.ts';
 import { percentage } from '../measuring/roundTo.ts';
 
 export type SettledAsset = Pick<

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../measuring/optedInBatches.ts';
 import type { AssetResult } from './portions/measurePortion.ts';
 import type { SettledPeriod } from './settle.ts';
 import { arrayText } from './storeBaselines.ts';

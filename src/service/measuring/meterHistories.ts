@@ -1,4 +1,5 @@
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
+import { partOf } from '#energy/halfHourSeries.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import {
   createEmptyMeters,
@@ -23,20 +24,30 @@ export interface HistoryResult<Result> {
   earliest: string;
 }
 
+/** Readings of some assets, of which the latest days have been read. */
+export interface MeterHistories {
+  assetUUIDs: readonly string[];
+  /** The London date from which on import is read; export is read whole. */
+  near: string;
+  farMs: number;
+  nearMs: number;
+  meters: Map<string, MeterSeries>;
+  /** When present occupancies began; readings before are ignored. */
+  occupancies: Map<string, number>;
+}
+
 /**
- * Calls `make` with each asset's readings from 62 days before `first` to the end of `last`, London dates, and returns
- * the results in the order of the assets. The latest days are read first and the others only for results that look at
- * them: reading is most of the work. Export is read whole the first time, because one half hour of it anywhere makes
- * the meter a net one. Readings before an occupancy that had begun at `asOfMs` are ignored.
+ * Reads histories from 62 days before `first` to the end of `last`, London dates: the latest days, and those before only
+ * when `mapHistories` needs them. Export is read whole, because one half hour of it anywhere makes the meter a net one.
+ * Readings before an occupancy that had begun at `asOfMs` are ignored.
  */
-export async function mapMeterHistories<Result>(
+export async function readHistories(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],
   first: string,
   last: string,
   asOfMs: number,
-  make: (meter: MeterSeries, index: number) => HistoryResult<Result>,
-): Promise<Result[]> {
+): Promise<MeterHistories> {
   const near = addDays(first, -FIRST_READ_DAYS);
   const [farMs, nearMs, toMs] = [
     londonMidnight(addDays(first, -HISTORY_DAYS)),
@@ -46,10 +57,20 @@ export async function mapMeterHistories<Result>(
   const meters = createEmptyMeters(assetUUIDs, farMs, toMs);
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [IMPORT], fromMs: nearMs, toMs });
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [EXPORT], fromMs: farMs, toMs });
-
   const occupancies = await readOccupancies(tx, tenant, assetUUIDs, asOfMs);
   maskFormerOccupancies(meters, occupancies);
+  return { assetUUIDs, near, farMs, nearMs, meters, occupancies };
+}
 
+/**
+ * Calls `make` with each asset's readings and returns the results in the order of the assets. It is called again, with the
+ * days before too, for results that look at these: reading is most of the work.
+ */
+export async function mapHistories<Result>(
+  { tx, tenant }: TenantScope,
+  { assetUUIDs, near, farMs, nearMs, meters, occupancies }: MeterHistories,
+  make: (meter: MeterSeries, index: number) => HistoryResult<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   const unread: number[] = [];
   for (const [index, asset] of assetUUIDs.entries()) {
@@ -72,4 +93,23 @@ export async function mapMeterHistories<Result>(
     if (place % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEventLoop();
   }
   return results;
+}
+
+/** Both for assets that are in memory together. */
+export const mapMeterHistories = async <Result>(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  first: string,
+  last: string,
+  asOfMs: number,
+  make: (meter: MeterSeries, index: number) => HistoryResult<Result>,
+): Promise<Result[]> => mapHistories(scope, await readHistories(scope, assetUUIDs, first, last, asOfMs), make);
+
+/** A meter as it is when only [fromMs, toMs) of it is read: without export if there is none in it. */
+export function partOfMeter(meter: MeterSeries, fromMs: number, toMs: number): MeterSeries {
+  const exported = meter.export && partOf(meter.export, fromMs, toMs);
+  return {
+    import: partOf(meter.import, fromMs, toMs),
+    export: exported?.wh.every(Number.isNaN) ? null : exported,
+  };
 }

@@ -4,7 +4,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Sums } from '../../events/portions/sums.ts';
-import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
 import { readOrder } from '../orders/orderRow.ts';
 
 /** The sums of dispatched assets. */

@@ -7,7 +7,8 @@ import { IMPORT, utcDay } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../../measuring/eventDays.ts';
-import { eventWindow, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
 
 /**
  * Returns the latest windows, at most 20, on which at least half of the assets that are replayed had readings and were in

@@ -7,13 +7,13 @@ import {
   LEAST_DAYS_OF_ASSET,
   type PlaceboSum,
 } from '#energy/interval/deliveredInterval.ts';
+import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import type { Sums } from '../portions/sums.ts';
 import { type Column, placeboDays, totalOf } from './placeboDays.ts';
-import type { OwnDays } from './replayEvent.ts';
 
 /** How sure the figures of a run are, as in responses. */
 export interface RunIntervals {
@@ -27,8 +27,11 @@ const PERCENT_DECIMALS = 1;
 const BIAS_DECIMALS = 4;
 
 /** The interval of one asset, from the days on which it was replayed; null with too few of them. */
-export const intervalOfAsset = (type: EventType, asset: MeasuredAsset, days: OwnDays): DeliveredInterval | null =>
-  intervalOf(type, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
+export const intervalOfAsset = (
+  type: EventType,
+  asset: MeasuredAsset,
+  days: readonly ReplayedWindow[],
+): DeliveredInterval | null => intervalOf(type, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
 
 /** Derives the intervals of an event from its replay. */
 export function findIntervals({ event_type: type }: EventRow, sums: Sums): RunIntervals {

@@ -1,5 +1,5 @@
 import type { PlaceboSum } from '#energy/interval/deliveredInterval.ts';
-import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
 import type { Sums } from '../portions/sums.ts';
 
 /** Watt-hours of half hours that count: baseline and metered energy. */

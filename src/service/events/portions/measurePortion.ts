@@ -5,24 +5,18 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { reboundWindow } from '../../analytics/requireEvent.ts';
 import { readOrder } from '../../dispatch/orders/orderRow.ts';
 import { addDispatched } from '../../dispatch/views/keepMeasured.ts';
-import {
-  type AssetRange,
-  eventWindow,
-  type MeasuredAsset,
-  measureInBatches,
-  profileWindow,
-  sliceMeasured,
-} from '../../measuring/measureOptedIn.ts';
-import { sampleOf } from '../../measuring/sampleOf.ts';
-import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import { measureInBatches, profileWindow, sliceMeasured } from '../../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
-import { chooseWindows, isReplayed } from '../placebo/chooseWindows.ts';
+import { addForecast } from '../comparisons/forecastEvent.ts';
 import { intervalOfAsset } from '../placebo/findIntervals.ts';
 import { addReplayed } from '../placebo/placeboDays.ts';
-import { replayAssets } from '../placebo/replayEvent.ts';
+import { addQuietDays } from '../placebo/replayEvent.ts';
 import { addEachMeterOnce, readProfileSource } from '../profileCache.ts';
 import { addSettled } from '../settle.ts';
 import { settleAsset, type SettledAsset } from '../settleAsset.ts';
+import { type Looked, measureAndReplay } from './measureAndReplay.ts';
 import { asPlanned, type Plan, schemeAsPlanned } from './plan.ts';
 import { emptySums, type Sums } from './sums.ts';
 
@@ -57,37 +51,53 @@ export async function measurePortion(
   const source = await readProfileSource(scope, event, range, leastCached);
   const sums = emptySums(event);
   sums.invited[0] = await countInvited(scope, event, range);
-  const results = await measureDays(scope, event, scheme, range, sums);
-  if (plan.purpose === 'RUN') {
-    await measureLateRebound(scope, event, scheme, range, sums);
-    await replay(scope, event, scheme, plan, results, sums);
-  }
+  const results = await measureDays(scope, event, scheme, range, plan.windows, sums);
+  if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums);
   return { sums, results, source };
 }
 
-/** Measures the assets over the event's London days, and adds what these say. */
+/** Measures the assets over the event's London days, replays them on `windows`, and adds what both say. */
 async function measureDays(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
   range: AssetRange,
+  windows: Plan['windows'],
   sums: Sums,
 ): Promise<AssetResult[]> {
-  const [whole, window, after] = [profileWindow(event), eventWindow(event), reboundWindow(event)];
+  const [whole, after] = [profileWindow(event), reboundWindow(event)];
   const isDispatched = (await readOrder(scope, event.event_uuid)) !== undefined;
   const results: AssetResult[] = [];
-  for await (const days of measureInBatches(scope, event, scheme, whole, range)) {
+  for await (const looked of measureAndReplay(scope, event, scheme, range, windows)) {
+    const days = looked.map((each) => each.days);
+    const batch = looked.map((each) => each.measured);
     await addEachMeterOnce(scope, event, sums, days);
     if (after.toMs <= whole.toMs) for (const asset of days) addRebound(sums, sliceMeasured(asset, whole, after));
-    const batch = days.map((asset) => sliceMeasured(asset, whole, window));
     if (isDispatched) await addDispatched(scope, event, sums, batch);
-    for (const measured of batch) {
+    for (const { measured, replay } of looked) {
       const settled = settleAsset(event.event_type, measured);
       addAsset(sums, measured, settled);
-      results.push({ measured, settled, interval: null });
+      results.push({ measured, settled, interval: replay && addReplay(sums, event, measured, replay) });
     }
   }
   return results;
+}
+
+/** Adds an asset that is replayed, and returns how sure its own figure is. */
+function addReplay(
+  sums: Sums,
+  event: EventRow,
+  measured: MeasuredAsset,
+  { windows, expectedWh }: NonNullable<Looked['replay']>,
+): DeliveredInterval | null {
+  addReplayed(sums, measured);
+  addQuietDays(sums, windows);
+  addForecast(sums, expectedWh, measured);
+  return intervalOfAsset(
+    event.event_type,
+    measured,
+    windows.filter((day) => day !== null),
+  );
 }
 
 function addAsset(sums: Sums, measured: MeasuredAsset, { dataStatus }: SettledAsset): void {
@@ -110,24 +120,6 @@ async function measureLateRebound(
   if (after.toMs <= profileWindow(event).toMs) return;
   for await (const batch of measureInBatches(scope, event, scheme, after, range))
     for (const asset of batch) addRebound(sums, asset);
-}
-
-async function replay(
-  scope: TenantScope,
-  event: EventRow,
-  scheme: SchemeRow,
-  plan: Plan,
-  results: readonly AssetResult[],
-  sums: Sums,
-): Promise<void> {
-  const measured = results.map((result) => result.measured);
-  const windows = plan.windows ?? (await chooseWindows(scope, event, sampleOf(measured, MOST_TRIED_ASSETS)));
-  const resultOf = new Map(results.map((result) => [result.measured, result]));
-  const replayed = measured.filter(isReplayed);
-  for (const asset of replayed) addReplayed(sums, asset);
-  await replayAssets(scope, event, scheme, windows, replayed, sums, (asset, days) => {
-    resultOf.get(asset)!.interval = intervalOfAsset(event.event_type, asset, days);
-  });
 }
 
 async function countInvited({ tx, tenant }: TenantScope, event: EventRow, range: AssetRange): Promise<number> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow, type MeasuredAsset, measureThese } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import { eventWindow, measureThese } from '../../measuring/measureOptedIn.ts';
 import { samplePlaces } from '../../measuring/sampleOf.ts';
 import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
 import type { PortionRange } from './portionRanges.ts';

@@ -13,7 +13,7 @@ export type Plan = Purpose & {
   now: number;
   event: PlannedEvent;
   terms: StatsTerms;
-  /** The quiet days on which a RUN is replayed; null where they are chosen by the measured assets. */
+  /** The quiet days on which a RUN is replayed; null for other purposes. */
   windows: readonly PlaceboWindow[] | null;
   others: NonParticipants | null;
   /** Whether there are results of a plan for this RUN that was ended. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 
 /**
  * Opted-in assets of a portion. Ten thousand with 60 days of readings take six seconds of the service's CPU and as many of

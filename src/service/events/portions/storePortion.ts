@@ -1,5 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { addToPortfolios } from '../addToPortfolios.ts';
 import { storeBaselines } from '../storeBaselines.ts';
 import { removeResults, storeResults } from '../storeRun.ts';

@@ -1,7 +1,7 @@
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { termsOfScheme } from '../../measuring/eventTerms.ts';
-import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { clearPortfolios } from '../addToPortfolios.ts';
 import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
@@ -14,7 +14,7 @@ import { measurePortion } from './measurePortion.ts';
 import { measureSample } from './measureSample.ts';
 import { isAsPlanned, isRequestedAnew, jobOf, type Plan, plannedEvent, type Purpose } from './plan.ts';
 import { askAgain, endPlan, readPlan, storePlan } from './planRows.ts';
-import { findPortions, type PortionRange } from './portionRanges.ts';
+import { findPortions } from './portionRanges.ts';
 import { storePortion } from './storePortion.ts';
 
 /**
@@ -50,27 +50,18 @@ export async function workOut(scope: TenantScope, event: EventRow, scheme: Schem
     wanted.purpose === 'RUN' && portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme) : null;
   const terms = termsOfScheme(scheme);
   const replaces = wanted.run !== null && (await hasResults(scope, event.event_uuid, wanted.run));
-  const fixed = { now: scope.now, event: plannedEvent(event), terms, windows: null, others, replaces };
-  const plan: Plan = { ...wanted, ...fixed };
-  if (portions.length > 1) return planPortions(scope, event, scheme, plan, portions);
+  const windows =
+    wanted.purpose === 'RUN'
+      ? await chooseWindows(scope, event, await measureSample(scope, event, scheme, portions))
+      : null;
+  const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, windows, others, replaces };
+  if (portions.length > 1) {
+    if (await lockMeasuredEvent(scope, jobOf(plan), event)) await storePlan(scope, event.event_uuid, plan, portions);
+    return;
+  }
   const measured = await measurePortion(scope, event, plan, ALL_ASSETS, CACHE_FROM_ASSETS);
   const locked = await lockMeasuredEvent(scope, jobOf(wanted), event);
   if (!locked) return;
   await storePortion(scope, event.event_uuid, plan, ALL_ASSETS, measured);
   await finish(scope, locked, plan, measured);
-}
-
-async function planPortions(
-  scope: TenantScope,
-  event: EventRow,
-  scheme: SchemeRow,
-  plan: Plan,
-  portions: readonly PortionRange[],
-): Promise<void> {
-  const windows =
-    plan.purpose === 'RUN'
-      ? await chooseWindows(scope, event, await measureSample(scope, event, scheme, portions))
-      : null;
-  if (!(await lockMeasuredEvent(scope, jobOf(plan), event))) return;
-  await storePlan(scope, event.event_uuid, { ...plan, windows }, portions);
 }

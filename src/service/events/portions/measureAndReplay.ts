@@ -1,0 +1,93 @@
+import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
+import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { measureAsset, type MeasurePlan } from '../../measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import {
+  datesOf,
+  eventWindow,
+  measureInBatches,
+  planMeasuring,
+  profileWindow,
+  sliceMeasured,
+} from '../../measuring/measureOptedIn.ts';
+import { mapHistories, partOfMeter } from '../../measuring/meterHistories.ts';
+import type { AssetRange } from '../../measuring/optedInBatches.ts';
+import { type HistoryDates, type OpenBatch, readBatches } from '../../measuring/optedInBatches.ts';
+import { isReplayed } from '../placebo/chooseWindows.ts';
+import { expectedOf, planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
+
+/** An opted-in asset of an event. */
+export interface Looked {
+  /** Over the event's London days, and over the event alone. */
+  days: MeasuredAsset;
+  measured: MeasuredAsset;
+  /** If it is replayed: its placebo days, and what the forecast expected. */
+  replay: { windows: (ReplayedWindow | null)[]; expectedWh: Float64Array } | null;
+}
+
+/**
+ * Measures the opted-in assets of an event in a range and, with `windows`, replays them on these: from one reading of
+ * their histories, which is most of the work.
+ */
+export async function* measureAndReplay(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  range: AssetRange,
+  windows: readonly PlaceboWindow[] | null,
+): AsyncGenerator<Looked[]> {
+  const whole = profileWindow(event);
+  const part = (days: MeasuredAsset) => sliceMeasured(days, whole, eventWindow(event));
+  if (windows === null) {
+    for await (const batch of measureInBatches(scope, event, scheme, whole, range))
+      yield batch.map((days) => ({ days, measured: part(days), replay: null }));
+    return;
+  }
+  const plans = {
+    measure: planMeasuring(scope, event, scheme, whole),
+    replay: planReplay(scope, event, scheme, windows),
+  };
+  const dates = bothOf(datesOf(plans.measure), plans.replay.dates);
+  for await (const batch of readBatches(scope, event, range, dates)) yield await lookAt(scope, batch, plans, part);
+}
+
+const bothOf = (one: HistoryDates, other: HistoryDates): HistoryDates => ({
+  first: one.first < other.first ? one.first : other.first,
+  last: one.last > other.last ? one.last : other.last,
+});
+
+async function lookAt(
+  scope: TenantScope,
+  { assets, histories }: OpenBatch,
+  { measure, replay }: { measure: MeasurePlan; replay: ReplayPlan },
+  part: (days: MeasuredAsset) => MeasuredAsset,
+): Promise<Looked[]> {
+  const uuids = histories.assetUUIDs;
+  const busy = await eventDays(scope, uuids, measure.history.fromMs, measure.history.toMs);
+  const busyBefore = await eventDays(scope, uuids, replay.busy.fromMs, replay.busy.toMs);
+  // Older readings, read for some assets afterwards, are none of the forecast's.
+  const expected: Float64Array[] = [];
+  return mapHistories<Looked>(scope, histories, (meter, index) => {
+    const asset = assets[index]!;
+    const measuredPart = partOfMeter(meter, measure.history.fromMs, measure.history.toMs);
+    const { result: days, earliest } = measureAsset(
+      measure,
+      measuredPart,
+      asset,
+      busy.get(asset.asset_uuid) ?? NO_EVENT_DAYS,
+    );
+    const before = busyBefore.get(asset.asset_uuid) ?? NO_EVENT_DAYS;
+    const replayedPart = partOfMeter(meter, replay.history.fromMs, replay.history.toMs);
+    const expectedWh = (expected[index] ??= expectedOf(replay, replayedPart, before));
+    const measured = part(days);
+    if (!isReplayed(measured)) return { result: { days, measured, replay: null }, earliest };
+    const replayed = replayAsset(replay, replayedPart, asset.is_domestic, before);
+    return {
+      result: { days, measured, replay: { windows: replayed.result, expectedWh } },
+      earliest: earliest < replayed.earliest ? earliest : replayed.earliest,
+    };
+  });
+}

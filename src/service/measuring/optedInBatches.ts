@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../wire/firstAsset.ts';
+import { type MeterHistories, readHistories } from './meterHistories.ts';
+
+/** Assets by their UUIDs: after the one, up to the other. */
+export interface AssetRange {
+  after: string;
+  to: string;
+}
+
+export const ALL_ASSETS: AssetRange = { after: BEFORE_FIRST_ASSET, to: LAST_ASSET };
+
+export interface OptedIn {
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  is_domestic: boolean;
+}
+
+/** Assets whose histories are in memory together; those of the next are being read meanwhile. */
+export const BATCH = 500;
+
+/** London dates: histories reach from 62 days before the first to the end of the last. */
+export interface HistoryDates {
+  first: string;
+  last: string;
+}
+
+/** A batch of opted-in assets and their readings, with which to measure them. */
+export interface OpenBatch {
+  assets: readonly OptedIn[];
+  histories: MeterHistories;
+}
+
+/**
+ * Reads the opted-in assets of an event in a range with their histories, some hundred at a time; while the caller computes
+ * with one batch, the next is read.
+ */
+export async function* readBatches(
+  scope: TenantScope,
+  event: EventRow,
+  { after, to }: AssetRange,
+  { first, last }: HistoryDates,
+): AsyncGenerator<OpenBatch> {
+  const read = async (previous: string): Promise<OpenBatch | null> => {
+    const assets: OptedIn[] = await selectOptedIn(scope, event.event_uuid)
+      .where('event_assets.asset_uuid', '>', previous)
+      .where('event_assets.asset_uuid', '<=', to)
+      .limit(BATCH)
+      .execute();
+    if (assets.length === 0) return null;
+    const uuids = assets.map((asset) => asset.asset_uuid);
+    return { assets, histories: await readHistories(scope, uuids, first, last, event.start_utc.getTime()) };
+  };
+  let next = read(after);
+  for (;;) {
+    const batch = await next;
+    if (!batch) return;
+    const { assets } = batch;
+    next = assets.length < BATCH ? Promise.resolve(null) : read(assets.at(-1)!.asset_uuid);
+    // If the caller fails, nobody awaits it.
+    next.catch(() => {});
+    yield batch;
+  }
+}
+
+/** The opted-in assets of an event in the order of their UUIDs. */
+export const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
+  tx
+    .selectFrom('event_assets')
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'),
+    )
+    .leftJoin('event_participants as frozen', (join) =>
+      join
+        .onRef('frozen.tenant_uuid', '=', 'event_assets.tenant_uuid')
+        .onRef('frozen.event_uuid', '=', 'event_assets.event_uuid')
+        .onRef('frozen.asset_uuid', '=', 'event_assets.asset_uuid'),
+    )
+    .select([
+      'event_assets.asset_uuid',
+      'event_assets.portfolio_uuid',
+      sql<boolean>`coalesce(frozen.is_domestic, assets.is_domestic)`.as('is_domestic'),
+    ])
+    .where('event_assets.tenant_uuid', '=', tenant)
+    .where('event_assets.event_uuid', '=', eventUUID)
+    .where('event_assets.state', '=', 'OPT_IN')
+    .orderBy('event_assets.asset_uuid');
