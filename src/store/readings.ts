@@ -56,7 +56,14 @@ export function createEmptyMeters(
 ): Map<string, MeterSeries> {
   const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
   const slots = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS)) * SLOTS;
-  return new Map(assetUUIDs.map((asset) => [asset, { import: emptySeries(startMs, slots), export: null }]));
+  // One allocation: many large ones have the garbage collector run over and over.
+  const all = new Float64Array(assetUUIDs.length * slots).fill(NaN);
+  return new Map(
+    assetUUIDs.map((asset, index) => {
+      const wh = all.subarray(index * slots, (index + 1) * slots);
+      return [asset, { import: { startMs, wh }, export: null }];
+    }),
+  );
 }
 
 /**
