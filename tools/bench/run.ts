@@ -1,6 +1,7 @@
 /** `npm run bench [-- name …]`: runs the named benchmarks, or all, in order, and prints a table for each. */
 
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
+import { backup } from './backup.ts';
 import { bulk } from './bulk.ts';
 import { chances } from './chance.ts';
 import { dispatch } from './dispatch.ts';
@@ -49,6 +50,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   chance: chances,
   webhooks,
   perMeter,
+  backup,
   partitions,
   dispatch,
   openadrPolls,
