@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { describeError } from './describeError.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
 
@@ -13,7 +14,7 @@ export async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
         'pg_roles where rolname = current_user',
     )
     .catch((error: unknown) => {
-      throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describe(error)}.`, {
+      throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describeError(error)}.`, {
         cause: error,
       });
     });
@@ -28,6 +29,3 @@ export async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
       'The role in DATABASE_URL bypasses row-level security: give Halfhour a role of its own that is not a superuser',
     );
 }
-
-const describe = (error: unknown): string =>
-  error instanceof AggregateError ? describe(error.errors[0]) : error instanceof Error ? error.message : String(error);
