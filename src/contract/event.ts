@@ -144,6 +144,7 @@ export const Event = z
     /** While the stats, and the baselines, of a large event are worked out in portions. */
     statsProgress: z.object({ settledAssets: z.int(), assets: z.int() }).nullable(),
     baselineProgress: z.object({ computedAssets: z.int(), assets: z.int() }).nullable(),
+    startProgress: z.object({ startedAssets: z.int(), assets: z.int() }).nullable(),
     /** Its own where it has any, else those of its scheme. */
     dispatch: DispatchTerms,
     /** Of its order; null without one. */

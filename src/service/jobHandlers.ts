@@ -27,6 +27,7 @@ import { markPlanFailed, markPortionFailed } from './events/portions/markFailed.
 import { runPortion } from './events/portions/runPortion.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
+import { runStartPortion } from './events/start/runStartPortion.ts';
 import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
 import { keepForecast } from './forecasts/kept/keepForecast.ts';
 import { scoreForecasts } from './forecasts/kept/scoreForecasts.ts';
@@ -75,6 +76,7 @@ const followedByStandings =
 /** What the scheduler does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTools()): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
+  START_PORTION: runStartPortion,
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
   BASELINES: followedByBalance(computeBaselines),

@@ -20,6 +20,7 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'statsFailure',
   'statsProgress',
   'baselineProgress',
+  'startProgress',
   'statsState',
   'lateDataKwh',
   'deliveredInterval',

@@ -5,6 +5,7 @@ import { backup } from './backup.ts';
 import { bulk } from './bulk.ts';
 import { chances } from './chance.ts';
 import { dispatch } from './dispatch.ts';
+import { eventSteps } from './eventSteps.ts';
 import { fairness } from './fairness.ts';
 import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
@@ -39,6 +40,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   settlement,
   bulk,
   portions,
+  eventSteps,
   fairness,
   http,
   proxy,

@@ -8,9 +8,9 @@ import { type Bench, type BenchTenant, vacuum } from './benchService.ts';
 import { prepareBulkFill } from './prepareBulkFill.ts';
 import { EVENT_DAY, HISTORY_DAYS } from './settledTenant.ts';
 
-const ASSETS_AT_ONCE = 20_000;
+export const ASSETS_AT_ONCE = 20_000;
 /** Rows of readings of one statement. */
-const ROWS_AT_ONCE = 200_000;
+export const ROWS_AT_ONCE = 200_000;
 const START_MS = EVENT_DAY + 4 * HOUR_MS;
 const END_MS = START_MS + HOUR_MS;
 
@@ -73,8 +73,8 @@ async function fillParticipants({ tx, tenant }: TenantScope, eventUUID: string, 
     select ${tenant}, ${eventUUID}, ${uuid}, 'OPT_IN', ${at} from ${numbers}`.execute(tx);
 }
 
-/** Whole days of readings of every asset of the tenant. */
-const fillReadings = ({ tx, tenant }: TenantScope, first: number, last: number) =>
+/** Whole days of readings of every asset of the tenant, whose numbers are in their ids: meter-1. */
+export const fillReadings = ({ tx, tenant }: TenantScope, first: number, last: number) =>
   sql`
     with shapes as (
       select shape, array_agg(300 + (shape + slot * 31) % 2500 order by slot)::integer[] as wh

@@ -73,6 +73,13 @@ const eventOnly = {
     computedAssets: 'Opted-in assets whose baselines are worked out.',
     assets: 'Opted-in assets whose baselines are being worked out.',
   }),
+  startProgress:
+    'How far the start of an event that is aimed at more than 10,000 assets is: until it has ended the event stays ' +
+    'SCHEDULED and nobody may opt in or out; null otherwise.',
+  ...below('startProgress', {
+    startedAssets: 'Assets that have started, those that are prepared counted by half.',
+    assets: 'Assets that the event is aimed at.',
+  }),
   dispatch: 'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
   dispatchStatus: 'How far its dispatch is; null where it was not ordered.',
 };

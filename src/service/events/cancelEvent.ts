@@ -8,7 +8,7 @@ import { requestCancelled } from '../mail/rounds/requestRound.ts';
 import { isSettleable } from '../measuring/measureOptedIn.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eventRows.ts';
-import { advanceThroughStates } from './lifecycle.ts';
+import { advanceForRequest } from './lifecycle.ts';
 
 /**
  * Cancels an event that has not ended; transitions due before the call run first, so that messages stay in order. A
@@ -16,7 +16,7 @@ import { advanceThroughStates } from './lifecycle.ts';
  */
 export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body }) => {
   const eventUUID = params['event-uuid'];
-  const event = await advanceThroughStates(scope, await lockEvent(scope, eventUUID));
+  const event = await advanceForRequest(scope, await lockEvent(scope, eventUUID));
   if (event.state === 'ENDED') throw conflict('The event has ended');
   if (event.state !== 'CANCELLED') {
     // A request that arrived before the start but ran after it has not cancelled before the start.

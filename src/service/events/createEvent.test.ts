@@ -70,6 +70,7 @@ describe('scheduling an event', () => {
       statsFailure,
       statsProgress,
       baselineProgress,
+      startProgress,
       dispatch,
       dispatchStatus,
       ...payload
@@ -84,6 +85,7 @@ describe('scheduling an event', () => {
       statsFailure,
       statsProgress,
       baselineProgress,
+      startProgress,
     ];
     expect(unsettled).toEqual(unsettled.map(() => null));
     expect([dispatch.mode, dispatchStatus]).toEqual(['OFF', null]);

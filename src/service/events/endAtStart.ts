@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { AssetRange } from '../measuring/measureOptedIn.ts';
 import { END_REASONS, type EndReason } from '../participation/endOptIns.ts';
 
 /** Opt-ins checked by one statement. */
@@ -8,16 +9,19 @@ const BATCH = 5000;
 
 type Starting = Pick<EventRow, 'event_uuid' | 'start_utc'>;
 
-/** Ends the opt-ins of a starting event, locked by the caller, for which a condition on rows of `assets` is true. */
+/**
+ * Ends the opt-ins of a range of assets in a starting event, whose opt-ins nobody else changes, for which a condition on
+ * rows of `assets` is true.
+ */
 export async function endAtStart(
   scope: TenantScope,
   event: Starting,
   condition: RawBuilder<boolean>,
   reason: EndReason,
+  { after, to }: AssetRange,
 ): Promise<void> {
-  let after: string | null = null;
-  do after = await endBatch(scope, event, condition, reason, after);
-  while (after !== null);
+  for (let last: string | null = after; last !== null;)
+    last = await endBatch(scope, event, condition, reason, { after: last, to });
 }
 
 /** Checks the opt-ins after an asset; returns the last checked, null at the end. */
@@ -26,13 +30,13 @@ async function endBatch(
   { event_uuid: eventUUID, start_utc: start }: Starting,
   condition: RawBuilder<boolean>,
   reason: EndReason,
-  after: string | null,
+  { after, to }: AssetRange,
 ): Promise<string | null> {
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
       select asset_uuid from event_assets
       where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN'
-        and (${after}::uuid is null or asset_uuid > ${after}::uuid)
+        and asset_uuid > ${after} and asset_uuid <= ${to}
       order by asset_uuid limit ${BATCH}
     ), ending as (
       select ea.asset_uuid

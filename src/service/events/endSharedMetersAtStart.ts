@@ -1,19 +1,24 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { AssetRange } from '../measuring/measureOptedIn.ts';
 import { END_REASONS } from '../participation/endOptIns.ts';
-import { isCountedBy, isHolderOptedIn, mayShareMeters } from '../participation/sharedMeters.ts';
+import { isCountedBy } from '../participation/sharedMeters.ts';
 import { endAtStart } from './endAtStart.ts';
 
 /**
- * Ends the opt-ins of a starting event, locked by the caller, whose energy another opt-in of the event already
- * includes: those behind a participating boundary meter, and of assets with one MPAN all but the oldest. Opting in
- * refuses them; a meter may have been changed since.
+ * Ends the opt-ins of a range of assets in a starting event whose energy another opt-in of the event already includes:
+ * those behind a participating boundary meter, and of assets with one MPAN all but the oldest. Opting in refuses them; a
+ * meter may have been changed since. Only where meters may be shared.
  */
-export async function endSharedMetersAtStart(scope: TenantScope, event: EventRow): Promise<void> {
-  if (await mayShareMeters(scope))
-    await endAtStart(scope, event, isCountedBy('assets', isHolderOptedIn(scope, event.event_uuid)), 'METER_COUNTED');
-}
+export const endSharedMetersAtStart = (scope: TenantScope, event: EventRow, range: AssetRange): Promise<void> =>
+  endAtStart(scope, event, isCountedBy('assets', wasHolderOptedIn(scope, event)), 'METER_COUNTED', range);
+
+/** Condition on an asset `holder`: it was opted in before this began, in whatever order the assets are looked at. */
+const wasHolderOptedIn = ({ tenant }: TenantScope, { event_uuid, start_utc }: EventRow): RawBuilder<boolean> =>
+  sql`exists (select from event_assets other where other.tenant_uuid = ${tenant} and other.event_uuid = ${event_uuid}
+    and other.asset_uuid = holder.asset_uuid and (other.state = 'OPT_IN' or (other.state = 'OPT_OUT'
+      and other.state_reason = ${END_REASONS.METER_COUNTED} and other.opted_utc = ${start_utc})))`;
 
 /**
  * Ends, before a settled event of an earlier release is recalculated, the opt-ins whose meter another of its assets

@@ -32,6 +32,7 @@ export type CountedEvent = EventRow & {
   dispatch_status: Event['dispatchStatus'];
   stats_progress: Event['statsProgress'];
   baseline_progress: Event['baselineProgress'];
+  start_progress: Event['startProgress'];
 };
 
 const LOCKED_PAUSE_MS = 10;
@@ -69,6 +70,7 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
         where o.tenant_uuid = events.tenant_uuid and o.event_uuid = events.event_uuid)`.as('dispatch_status'),
       progressOf<Event['statsProgress']>('RUN', 'settledAssets').as('stats_progress'),
       progressOf<Event['baselineProgress']>('BASELINES', 'computedAssets').as('baseline_progress'),
+      startProgress.as('start_progress'),
       ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
@@ -83,6 +85,15 @@ const progressOf = <Progress>(purpose: StatsPlansTable['purpose'], done: string)
     'assets', sum(portion.assets))
   from stats_plans plan join stats_portions portion using (tenant_uuid, event_uuid)
   where plan.tenant_uuid = events.tenant_uuid and plan.event_uuid = events.event_uuid and plan.purpose = ${purpose}
+  having count(*) > 0)`;
+
+/** While it starts: an asset that is prepared is halfway. */
+const startProgress = sql<Event['startProgress']>`(
+  select json_build_object('startedAssets',
+    coalesce(sum(case when portion.done = 'FREEZE' then portion.assets when portion.done is not null then portion.assets / 2
+      end), 0), 'assets', sum(portion.assets))
+  from event_start_portions portion
+  where portion.tenant_uuid = events.tenant_uuid and portion.event_uuid = events.event_uuid and events.is_starting
   having count(*) > 0)`;
 
 const ofLatestRun = <Value>(what: ReturnType<typeof sql>) => sql<Value>`(
@@ -221,6 +232,7 @@ export const toEvent = (row: CountedEvent): Event => ({
   statsFailure: row.stats_failure,
   statsProgress: row.stats_progress,
   baselineProgress: row.baseline_progress,
+  startProgress: row.start_progress,
   dispatch: dispatchTermsOf(row.scheme_dispatch, row),
   dispatchStatus: row.dispatch_status,
 });

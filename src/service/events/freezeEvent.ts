@@ -1,25 +1,29 @@
 import { sql } from 'kysely';
-import type { EventRow } from '#store/schema.ts';
+import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { currentScheme, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
+import type { AssetRange } from '../measuring/measureOptedIn.ts';
 import { newestConsent } from '../participation/consents.ts';
-import { freezeFunnel } from './funnel/freezeFunnel.ts';
+import { freezeDropouts } from './funnel/freezeFunnel.ts';
 
 /** Participants frozen by one statement. */
 const BATCH = 5000;
 
 /**
- * Freezes the participants of a starting event, where the others dropped out, and the rules; the caller has locked the event and ended
- * the opt-ins that may not remain. Returns the event's columns with the rules.
+ * Freezes the participants of a range in a starting event, whose opt-ins that may not remain are ended, and where the others
+ * dropped out; returns how many that were.
  */
-export async function freezeEvent(scope: TenantScope, event: EventRow): Promise<ReturnType<typeof termsColumns>> {
-  const scheme = await currentScheme(scope, event);
+export async function freezeAssets(scope: TenantScope, event: EventRow, range: AssetRange): Promise<FunnelCounts> {
+  const { requires_mpan } = await currentScheme(scope, event);
+  for (let last: string | null = range.after; last !== null;)
+    last = await freezeBatch(scope, event, requires_mpan, { after: last, to: range.to });
+  return freezeDropouts(scope, event, requires_mpan, range);
+}
+
+/** Freezes the names of a starting event's portfolios, and the rules; returns the event's columns with these. */
+export async function freezeTerms(scope: TenantScope, event: EventRow): Promise<ReturnType<typeof termsColumns>> {
   await freezePortfolioNames(scope, event.event_uuid);
-  let after: string | null = null;
-  do after = await freezeBatch(scope, event, scheme.requires_mpan, after);
-  while (after !== null);
-  await freezeFunnel(scope, event, scheme.requires_mpan);
-  return termsColumns(termsOfScheme(scheme));
+  return termsColumns(termsOfScheme(await currentScheme(scope, event)));
 }
 
 async function freezePortfolioNames({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
@@ -30,19 +34,18 @@ async function freezePortfolioNames({ tx, tenant }: TenantScope, eventUUID: stri
       and p.portfolio_uuid = ep.portfolio_uuid`.execute(tx);
 }
 
-/** Freezes the participants after an asset; returns the last frozen, null where there are no more. */
+/** Freezes the first participants of a range; returns the last frozen, null where there are no more. */
 async function freezeBatch(
   scope: TenantScope,
   { event_uuid, scheme_uuid, start_utc }: EventRow,
   requiresMpan: boolean,
-  after: string | null,
+  { after, to }: AssetRange,
 ): Promise<string | null> {
   const { tx, tenant } = scope;
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
       select asset_uuid, portfolio_uuid, state from event_assets
-      where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}
-        and (${after}::uuid is null or asset_uuid > ${after}::uuid)
+      where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and asset_uuid > ${after} and asset_uuid <= ${to}
       order by asset_uuid limit ${BATCH}
     ), frozen as (
       insert into event_participants (tenant_uuid, event_uuid, asset_uuid, user_uuid, portfolio_uuid, is_domestic,

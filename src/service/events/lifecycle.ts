@@ -3,32 +3,21 @@ import type { WebhookEvent } from '#contract/webhook.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
-import { cancelOptedOut } from '../dispatch/issue/cancelOfAssets.ts';
-import { conflict } from '../http/problem.ts';
-import { updateAllInvitations } from '../participation/invitations.ts';
+import { conflict, ProblemError } from '../http/problem.ts';
 import { enqueue } from '../scheduler/jobs.ts';
-import { endSharedMetersAtStart } from './endSharedMetersAtStart.ts';
-import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
 import { changeEvent, toEventNotice } from './eventRows.ts';
-import { freezeEvent } from './freezeEvent.ts';
-import { finishRecheck } from './recheck.ts';
+import { startEvent } from './start/startEvent.ts';
 
-/** Moves an event that the caller has locked through every due transition, in order, and enqueues the next one. */
+/**
+ * Moves an event that the caller has locked through every due transition, in order, and enqueues the next one. A large event
+ * starts by jobs: until the last of them it stays SCHEDULED.
+ */
 export async function advanceThroughStates(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
-    await finishRecheck(scope, event);
-    await updateAllInvitations(scope, event);
-    await endUnconsentedAtStart(scope, event);
-    await endSharedMetersAtStart(scope, event);
-    await cancelOptedOut(scope, event);
-    current = await enterState(
-      scope,
-      current,
-      { state: 'STARTED', ...(await freezeEvent(scope, event)) },
-      'EVENT.STARTED',
-      event.start_utc,
-    );
+    const started = await startEvent(scope, event);
+    if (started === null) return current;
+    current = await enterState(scope, current, { state: 'STARTED', ...started }, 'EVENT.STARTED', event.start_utc);
     await enqueue(scope, 'EVENT_CHANCE', [event.event_uuid], event.start_utc.getTime());
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
@@ -41,11 +30,21 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
   return current;
 }
 
+/** The same for a request; throws 503 while a large event starts: its jobs are on their way. */
+export async function advanceForRequest(scope: TenantScope, event: EventRow): Promise<EventRow> {
+  const current = await advanceThroughStates(scope, event);
+  if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc))
+    throw new ProblemError('UNAVAILABLE', 'The event is starting; nothing was stored', {
+      headers: { 'retry-after': '2' },
+    });
+  return current;
+}
+
 /** Throws 409 once an event has started, by its state or by the tenant's clock. */
 export function requireScheduled(scope: TenantScope, event: EventRow): void {
   if (event.state !== 'SCHEDULED')
     throw conflict(`The event is ${event.state}; this is possible only while it is SCHEDULED`);
-  if (isPast(scope, event.start_utc)) throw conflict('The event has started');
+  if (event.is_starting || isPast(scope, event.start_utc)) throw conflict('The event has started');
 }
 
 const isPast = ({ now }: TenantScope, at: Date): boolean => at.getTime() <= now;

@@ -5,7 +5,7 @@ import { enqueue } from '../scheduler/jobs.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
-import { advanceThroughStates } from './lifecycle.ts';
+import { advanceForRequest } from './lifecycle.ts';
 
 /**
  * Enqueues one more stats run, with a reason, whatever the newest one is. Returns the event; 409 before its end, and
@@ -17,7 +17,7 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
   body: { reason, terms },
   keyId,
 }) => {
-  const event = await advanceThroughStates(scope, await lockEvent(scope, params['event-uuid']));
+  const event = await advanceForRequest(scope, await lockEvent(scope, params['event-uuid']));
   const eventUUID = event.event_uuid;
   if (!isSettleable(event))
     throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');

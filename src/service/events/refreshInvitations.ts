@@ -5,5 +5,6 @@ import { tryLockEvent } from './eventRows.ts';
 /** Updates the invitations of an event that was locked when an asset joined or left; a started event stays as it is. */
 export const refreshInvitations: JobHandler = async (scope, eventUUID) => {
   const event = await tryLockEvent(scope, 'EVENT_MEMBERS', eventUUID);
-  if (event?.state === 'SCHEDULED' && event.start_utc.getTime() > scope.now) await updateAllInvitations(scope, event);
+  if (event?.state === 'SCHEDULED' && !event.is_starting && event.start_utc.getTime() > scope.now)
+    await updateAllInvitations(scope, event);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requestLaterInvitations } from '../mail/rounds/requestRound.ts';
+import { ALL_ASSETS, type AssetRange } from '../measuring/measureOptedIn.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { END_REASONS } from './endOptIns.ts';
 
@@ -38,8 +39,15 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
   );
 }
 
-/** Updates every invitation of an event that the caller has locked; it has not started. */
-export async function updateAllInvitations(scope: TenantScope, event: EventKey): Promise<void> {
+/**
+ * Updates every invitation of a range of assets to an event, which the caller has locked or which is starting; it has not
+ * started.
+ */
+export async function updateAllInvitations(
+  scope: TenantScope,
+  event: EventKey,
+  { after, to }: AssetRange = ALL_ASSETS,
+): Promise<void> {
   const { tx, tenant } = scope;
   const portfolios = await tx
     .selectFrom('event_portfolios')
@@ -54,11 +62,9 @@ export async function updateAllInvitations(scope: TenantScope, event: EventKey):
       ({ portfolio_uuid }) => sql`assets where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolio_uuid}`,
     ),
   ];
-  for (const list of lists) {
-    let after: string | null = null;
-    do after = await updatePage(scope, event, list, after);
-    while (after !== null);
-  }
+  for (const list of lists)
+    for (let last: string | null = after; last !== null;)
+      last = await updatePage(scope, event, list, { after: last, to });
 }
 
 /** Processes the assets of a list after one; returns the last of them, null at the end. */
@@ -66,11 +72,11 @@ async function updatePage(
   scope: TenantScope,
   event: EventKey,
   list: ReturnType<typeof sql>,
-  after: string | null,
+  { after, to }: AssetRange,
 ): Promise<string | null> {
   const { rows } = await sql<{
     asset_uuid: string;
-  }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid
+  }>`select asset_uuid from ${list} and asset_uuid > ${after} and asset_uuid <= ${to} order by asset_uuid
     limit ${BATCH}`.execute(scope.tx);
   await updateInvitationsOfEvent(
     scope,
@@ -91,7 +97,7 @@ async function findUpcomingEvents(
 ): Promise<EventKey[]> {
   const { rows } = await sql<EventKey>`
     select e.event_uuid, e.scheme_uuid from events e
-    where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
+    where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)} and not e.is_starting
       and (
         e.event_uuid in (select ea.event_uuid from event_assets ea where ea.tenant_uuid = ${tenant}
           and ea.asset_uuid = any(${assetUUIDs}::uuid[]))

@@ -1,6 +1,7 @@
 /** Work that falls due without a request. Each kind is run by one handler of the scheduler. */
 export type JobKind =
   | 'ADVANCE_EVENT'
+  | 'START_PORTION'
   | 'EVENT_RECHECK'
   | 'EVENT_MEMBERS'
   | 'BASELINES'

@@ -67,7 +67,8 @@ export class JobSelector {
 
 /** A portion of an event takes seconds, and many follow: other jobs of the tenant keep a slot. */
 const isSecondPortion = ({ kind, tenant_uuid }: DueJob, running: readonly DueJob[]): boolean =>
-  kind === 'STATS_PORTION' && running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);
+  (kind === 'STATS_PORTION' || kind === 'START_PORTION') &&
+  running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);
 
 const countOf = (jobs: readonly DueJob[], { tenant_uuid }: DueJob): number =>
   jobs.filter((job) => job.tenant_uuid === tenant_uuid).length;

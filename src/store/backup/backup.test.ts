@@ -157,6 +157,8 @@ describe('a backup', () => {
       'event_dropouts',
       'event_profiles',
       'event_revisions',
+      'event_start_portions',
+      'event_starts',
       'idempotency_keys',
       'mail_rounds',
       'mail_templates',

@@ -32,6 +32,8 @@ export interface EventsTable {
   recalculation: NullableJson<{ reason: string; terms: 'FROZEN' | 'CURRENT' }>;
   revision: WithDefault<number>;
   recheck_after: WithDefault<string | null>;
+  /** It is due, and its portions start it: nobody may change who takes part. */
+  is_starting: WithDefault<boolean>;
   dispatch: NullableJson<EventDispatchColumn>;
   created_utc: Instant;
   updated_utc: Instant;
@@ -119,6 +121,29 @@ export interface EventFunnelsTable {
   counts: Json<FunnelCounts>;
   worth: NullableJson<FunnelWorth>;
 }
+/** How a large event starts in portions, while it does. */
+export interface EventStartsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  phase: 'RECHECK' | 'PREPARE' | 'SHARED' | 'CANCEL' | 'FREEZE' | 'COUNT';
+  portions: number;
+  enqueued: WithDefault<number>;
+  after_uuid: string;
+  /** By stage and status in the scheme. */
+  users: ColumnType<Record<string, number>, string | undefined, string>;
+}
+export interface EventStartPortionsTable {
+  tenant_uuid: string;
+  portion_uuid: string;
+  event_uuid: string;
+  /** From 1. */
+  place: number;
+  after_asset_uuid: string;
+  to_asset_uuid: string;
+  assets: number;
+  done: WithDefault<'PREPARE' | 'SHARED' | 'FREEZE' | null>;
+  counts: NullableJson<FunnelCounts>;
+}
 export interface EventAssetsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -139,4 +164,6 @@ export interface EventTables {
   event_participants: EventParticipantsTable;
   event_dropouts: EventDropoutsTable;
   event_funnels: EventFunnelsTable;
+  event_starts: EventStartsTable;
+  event_start_portions: EventStartPortionsTable;
 }

@@ -37,8 +37,8 @@ const isChanging = ({ state, statsStatus }: Event): boolean =>
   (state === 'ENDED' && statsStatus === 'NOT_STARTED');
 
 /** Whether the progress of an event is shown, or may be: a run begins before its portions are known. */
-const isInPortions = ({ statsStatus, baselineProgress }: Event): boolean =>
-  statsStatus === 'CALCULATING' || baselineProgress !== null;
+const isInPortions = ({ statsStatus, baselineProgress, startProgress }: Event): boolean =>
+  statsStatus === 'CALCULATING' || baselineProgress !== null || startProgress !== null;
 
 const pollWhile = (moving: boolean): number | false => pollUnlessLive(moving && POLL_MS);
 export const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });

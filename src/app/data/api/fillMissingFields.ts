@@ -29,6 +29,7 @@ const event: Omit<MissingFields<Event>, 'dispatch'> & Pick<Event, 'dispatch'> = 
   statsFailure: null,
   statsProgress: null,
   baselineProgress: null,
+  startProgress: null,
   targetKwh: null,
   deliveredKwh: null,
   deliveryPercentage: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calculatingWords } from './CalculatingNotice.tsx';
 
-const NOTHING = { statsProgress: null, baselineProgress: null };
+const NOTHING = { startProgress: null, statsProgress: null, baselineProgress: null };
 
 it('says how many assets of a large event are settled, and what is shown until then', () => {
   const statsProgress = { settledAssets: 340_000, assets: 1_000_000 };
@@ -18,5 +18,12 @@ it('says how many baselines of an event to come there are', () => {
   const baselineProgress = { computedAssets: 0, assets: 20_000 };
   expect(calculatingWords({ ...NOTHING, baselineProgress }, 'scheduled')).toBe(
     'Baselines are being calculated: 0 of 20,000 assets done.',
+  );
+});
+
+it('says how far the start of a large event is', () => {
+  const startProgress = { startedAssets: 5000, assets: 20_000 };
+  expect(calculatingWords({ ...NOTHING, startProgress }, 'scheduled')).toBe(
+    'The event is starting: 5,000 of 20,000 assets done. Until all are nobody can opt in or out.',
   );
 });

@@ -4,9 +4,9 @@ import type { Event } from '#contract/event.ts';
 import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
 
-type Progress = Pick<Event, 'statsProgress' | 'baselineProgress'>;
+type Progress = Pick<Event, 'startProgress' | 'statsProgress' | 'baselineProgress'>;
 
-/** That figures are being calculated, of a large event how far, and what is shown until then. */
+/** That an event starts or figures are being calculated, of a large event how far, and what is shown until then. */
 export default function CalculatingNotice({ event, phase }: { event: Progress; phase: Phase }) {
   return (
     <Notice tone="info" icon={IconRefresh}>
@@ -15,7 +15,9 @@ export default function CalculatingNotice({ event, phase }: { event: Progress; p
   );
 }
 
-export function calculatingWords({ statsProgress, baselineProgress }: Progress, phase: Phase): string {
+export function calculatingWords({ startProgress, statsProgress, baselineProgress }: Progress, phase: Phase): string {
+  if (startProgress !== null)
+    return `The event is starting: ${share(startProgress.startedAssets, startProgress.assets)} done. Until all are nobody can opt in or out.`;
   if (baselineProgress !== null)
     return `Baselines are being calculated: ${share(baselineProgress.computedAssets, baselineProgress.assets)} done.`;
   const soFar = statsProgress ? `: ${share(statsProgress.settledAssets, statsProgress.assets)} are settled` : '';

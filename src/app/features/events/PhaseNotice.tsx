@@ -43,7 +43,8 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
         </span>
       </Notice>
     );
-  if (phase === 'calculating' || (phase === 'settled' && statsStatus === 'CALCULATING') || event.baselineProgress)
+  const isSettledAgain = phase === 'settled' && statsStatus === 'CALCULATING';
+  if (phase === 'calculating' || isSettledAgain || event.baselineProgress || event.startProgress)
     return (
       <Suspense fallback={null}>
         <CalculatingNotice event={event} phase={phase} />

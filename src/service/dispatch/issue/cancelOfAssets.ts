@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
 import { type Actor, SYSTEM, writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 import { cancelPage } from './cancelPage.ts';
@@ -61,11 +62,20 @@ export async function cancelOfAssets(
 
 /** Cancels the dispatches of an event whose assets are not opted in to it any more. */
 export async function cancelOptedOut(scope: TenantScope, event: RevisedEvent): Promise<void> {
+  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;)
+    after = await cancelOptedOutPage(scope, event, after);
+}
+
+/** The same of a page of assets after one; returns the last of them, null where there are no more. */
+export async function cancelOptedOutPage(
+  scope: TenantScope,
+  event: RevisedEvent,
+  after: string,
+): Promise<string | null> {
   const which = sql`exists (
     select from event_assets ea where ea.tenant_uuid = d.tenant_uuid and ea.event_uuid = d.event_uuid
       and ea.asset_uuid = d.asset_uuid and ea.state <> 'OPT_IN')`;
-  for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
-    ({ after } = await cancelPage(scope, event, { actor: SYSTEM, reason: 'NOT_OPTED_IN', after, which }));
+  return (await cancelPage(scope, event, { actor: SYSTEM, reason: 'NOT_OPTED_IN', after, which })).after;
 }
 
 /**

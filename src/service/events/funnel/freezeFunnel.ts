@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { AssetRange } from '../../measuring/measureOptedIn.ts';
 import { countStages } from './countStages.ts';
 import { stagedAssets } from './stagedAssets.ts';
 
@@ -8,47 +9,55 @@ import { stagedAssets } from './stagedAssets.ts';
 const BATCH = 5000;
 
 /**
- * Freezes where the assets that a starting event is aimed at drop out before it; the caller has locked the event and
- * frozen its participants.
+ * Freezes where the assets of a range that a starting event is aimed at drop out before it, whose participants are frozen.
+ * Returns how many of the range were opted in and lost; a user is counted in each range again.
  */
-export async function freezeFunnel(scope: TenantScope, event: EventRow, requiresMpan: boolean): Promise<void> {
-  const { tx, tenant } = scope;
-  let after: string | null = null;
-  do after = await freezeBatch(scope, event, requiresMpan, after);
-  while (after !== null);
-  const optedIn = sql`
-    select asset_uuid, null as stage, user_uuid, null as scheme_status from event_participants
-    where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid} and state = 'OPT_IN'`;
-  const counts: FunnelCounts = await countStages(
+export async function freezeDropouts(
+  scope: TenantScope,
+  event: EventRow,
+  requiresMpan: boolean,
+  { after, to }: AssetRange,
+): Promise<FunnelCounts> {
+  const { tenant } = scope;
+  for (let last: string | null = after; last !== null;)
+    last = await freezeBatch(scope, event, requiresMpan, { after: last, to });
+  const ofRange = sql`tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid} and asset_uuid > ${after}
+    and asset_uuid <= ${to}`;
+  return countStages(
     scope,
-    sql`${optedIn} union all select asset_uuid, stage, user_uuid, scheme_status from event_dropouts
-      where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`,
+    sql`
+      select asset_uuid, null as stage, user_uuid, null as scheme_status from event_participants
+      where ${ofRange} and state = 'OPT_IN'
+      union all
+      select asset_uuid, stage, user_uuid, scheme_status from event_dropouts
+      where ${ofRange} and stage in ('REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'OPTED_IN')`,
   );
+}
+
+/** Keeps the counts of an event that starts. */
+export async function saveFunnel(
+  { tx, tenant }: TenantScope,
+  { event_uuid, start_utc }: EventRow,
+  counts: FunnelCounts,
+): Promise<void> {
   await tx
     .insertInto('event_funnels')
-    .values({
-      tenant_uuid: tenant,
-      event_uuid: event.event_uuid,
-      frozen_utc: event.start_utc,
-      counts: JSON.stringify(counts),
-    })
+    .values({ tenant_uuid: tenant, event_uuid, frozen_utc: start_utc, counts: JSON.stringify(counts) })
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doNothing())
     .execute();
 }
 
-/** Freezes the assets after one; returns the last frozen, null where there are no more. */
+/** Freezes the first assets of a range; returns the last frozen, null where there are no more. */
 async function freezeBatch(
   scope: TenantScope,
   event: EventRow,
   requiresMpan: boolean,
-  after: string | null,
+  range: AssetRange,
 ): Promise<string | null> {
   const { tx, tenant } = scope;
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
-      select * from (${stagedAssets(scope, event, requiresMpan)}) staged
-      where (${after}::uuid is null or asset_uuid > ${after}::uuid)
-      order by asset_uuid limit ${BATCH}
+      select * from (${stagedAssets(scope, event, requiresMpan, range)}) staged order by asset_uuid limit ${BATCH}
     ), frozen as (
       insert into event_dropouts (tenant_uuid, event_uuid, asset_uuid, stage, user_uuid, mpan_status, scheme_status,
         state)

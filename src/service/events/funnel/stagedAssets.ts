@@ -3,6 +3,7 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { DropoutStage } from '#contract/eventAnalytics.ts';
 import type { AssetRow, EventRow, SchemeAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/measureOptedIn.ts';
 import { newestConsent } from '../../participation/consents.ts';
 
 /** An asset that an event is aimed at, and the first stage that it does not pass; null once it is opted in. */
@@ -16,7 +17,7 @@ export interface StagedAsset {
 }
 
 /**
- * A query for the stage of every asset that an event is aimed at, by today's states: the active assets of its
+ * A query for the stage of every asset of a range that an event is aimed at, by today's states: the active assets of its
  * portfolios, of a tenant's all where it has none, and those that were invited or opted. An asset that opted in has
  * passed every stage before, whatever has changed since.
  *
@@ -27,6 +28,7 @@ export const stagedAssets = (
   scope: TenantScope,
   { event_uuid, scheme_uuid, start_utc }: EventRow,
   requiresMpan: boolean,
+  range: AssetRange = ALL_ASSETS,
 ): RawBuilder<StagedAsset> => {
   const { tenant, now } = scope;
   const start = start_utc.getTime();
@@ -41,7 +43,7 @@ export const stagedAssets = (
         when own.scheme_status <> 'READY' then 'READY'
         else 'OPTED_IN' end as stage,
       own.user_uuid, own.mpan_status, own.scheme_status, own.state
-    from (${aimedAt(tenant, event_uuid)}) aimed
+    from (${aimedAt(tenant, event_uuid, range)}) aimed
     cross join lateral (
       select assets.asset_uuid, assets.user_uuid, assets.mpan_status, ${consent} = 'ACTIVE' as consented,
         (select sa.status from scheme_assets sa
@@ -55,12 +57,15 @@ export const stagedAssets = (
     ) own`;
 };
 
-const aimedAt = (tenant: string, eventUUID: string) => sql`
+const aimedAt = (tenant: string, eventUUID: string, range: AssetRange) => sql`
   select asset_uuid from event_assets where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+    and ${isWithin(range)}
   union
   select asset_uuid from assets
-  where tenant_uuid = ${tenant} and status = 'ACTIVE'
+  where tenant_uuid = ${tenant} and status = 'ACTIVE' and ${isWithin(range)}
     and (portfolio_uuid in (${portfoliosOf(tenant, eventUUID)}) or not exists (${portfoliosOf(tenant, eventUUID)}))`;
+
+const isWithin = ({ after, to }: AssetRange) => sql`asset_uuid > ${after} and asset_uuid <= ${to}`;
 
 const portfoliosOf = (tenant: string, eventUUID: string) => sql`
   select portfolio_uuid from event_portfolios where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}`;

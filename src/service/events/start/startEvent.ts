@@ -1,0 +1,122 @@
+import { sql, type Updateable } from 'kysely';
+import type { EventRow, EventsTable, FunnelCounts } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { cancelOptedOut, cancelOptedOutPage } from '../../dispatch/issue/cancelOfAssets.ts';
+import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
+import { mayShareMeters } from '../../participation/sharedMeters.ts';
+import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';
+import { freezeAssets, freezeTerms } from '../freezeEvent.ts';
+import { saveFunnel } from '../funnel/freezeFunnel.ts';
+import { finishRecheck, recheckBatch } from '../recheck.ts';
+import { countUsers, lossKey } from './countUsers.ts';
+import { prepareAssets } from './runStartPortion.ts';
+import { findStartPortions } from './startPortions.ts';
+import {
+  areAllDone,
+  continueStart,
+  enqueuePortions,
+  enterPhase,
+  type Phase,
+  readStart,
+  type StartRow,
+  storeStart,
+} from './startRows.ts';
+
+/**
+ * Starts an event that the caller has locked, which nobody may opt in to any more: brings its invitations up to date, ends
+ * the opt-ins that may not remain, and freezes the participants, where the others dropped out, and the rules. One portion of
+ * assets at once; of more of them a part, which is followed by a job for the next. Returns the event's columns of the start,
+ * null until all is done.
+ */
+export async function startEvent(scope: TenantScope, event: EventRow): Promise<Updateable<EventsTable> | null> {
+  const start = await readStart(scope, event.event_uuid);
+  if (start) return continuePhase(scope, event, start);
+  const portions = await findStartPortions(scope, event);
+  if (portions.length === 1) return startAtOnce(scope, event);
+  const [phase, isRechecked] =
+    event.recheck_after === null ? (['PREPARE', true] as const) : (['RECHECK', false] as const);
+  await storeStart(scope, event, phase, portions);
+  await (isRechecked ? enqueuePortions(scope, event) : continueStart(scope, event));
+  return null;
+}
+
+async function startAtOnce(scope: TenantScope, event: EventRow): Promise<Updateable<EventsTable>> {
+  await finishRecheck(scope, event);
+  await prepareAssets(scope, event, ALL_ASSETS);
+  if (await mayShareMeters(scope)) await endSharedMetersAtStart(scope, event, ALL_ASSETS);
+  await cancelOptedOut(scope, event);
+  await saveFunnel(scope, event, await freezeAssets(scope, event, ALL_ASSETS));
+  return freezeTerms(scope, event);
+}
+
+async function continuePhase(
+  scope: TenantScope,
+  event: EventRow,
+  start: StartRow,
+): Promise<Updateable<EventsTable> | null> {
+  const { phase } = start;
+  if (phase === 'PREPARE' || phase === 'SHARED' || phase === 'FREEZE') {
+    if (!(await areAllDone(scope, event, phase))) return null;
+    await goOn(scope, event, await followingPhase(scope, phase));
+  } else if (phase === 'RECHECK') {
+    if ((await recheckBatch(scope, event)).more) await continueStart(scope, event);
+    else await goOn(scope, event, 'PREPARE');
+  } else if (phase === 'CANCEL') await cancelNext(scope, event, start);
+  else if (await countUsers(scope, event, start)) await continueStart(scope, event);
+  else return finishStart(scope, event, start);
+  return null;
+}
+
+const followingPhase = async (scope: TenantScope, phase: 'PREPARE' | 'SHARED' | 'FREEZE'): Promise<Phase> => {
+  if (phase === 'FREEZE') return 'COUNT';
+  return phase === 'PREPARE' && (await mayShareMeters(scope)) ? 'SHARED' : 'CANCEL';
+};
+
+/** Begins a phase: its portions, or its first page. */
+async function goOn(scope: TenantScope, event: EventRow, phase: Phase): Promise<void> {
+  await enterPhase(scope, event.event_uuid, phase);
+  const isInPages = phase === 'CANCEL' || phase === 'COUNT';
+  await (isInPages ? continueStart(scope, event) : enqueuePortions(scope, event));
+}
+
+/** Cancels the next dispatches of assets that do not take part. */
+async function cancelNext(scope: TenantScope, event: EventRow, { after_uuid }: StartRow): Promise<void> {
+  const after = await cancelOptedOutPage(scope, event, after_uuid);
+  if (after === null) return goOn(scope, event, 'FREEZE');
+  await scope.tx
+    .updateTable('event_starts')
+    .set({ after_uuid: after })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .execute();
+  await continueStart(scope, event);
+}
+
+async function finishStart(scope: TenantScope, event: EventRow, start: StartRow): Promise<Updateable<EventsTable>> {
+  await saveFunnel(scope, event, await addPortions(scope, event, start));
+  await scope.tx
+    .deleteFrom('event_starts')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .execute();
+  return { ...(await freezeTerms(scope, event)), is_starting: false };
+}
+
+/** What the portions were frozen as, with their users, each counted once. */
+async function addPortions({ tx, tenant }: TenantScope, event: EventRow, { users }: StartRow): Promise<FunnelCounts> {
+  const { rows } = await sql<{ optedIn: number; lost: Omit<FunnelCounts['lost'][number], 'users'>[] }>`
+    with portions as materialized (
+      select counts from event_start_portions where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}
+    ), lost as (
+      select stage, "schemeStatus", sum(assets)::integer as assets
+      from portions cross join json_to_recordset(counts -> 'lost') as loss (stage text, "schemeStatus" text, assets integer)
+      group by 1, 2
+    )
+    select (select sum((counts ->> 'optedIn')::integer)::integer from portions) as "optedIn",
+      coalesce((select json_agg(lost order by stage, "schemeStatus") from lost), '[]') as lost`.execute(tx);
+  const { optedIn, lost } = rows[0]!;
+  return {
+    optedIn,
+    lost: lost.map((loss) => ({ ...loss, users: users[lossKey(loss.stage, loss.schemeStatus)] ?? 0 })),
+  };
+}

@@ -1,0 +1,140 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '#client/client.ts';
+import type { Event } from '#contract/event.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { type Bench, vacuum, withBench } from '../harness/benchService.ts';
+import { addFilledEventAfter, fillScheduledEvent, type ScheduledEvent } from '../harness/fillScheduledEvent.ts';
+import { peakMemoryIncrease } from '../harness/resourceUsage.ts';
+import { growthExponent, measureMs } from '../harness/statistics.ts';
+import { type LongestStatements, watchStatements } from '../harness/watchStatements.ts';
+import type { Figure } from './figures.ts';
+
+/** `STEPS_ASSETS` names other sizes. */
+const SIZES = (process.env['STEPS_ASSETS'] ?? '10000,100000').split(',').map(Number);
+const POLL_MS = 50;
+
+interface Step extends LongestStatements {
+  name: string;
+  ms: number;
+  moreMb: number;
+  failure: string | null;
+}
+
+type Measure = (name: string, work: () => Promise<unknown>) => Promise<void>;
+
+/** Waits until nothing is due any more. */
+async function untilIdle(bench: Bench): Promise<void> {
+  for (;;) {
+    const { rows } = await bench.store.pool.query(`
+      select 1 from tenants t join jobs using (tenant_uuid)
+      where due_utc <= now() + t.clock_offset_ms * interval '1 millisecond' and kind not in ('COUNTS', 'HOUSEKEEPING')
+      limit 1`);
+    if (rows.length === 0) return;
+    await sleep(POLL_MS);
+  }
+}
+
+async function untilEvent(client: Client, { eventUUID }: ScheduledEvent, isSo: (event: Event) => boolean) {
+  while (!isSo(await client.getEvent({ params: { 'event-uuid': eventUUID } }))) await sleep(POLL_MS);
+}
+
+/** The requests that the pages of an event send. */
+async function readEvent(measure: Measure, client: Client, eventUUID: string, phase: string): Promise<void> {
+  const params = { 'event-uuid': eventUUID };
+  const reads: [string, () => Promise<unknown>][] = [
+    ['the event', () => client.getEvent({ params })],
+    ['its balance', () => client.getEventBalance({ params })],
+    ['its funnel', () => client.getEventAnalytics({ params })],
+    ['its live figures', () => client.getEventLive({ params, query: {} })],
+    ['its profile', () => client.getEventProfile({ params })],
+  ];
+  if (phase === 'settled')
+    reads.push(
+      ['its settling', () => client.getEventSettling({ params })],
+      ['its ranking', () => client.listEventAssetAnalytics({ params, query: { pageSize: 50 } })],
+      [
+        'its ranking by rebound',
+        () => client.listEventAssetAnalytics({ params, query: { pageSize: 50, sort: '-reboundKwh' } }),
+      ],
+      ['its methods', () => client.getEventMethods({ params })],
+      ['its receipt', () => client.getEventReceipt({ params: { ...params, run: 1 } })],
+      ['its portfolios', () => client.listEventPortfolios({ params, query: {} })],
+    );
+  for (const [name, read] of reads) await measure(`${phase}: GET ${name}`, read);
+}
+
+async function steps(bench: Bench, assets: number): Promise<Step[]> {
+  const tenant = await bench.addTenant(0);
+  const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
+  const measured: Step[] = [];
+  const measure: Measure = async (name, work) => {
+    let [ms, moreMb] = [NaN, NaN];
+    let failure: string | null = null;
+    const longest = await watchStatements(bench.store, async () => {
+      moreMb = await peakMemoryIncrease(bench.pids.service, async () => {
+        ms = await measureMs(() => work().catch((error: Error) => (failure = error.message.slice(0, 120))));
+      });
+    });
+    measured.push({ name, ms, moreMb, failure, ...longest });
+    console.log(`  ${assets.toLocaleString('en-GB')}: ${describe(measured.at(-1)!)}`);
+  };
+  const clockAt = (ms: number) => client.setClock({ body: { now: new Date(ms).toISOString() } });
+  const first = await fillScheduledEvent(bench, tenant, assets);
+  const start = (event: ScheduledEvent, name: string) =>
+    measure(name, async () => {
+      await clockAt(event.startMs).catch(() => undefined);
+      await untilEvent(client, event, ({ state }) => state === 'STARTED');
+    });
+  await start(first, 'starting');
+  await vacuum(bench, 'event_assets, event_participants, event_dropouts');
+  await measure('settling it', async () => {
+    await clockAt(first.endMs + HALF_HOUR_MS).catch(() => undefined);
+    await untilEvent(client, first, ({ statsStatus }) => statsStatus === 'READY' || statsStatus === 'FAILED');
+  });
+  await measure('what follows its settlement', () => untilIdle(bench));
+  await vacuum(bench, 'event_asset_stats, event_portfolio_stats, asset_responses');
+  await readEvent(measure, client, first.eventUUID, 'settled');
+  const second = await addFilledEventAfter(bench, tenant, first, assets);
+  await untilIdle(bench);
+  await readEvent(measure, client, second.eventUUID, 'scheduled');
+  await start(second, 'starting with a past');
+  await measure('what follows the start', () => untilIdle(bench));
+  await readEvent(measure, client, second.eventUUID, 'running');
+  await measure('cancelling it', () =>
+    client.cancelEvent({ params: { 'event-uuid': second.eventUUID }, body: { reason: 'Bench' } }),
+  );
+  return measured;
+}
+
+const describe = ({ name, ms, statementMs, transactionMs, moreMb, failure, statement }: Step): string =>
+  `${name}: ${Math.round(ms)} ms; longest statement ${Math.round(statementMs)} ms, transaction ` +
+  `${Math.round(transactionMs)} ms; ${Math.round(moreMb)} MB more` +
+  (failure === null ? '' : `; FAILED: ${failure}`) +
+  (process.env['STEPS_STATEMENTS'] && statementMs > 500 ? `\n    ${statement.replace(/\s+/g, ' ').slice(0, 300)}` : '');
+
+/** An event from its start to its settlement, and the requests of its pages, each size with a service of its own. */
+export async function eventSteps(): Promise<Figure[]> {
+  const measured: Step[][] = [];
+  for (const size of SIZES) measured.push(await withBench((bench) => steps(bench, size)));
+  return [
+    ...measured[0]!.map(({ name }, index): Figure => {
+      const each = measured.map((of) => of[index]!);
+      const list = (of: (step: Step) => number) => each.map((step) => Math.round(of(step))).join(', ');
+      const exponent =
+        SIZES.length > 1
+          ? `; exponent ${growthExponent(
+              SIZES,
+              each.map(({ ms }) => ms),
+            )}`
+          : '';
+      return {
+        figure: name[0]!.toUpperCase() + name.slice(1),
+        value:
+          `${list(({ ms }) => ms)} ms; longest statement ${list(({ statementMs }) => statementMs)} ms; longest ` +
+          `transaction ${list(({ transactionMs }) => transactionMs)} ms; ${list(({ moreMb }) => moreMb)} MB more${exponent}`,
+      };
+    }),
+    { figure: 'Load', value: loadavg()[0]!.toFixed(1) },
+  ];
+}
