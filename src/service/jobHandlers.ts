@@ -2,6 +2,7 @@ import { mailAlert } from './alerts/mailAlert.ts';
 import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
 import { keepPoint } from './analytics/balance/keepPoint.ts';
 import { keepWorth } from './analytics/funnel/keepWorth.ts';
+import { keepFigures as keepEventFigures } from './analytics/kept/keepFigures.ts';
 import { keepResponses } from './analytics/responses/keepResponses.ts';
 import { enqueueStandingsOfEvent } from './analytics/standings/enqueueStandings.ts';
 import { keepOptedIn } from './analytics/standings/keepOptedIn.ts';
@@ -38,7 +39,7 @@ import { sendDueMails } from './mail/send/sendDueMails.ts';
 import { enqueueReadsOfAccount } from './meterAccounts/enqueueReadsOfAccount.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { type ExternalJobs, asJobHandler } from './scheduler/externalJob.ts';
-import type { JobFailureHandlers, JobHandler, JobHandlers } from './scheduler/jobs.ts';
+import { enqueue, type JobFailureHandlers, type JobHandler, type JobHandlers } from './scheduler/jobs.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { simulate } from './simulation/simulate.ts';
@@ -87,11 +88,14 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
     await keepChance(scope, eventUUID);
     await keepWorth(scope, eventUUID);
     await enqueueBalance(scope, eventUUID);
+    await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   },
   EVENT_BALANCE: async (scope, eventUUID) => {
     await keepPoint(scope, eventUUID);
     await keepOptedIn(scope, eventUUID);
+    await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   },
+  EVENT_FIGURES: keepEventFigures,
   PORTFOLIO_STANDING: keepPortfolioStanding,
   SCHEME_STANDING: keepSchemeStanding,
   EVENT_RESPONSES: keepResponses,

@@ -5,6 +5,7 @@ import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/a
 import { hasPortions } from '../events/portions/portionRanges.ts';
 import { emptySums } from '../events/portions/sums.ts';
 import type { Handler } from '../http/call.ts';
+import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
 import { eventWindow, isSettleable, measureInBatches } from '../measuring/measureOptedIn.ts';
@@ -12,10 +13,12 @@ import { percentage } from '../measuring/roundTo.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { readFunnel } from './funnel/readFunnel.ts';
+import { readFigures } from './kept/figuresRow.ts';
 import { requireEvent, REBOUND_HOURS, reboundWindow } from './requireEvent.ts';
 
 /**
- * Funnel, distribution and rebound of an event; figures that need its end are null or empty before the first stats run.
+ * Funnel, distribution and rebound of an event; figures that need its end are null or empty before the first stats run. Of a
+ * large event they are as they were last counted.
  */
 export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
@@ -26,11 +29,19 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
       : await toRunWithAssets(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
   const { reboundKwh, reboundPeriods, unadjustedDeliveredKwh } = await aroundRun(scope, event, scheme, found);
-  const { assets, delivering, distribution } = await countRun(scope, event.event_uuid, run);
+  const kept = query.run === undefined ? await readFigures(scope, event.event_uuid) : undefined;
+  if (kept && !kept.figures)
+    throw new ProblemError('UNAVAILABLE', 'The assets of the event are being counted', {
+      headers: { 'retry-after': '5' },
+    });
+  const figures = kept?.figures ?? null;
+  const { assets, delivering, distribution } = figures?.counts ?? (await countRun(scope, event.event_uuid, run));
+  const funnel = await openFunnel(scope, event, scheme, figures ? figures.run : run);
+  const isFinal = figures ? figures.isFinal : found?.status === 'FINAL';
   return {
     eventUUID: event.event_uuid,
     state: event.state,
-    ...(await readFunnel(scope, await openFunnel(scope, event, scheme, run), found?.status === 'FINAL')),
+    ...(await readFunnel(scope, funnel, isFinal, figures?.funnel)),
     distribution,
     reboundKwh,
     reboundHours: REBOUND_HOURS,

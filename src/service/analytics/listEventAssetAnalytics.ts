@@ -3,19 +3,21 @@ import { slicePage } from '#contract/paging.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasPortions } from '../events/portions/portionRanges.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { isSettleable, measureThese } from '../measuring/measureOptedIn.ts';
 import { percentage } from '../measuring/roundTo.ts';
 import { readEventStates, readAssetNames, readRunResults } from '../participation/participantStates.ts';
+import { rankLarge } from './rankLarge.ts';
 import { requireEvent, excessWh, reboundWindow, sumKnown } from './requireEvent.ts';
 
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
 /**
  * Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless the page is sorted by
- * them.
+ * them; those of a large event are what its newest run knew.
  */
 export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({
   scope,
@@ -23,6 +25,7 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
   query: { page, pageSize, cursor, sort },
 }) => {
   const event = await requireEvent(scope, params['event-uuid']);
+  if (await hasPortions(scope, event.event_uuid)) return rankLarge(scope, event, { page, pageSize, cursor, sort });
   const assets = await readAssets(scope, event);
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';
   const measured = field === 'reboundKwh' ? await withRebound(scope, event, assets) : assets;

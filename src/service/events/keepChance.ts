@@ -3,10 +3,13 @@ import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
+import type { AssetRange } from '../measuring/measureOptedIn.ts';
 import type { JobHandler } from '../scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
-import { keepForecasts, type Taker } from './keepForecasts.ts';
-import { readOutcomes } from './rehearsal/prospect.ts';
+import { keepForecasts, type TakingPortfolio } from './keepForecasts.ts';
+import { countAssets, readSample } from './portions/measureSample.ts';
+import { findPortions } from './portions/portionRanges.ts';
+import { MOST_MEASURED, readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
 
 /**
@@ -22,15 +25,17 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
   if (await isKept(scope, eventUUID)) return;
-  const takers = await readOptedIn(scope, eventUUID);
+  const portions = await findPortions(scope, eventUUID);
+  const sample = await readSample(scope, eventUUID, portions, MOST_MEASURED);
   const found = await readOutcomes(scope, {
     event: { fromMs, toMs },
     eventType: event.event_type,
     method: (await schemeOf(scope, event)).baseline_method,
-    assets: takers.map(({ asset_uuid }) => asset_uuid),
+    assets: sample,
+    total: countAssets(portions),
   });
   if (!found) return;
-  await keepForecasts(scope, eventUUID, takers, found);
+  await keepForecasts(scope, eventUUID, await readPortfolios(scope, eventUUID, portions, sample), found);
   if (targetWh === null) return;
   const { outcomes, scale } = found;
   const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks);
@@ -52,14 +57,29 @@ const isKept = async ({ tx, tenant }: TenantScope, eventUUID: string): Promise<b
     .where('event_uuid', '=', eventUUID)
     .executeTakeFirst()) !== undefined;
 
-/** The opted-in assets; none of them is busy elsewhere once the event has started. */
-function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<Taker[]> {
-  return tx
-    .selectFrom('event_assets')
-    .select(['asset_uuid', 'portfolio_uuid'])
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('state', '=', 'OPT_IN')
-    .orderBy('asset_uuid')
-    .execute();
+/** The portfolios of the opted-in assets; none of these is busy elsewhere once the event has started. */
+async function readPortfolios(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  portions: readonly AssetRange[],
+  sample: readonly string[],
+): Promise<TakingPortfolio[]> {
+  const found = new Map<string | null, TakingPortfolio>();
+  for (const { after, to } of portions) {
+    const { rows } = await sql<TakingPortfolio>`
+      select portfolio_uuid, count(*)::integer as assets,
+        coalesce(array_agg(asset_uuid::text order by asset_uuid) filter (where asset_uuid = any(${sample}::uuid[])), '{}')
+          as sampled
+      from event_assets
+      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN' and asset_uuid > ${after}
+        and asset_uuid <= ${to}
+      group by 1`.execute(tx);
+    for (const { portfolio_uuid, assets, sampled } of rows) {
+      const known = found.get(portfolio_uuid) ?? { portfolio_uuid, assets: 0, sampled: [] };
+      known.assets += assets;
+      known.sampled.push(...sampled);
+      found.set(portfolio_uuid, known);
+    }
+  }
+  return [...found.values()];
 }

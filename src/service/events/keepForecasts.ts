@@ -2,25 +2,24 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { SampledOutcomes } from './rehearsal/prospect.ts';
 
-/** An asset that takes part, through a portfolio or by itself. */
-export interface Taker {
-  asset_uuid: string;
+/** A portfolio that takes part, or the assets of none: how many there are, and which of them are in a sample. */
+export interface TakingPortfolio {
   portfolio_uuid: string | null;
+  assets: number;
+  sampled: string[];
 }
 
 /** Keeps what each portfolio was expected to deliver when an event started; of a sample, each for as many. */
 export async function keepForecasts(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  takers: readonly Taker[],
-  { replayed, sampled }: SampledOutcomes,
+  portfolios: readonly TakingPortfolio[],
+  { replayed }: SampledOutcomes,
 ): Promise<void> {
-  const isSampled = new Set(sampled);
-  const forecasts = [...Map.groupBy(takers, ({ portfolio_uuid }) => portfolio_uuid)].flatMap(([portfolio, assets]) => {
-    const measured = assets.filter(({ asset_uuid }) => isSampled.has(asset_uuid));
-    if (portfolio === null || measured.length === 0) return [];
-    const wh = measured.reduce((sum, { asset_uuid }) => sum + sumOf(replayed.expectedOf.get(asset_uuid)), 0);
-    return [{ portfolio, wh: (wh * assets.length) / measured.length }];
+  const forecasts = portfolios.flatMap(({ portfolio_uuid: portfolio, assets, sampled }) => {
+    if (portfolio === null || sampled.length === 0) return [];
+    const wh = sampled.reduce((sum, asset) => sum + sumOf(replayed.expectedOf.get(asset)), 0);
+    return [{ portfolio, wh: (wh * assets) / sampled.length }];
   });
   await sql`
     insert into event_portfolio_parts (tenant_uuid, event_uuid, portfolio_uuid, forecast_wh)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
+import { whToKwh } from '#energy/reading.ts';
 import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../measuring/optedInBatches.ts';
@@ -117,11 +118,11 @@ function storeAssets(
     insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
       baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage)
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)
     select ${tenant}, ${eventUUID}, ${run}, asset_uuid, portfolio_uuid, 'OPT_IN', baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh,
       baseline_wh::float8[], actual_wh::integer[],
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh
     from unnest(
       ${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => asset.portfolioUUID)}::uuid[],
       ${measured.map((asset) => asset.baselineStatus)}::text[], ${settled.map((asset) => asset.dataStatus)}::text[],
@@ -134,8 +135,9 @@ function storeAssets(
       ${own.map((interval) => interval?.low ?? null)}::float8[],
       ${own.map((interval) => interval?.high ?? null)}::float8[],
       ${own.map((interval) => interval?.placeboDays ?? null)}::integer[],
-      ${own.map((interval) => interval?.coverage ?? null)}::float8[]
+      ${own.map((interval) => interval?.coverage ?? null)}::float8[],
+      ${results.map(({ reboundWh }) => (reboundWh === null ? null : whToKwh(reboundWh)))}::float8[]
     ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh,
       reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage)`.execute(tx);
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)`.execute(tx);
 }

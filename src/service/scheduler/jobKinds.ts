@@ -9,6 +9,7 @@ export type JobKind =
   | 'STATS_PORTION'
   | 'STATS_TOTAL'
   | 'EVENT_CHANCE'
+  | 'EVENT_FIGURES'
   | 'EVENT_BALANCE'
   | 'EVENT_RESPONSES'
   | 'PORTFOLIO_STANDING'

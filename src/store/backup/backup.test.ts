@@ -155,6 +155,7 @@ describe('a backup', () => {
       'dispatch_attempts',
       'event_chances',
       'event_dropouts',
+      'event_figures',
       'event_profiles',
       'event_revisions',
       'event_start_portions',

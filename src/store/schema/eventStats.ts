@@ -90,6 +90,7 @@ export interface EventAssetStatsTable {
   interval_high_kwh: WithDefault<number | null>;
   interval_days: WithDefault<number | null>;
   interval_coverage: WithDefault<number | null>;
+  rebound_kwh: WithDefault<number | null>;
 }
 /** Energy in kWh with six decimals, as decimal text. */
 export interface EventPortfolioStatsTable {
@@ -154,6 +155,15 @@ export interface ProfileSource {
   readings: [number, string];
 }
 
+/** What is kept of a large event, and how far it is being counted. */
+export interface EventFiguresTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  figures: NullableJson<unknown>;
+  counted_utc: NullableInstant;
+  pass: NullableJson<unknown>;
+}
+
 /** Stats runs and what is derived from them. */
 export interface EventStatsTables {
   stats_plans: StatsPlansTable;
@@ -164,6 +174,7 @@ export interface EventStatsTables {
   event_profiles: EventProfilesTable;
   event_chances: EventChancesTable;
   event_balances: EventBalancesTable;
+  event_figures: EventFiguresTable;
   asset_responses: AssetResponsesTable;
   response_events: ResponseEventsTable;
 }

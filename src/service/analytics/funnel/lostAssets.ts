@@ -24,10 +24,11 @@ export const optedInAssets = (scope: TenantScope, funnel: EventFunnel, onlyCompl
 const nobody = (scope: TenantScope, funnel: EventFunnel): RawBuilder<LostAsset> => optedIn(scope, funnel, sql`false`);
 
 /** A query for the assets that an event is aimed at with the stage that they did not pass; after the start, not the opted in. */
-export const dropouts = (scope: TenantScope, { event, scheme, frozen }: EventFunnel): RawBuilder<StagedAsset> =>
+export const dropouts = (scope: TenantScope, { event, scheme, frozen, range }: EventFunnel): RawBuilder<StagedAsset> =>
   frozen === null
-    ? stagedAssets(scope, event, scheme.requires_mpan)
-    : sql`select * from event_dropouts where tenant_uuid = ${scope.tenant} and event_uuid = ${event.event_uuid}`;
+    ? stagedAssets(scope, event, scheme.requires_mpan, range)
+    : sql`select * from event_dropouts where tenant_uuid = ${scope.tenant} and event_uuid = ${event.event_uuid}
+        and asset_uuid > ${range.after} and asset_uuid <= ${range.to}`;
 
 /** Every half hour was there for the run; before the first run, see hasCompleteData. */
 const isComplete = ({ event, run }: EventFunnel): RawBuilder<boolean> =>
@@ -35,7 +36,7 @@ const isComplete = ({ event, run }: EventFunnel): RawBuilder<boolean> =>
 
 function optedIn(
   { tenant }: TenantScope,
-  { event, frozen, run }: EventFunnel,
+  { event, frozen, run, range }: EventFunnel,
   condition: RawBuilder<boolean>,
 ): RawBuilder<LostAsset> {
   const key = sql`tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`;
@@ -43,8 +44,10 @@ function optedIn(
     frozen === null
       ? sql`select ea.tenant_uuid, ea.asset_uuid, x.user_uuid, x.mpan_status, null as scheme_status, ea.state
           from event_assets ea join assets x on x.tenant_uuid = ${tenant} and x.asset_uuid = ea.asset_uuid
-          where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'`
-      : sql`select * from event_participants where ${key} and state = 'OPT_IN'`;
+          where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+            and ea.asset_uuid > ${range.after} and ea.asset_uuid <= ${range.to}`
+      : sql`select * from event_participants where ${key} and state = 'OPT_IN'
+          and asset_uuid > ${range.after} and asset_uuid <= ${range.to}`;
   return sql`
     select a.asset_uuid, a.user_uuid, a.mpan_status, a.scheme_status, a.state, result.delivered_kwh
     from (${those}) a

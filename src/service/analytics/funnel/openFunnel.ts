@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventFunnelsTable, EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/measureOptedIn.ts';
 
 type FrozenFunnel = Selectable<EventFunnelsTable>;
 
@@ -12,6 +13,8 @@ export interface EventFunnel {
   frozen: FrozenFunnel | null;
   /** The stats run of the last stages; null before the first. */
   run: number | null;
+  /** The assets of it that are looked at. */
+  range: AssetRange;
 }
 
 export async function openFunnel(
@@ -19,6 +22,7 @@ export async function openFunnel(
   event: EventRow,
   scheme: SchemeRow,
   run: number | null,
+  range: AssetRange = ALL_ASSETS,
 ): Promise<EventFunnel> {
   const frozen = await tx
     .selectFrom('event_funnels')
@@ -26,5 +30,5 @@ export async function openFunnel(
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event.event_uuid)
     .executeTakeFirst();
-  return { event, scheme, frozen: frozen ?? null, run };
+  return { event, scheme, frozen: frozen ?? null, run, range };
 }

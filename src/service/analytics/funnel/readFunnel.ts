@@ -9,7 +9,7 @@ import { isoOrNull } from '../../wire/iso.ts';
 import { reasonOf, remedyOf } from './funnelWords.ts';
 import { optedInAssets } from './lostAssets.ts';
 import type { EventFunnel } from './openFunnel.ts';
-import { worthOf } from './worthOf.ts';
+import { type Samples, worthOf } from './worthOf.ts';
 
 const STAGES = funnelStage.options;
 
@@ -22,13 +22,15 @@ export async function readFunnel(
   scope: TenantScope,
   funnel: EventFunnel,
   isFinal: boolean,
+  kept: KeptFunnel | null = null,
 ): Promise<Pick<EventAnalytics, 'funnel' | 'frozenUTC' | 'isReconstructed'>> {
   const { event, scheme, frozen, run } = funnel;
-  const counts = frozen?.counts ?? (await countStages(scope, stagedAssets(scope, event, scheme.requires_mpan)));
-  const passed = [...passedBefore(counts), ...(await passedAfter(scope, funnel))];
+  const counts =
+    frozen?.counts ?? kept?.counts ?? (await countStages(scope, stagedAssets(scope, event, scheme.requires_mpan)));
+  const passed = [...passedBefore(counts), ...(kept?.after ?? (await passedAfter(scope, funnel)))];
   const stages = STAGES.slice(0, passed.length);
-  const lost = new Map(stages.map((stage, index) => [stage, (passed[index - 1] ?? passed[0]!) - passed[index]!]));
-  const worth = await readWorth(scope, funnel, lost, counts.optedIn);
+  const worth = kept?.worth ?? (await readWorth(scope, funnel, lostOf(passed), counts.optedIn));
+  const lost = lostOf(passed);
   const open = { isFinal: isFinal && run !== null, isClosed: isPastDeadline(scope, event) };
   return {
     funnel: stages.map((stage, index): FunnelStep => {
@@ -49,8 +51,23 @@ export async function readFunnel(
   };
 }
 
+/** What is kept of the funnel of a large event. */
+export interface KeptFunnel {
+  /** Before the start; afterwards they are frozen. */
+  counts: FunnelCounts | null;
+  /** How many pass DATA_COMPLETE, and DELIVERED where there was a run. */
+  after: number[];
+  worth: FunnelWorth;
+}
+
+/** How many are lost at each stage, of those that pass each. */
+export const lostOf = (passed: readonly number[]): Map<FunnelStage, number> =>
+  new Map(
+    STAGES.slice(0, passed.length).map((stage, index) => [stage, (passed[index - 1] ?? passed[0]!) - passed[index]!]),
+  );
+
 /** How many pass FLEET to OPTED_IN. */
-function passedBefore({ optedIn, lost }: FunnelCounts): number[] {
+export function passedBefore({ optedIn, lost }: FunnelCounts): number[] {
   const before = STAGES.slice(1, STAGES.indexOf('OPTED_IN') + 1);
   const lostFrom = (from: number) =>
     lost.reduce((sum, { stage, assets }) => sum + (before.indexOf(stage) >= from ? assets : 0), 0);
@@ -58,7 +75,7 @@ function passedBefore({ optedIn, lost }: FunnelCounts): number[] {
 }
 
 /** How many pass DATA_COMPLETE, and DELIVERED once there is a run. */
-async function passedAfter(scope: TenantScope, funnel: EventFunnel): Promise<number[]> {
+export async function passedAfter(scope: TenantScope, funnel: EventFunnel): Promise<number[]> {
   const { rows } = await sql<{ complete: number; delivered: number }>`
     select count(*)::integer as complete, (count(*) filter (where delivered_kwh > 0))::integer as delivered
     from (${optedInAssets(scope, funnel, true)}) complete`.execute(scope.tx);
@@ -67,16 +84,17 @@ async function passedAfter(scope: TenantScope, funnel: EventFunnel): Promise<num
 }
 
 /** What was lost before the start is kept with the event, once the job of its start has calculated it. */
-async function readWorth(
+export async function readWorth(
   scope: TenantScope,
   funnel: EventFunnel,
   lost: ReadonlyMap<FunnelStage, number>,
   optedIn: number,
+  known: Samples | null = null,
 ): Promise<FunnelWorth> {
   const kept = funnel.frozen?.worth;
-  if (!kept) return worthOf(scope, funnel, lost, optedIn);
+  if (!kept) return worthOf(scope, funnel, lost, optedIn, known);
   const after = new Map([...lost].filter(([stage]) => stage === 'DATA_COMPLETE' || stage === 'DELIVERED'));
-  return { ...kept, ...(await worthOf(scope, funnel, after, optedIn)) };
+  return { ...kept, ...(await worthOf(scope, funnel, after, optedIn, known)) };
 }
 
 /** How many assets were lost at each stage before the start. */

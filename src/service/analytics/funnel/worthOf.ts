@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -18,23 +19,20 @@ const HOURS_PER_HALF_HOUR = HALF_HOUR_MS / HOUR_MS;
 
 /**
  * Returns what the assets lost at each stage would deliver on average while the event runs, and how much more it would
- * earn on average with those of one stage. Of samples; empty without a settled event of the type.
+ * earn on average with those of one stage. Of samples, which may be `known`; empty without a settled event of the type.
  */
 export async function worthOf(
   scope: TenantScope,
   funnel: EventFunnel,
   lost: ReadonlyMap<FunnelStage, number>,
   optedIn: number,
+  known: Samples | null = null,
 ): Promise<FunnelWorth> {
   const { event, scheme } = funnel;
   const stages = [...lost].filter(([, assets]) => assets > 0);
   if (stages.length === 0) return {};
-  const samples = await readSamples(
-    scope,
-    funnel,
-    stages.map(([stage]) => stage),
-  );
-  const taking = await sampleOf(scope, optedInAssets(scope, funnel), SAMPLE_OPTED_IN);
+  const names = stages.map(([stage]) => stage);
+  const { lost: samples, taking } = known ?? (await readSamples(scope, funnel, names));
   const all = [...new Set([...samples.values()].flat().concat(taking))].sort();
   const responses = await likelyResponse(scope, event, scheme.baseline_method, all);
   if (responses === null) return {};
@@ -68,23 +66,44 @@ export async function worthOf(
 const gain = (before: number | null, after: number | null): number | null =>
   before === null || after === null ? null : after - before;
 
-/** A sample of the assets lost at each stage; those lost before the start by one statement. */
-async function readSamples(
+/** Assets that stand for those lost at each stage, and for those that take part. */
+export interface Samples {
+  lost: Map<FunnelStage, string[]>;
+  taking: string[];
+}
+
+/** A sample of the assets lost at each stage, those lost before the start by one statement, and of the opted in. */
+export async function readSamples(
   scope: TenantScope,
   funnel: EventFunnel,
   stages: readonly FunnelStage[],
-): Promise<Map<FunnelStage, string[]>> {
+): Promise<Samples> {
   const before = stages.filter(isBeforeStart);
   const { rows } = await sql<{ stage: FunnelStage; asset_uuid: string }>`
     select stage, asset_uuid from (
       select stage, asset_uuid, row_number() over (partition by stage order by md5(asset_uuid::text)) as place
       from (${dropouts(scope, funnel)}) staged where stage = any(${before}::text[])
-    ) placed where place <= ${SAMPLE}`.execute(scope.tx);
+    ) placed where place <= ${SAMPLE} order by stage, place`.execute(scope.tx);
   const samples = new Map<FunnelStage, string[]>(before.map((stage) => [stage, []]));
   for (const { stage, asset_uuid } of rows) samples.get(stage)!.push(asset_uuid);
   for (const stage of stages.filter((each) => !isBeforeStart(each)))
     samples.set(stage, await sampleOf(scope, lostAssets(scope, funnel, stage), SAMPLE));
-  return samples;
+  return { lost: samples, taking: await sampleOf(scope, optedInAssets(scope, funnel), SAMPLE_OPTED_IN) };
+}
+
+/** The sample of two ranges together. */
+export function mergeSamples(one: Samples, other: Samples): Samples {
+  const merge = (some: readonly string[] = [], more: readonly string[] = [], most = SAMPLE) =>
+    [...some, ...more]
+      .map((asset) => [createHash('md5').update(asset).digest('hex'), asset] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, most)
+      .map(([, asset]) => asset);
+  const stages = new Set([...one.lost.keys(), ...other.lost.keys()]);
+  return {
+    lost: new Map([...stages].map((stage) => [stage, merge(one.lost.get(stage), other.lost.get(stage))])),
+    taking: merge(one.taking, other.taking, SAMPLE_OPTED_IN),
+  };
 }
 
 const isBeforeStart = (stage: FunnelStage): boolean => stage !== 'DATA_COMPLETE' && stage !== 'DELIVERED';

@@ -54,6 +54,7 @@ export async function publishRun(
   if (isFinal) await requestResult(scope, ready);
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
+  await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
 }
 
 /** What an alert says of a run. */

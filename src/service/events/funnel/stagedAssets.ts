@@ -26,9 +26,36 @@ export interface StagedAsset {
  */
 export const stagedAssets = (
   scope: TenantScope,
-  { event_uuid, scheme_uuid, start_utc }: EventRow,
+  event: EventRow,
   requiresMpan: boolean,
   range: AssetRange = ALL_ASSETS,
+): RawBuilder<StagedAsset> => staged(scope, event, requiresMpan, aimedAt(scope.tenant, event.event_uuid, range));
+
+/** The same of the assets of some users, after one and up to another in their order. */
+export const stagedOfUsers = (
+  scope: TenantScope,
+  event: EventRow,
+  requiresMpan: boolean,
+  { after, to }: AssetRange,
+): RawBuilder<StagedAsset> => {
+  const [tenant, portfolios] = [scope.tenant, portfoliosOf(scope.tenant, event.event_uuid)];
+  return staged(
+    scope,
+    event,
+    requiresMpan,
+    sql`select asset_uuid from assets own
+      where tenant_uuid = ${tenant} and user_uuid > ${after} and user_uuid <= ${to} and (
+        (status = 'ACTIVE' and (portfolio_uuid in (${portfolios}) or not exists (${portfolios})))
+        or exists (select from event_assets ea where ea.tenant_uuid = ${tenant}
+          and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = own.asset_uuid))`,
+  );
+};
+
+const staged = (
+  scope: TenantScope,
+  { event_uuid, scheme_uuid, start_utc }: EventRow,
+  requiresMpan: boolean,
+  aimed: RawBuilder<unknown>,
 ): RawBuilder<StagedAsset> => {
   const { tenant, now } = scope;
   const start = start_utc.getTime();
@@ -43,7 +70,7 @@ export const stagedAssets = (
         when own.scheme_status <> 'READY' then 'READY'
         else 'OPTED_IN' end as stage,
       own.user_uuid, own.mpan_status, own.scheme_status, own.state
-    from (${aimedAt(tenant, event_uuid, range)}) aimed
+    from (${aimed}) aimed
     cross join lateral (
       select assets.asset_uuid, assets.user_uuid, assets.mpan_status, ${consent} = 'ACTIVE' as consented,
         (select sa.status from scheme_assets sa

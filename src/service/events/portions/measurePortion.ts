@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { reboundWindow } from '../../analytics/requireEvent.ts';
+import { excessWh, reboundWindow } from '../../analytics/requireEvent.ts';
 import { readOrder } from '../../dispatch/orders/orderRow.ts';
 import { addDispatched } from '../../dispatch/views/keepMeasured.ts';
 import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
@@ -25,6 +25,8 @@ export interface AssetResult {
   measured: MeasuredAsset;
   settled: SettledAsset;
   interval: DeliveredInterval | null;
+  /** What it used in the hours after the event more than its baseline; null where unknown. */
+  reboundWh: number | null;
 }
 
 /** What the opted-in assets of a range come to. */
@@ -52,7 +54,7 @@ export async function measurePortion(
   const sums = emptySums(event);
   sums.invited[0] = await countInvited(scope, event, range);
   const results = await measureDays(scope, event, scheme, range, plan.windows, sums);
-  if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums);
+  if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums, results);
   return { sums, results, source };
 }
 
@@ -72,12 +74,19 @@ async function measureDays(
     const days = looked.map((each) => each.days);
     const batch = looked.map((each) => each.measured);
     await addEachMeterOnce(scope, event, sums, days);
-    if (after.toMs <= whole.toMs) for (const asset of days) addRebound(sums, sliceMeasured(asset, whole, after));
+    const rebounds = after.toMs <= whole.toMs ? days.map((asset) => sliceMeasured(asset, whole, after)) : [];
+    for (const asset of rebounds) addRebound(sums, asset);
     if (isDispatched) await addDispatched(scope, event, sums, batch);
-    for (const { measured, replay } of looked) {
+    for (const [place, { measured, replay }] of looked.entries()) {
       const settled = settleAsset(event.event_type, measured);
       addAsset(sums, measured, settled);
-      results.push({ measured, settled, interval: replay && addReplay(sums, event, measured, replay) });
+      const rebound = rebounds[place];
+      results.push({
+        measured,
+        settled,
+        interval: replay && addReplay(sums, event, measured, replay),
+        reboundWh: rebound ? reboundWhOf(rebound) : null,
+      });
     }
   }
   return results;
@@ -115,12 +124,20 @@ async function measureLateRebound(
   scheme: SchemeRow,
   range: AssetRange,
   sums: Sums,
+  results: readonly AssetResult[],
 ): Promise<void> {
   const after = reboundWindow(event);
   if (after.toMs <= profileWindow(event).toMs) return;
+  const resultOf = new Map(results.map((result) => [result.measured.assetUUID, result]));
   for await (const batch of measureInBatches(scope, event, scheme, after, range))
-    for (const asset of batch) addRebound(sums, asset);
+    for (const asset of batch) {
+      addRebound(sums, asset);
+      const result = resultOf.get(asset.assetUUID);
+      if (result) result.reboundWh = reboundWhOf(asset);
+    }
 }
+
+const reboundWhOf = ({ baselineWh, actualWh }: MeasuredAsset): number | null => excessWh(baselineWh, actualWh);
 
 async function countInvited({ tx, tenant }: TenantScope, event: EventRow, range: AssetRange): Promise<number> {
   const { invited } = await tx

@@ -8,14 +8,28 @@ import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
 import type { PortionRange } from './portionRanges.ts';
 
 /** Measures the opted-in assets of an event that `sampleOf` takes of all of them, without reading these. */
-export async function measureSample(
+export const measureSample = async (
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
   portions: readonly PortionRange[],
-): Promise<MeasuredAsset[]> {
-  const total = portions.reduce((sum, { assets }) => sum + assets, 0);
-  const places = samplePlaces(total, MOST_TRIED_ASSETS);
+): Promise<MeasuredAsset[]> =>
+  measureThese(
+    scope,
+    event,
+    scheme,
+    eventWindow(event),
+    await readSample(scope, event.event_uuid, portions, MOST_TRIED_ASSETS),
+  );
+
+/** The opted-in assets of an event that `sampleOf` takes of all of them, in their order, a portion at a time. */
+export async function readSample(
+  scope: TenantScope,
+  eventUUID: string,
+  portions: readonly PortionRange[],
+  most: number,
+): Promise<string[]> {
+  const places = samplePlaces(countAssets(portions), most);
   const sample: string[] = [];
   let first = 0;
   for (const portion of portions) {
@@ -23,20 +37,23 @@ export async function measureSample(
     sample.push(
       ...(await readPlaces(
         scope,
-        event,
+        eventUUID,
         portion,
         own.map((place) => place - first),
       )),
     );
     first += portion.assets;
   }
-  return measureThese(scope, event, scheme, eventWindow(event), sample);
+  return sample;
 }
+
+export const countAssets = (portions: readonly PortionRange[]): number =>
+  portions.reduce((sum, { assets }) => sum + assets, 0);
 
 /** The opted-in assets of a portion at some places, from 0. */
 async function readPlaces(
   { tx, tenant }: TenantScope,
-  { event_uuid }: EventRow,
+  eventUUID: string,
   { after, to }: PortionRange,
   places: readonly number[],
 ): Promise<string[]> {
@@ -44,7 +61,7 @@ async function readPlaces(
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from (
       select asset_uuid, row_number() over (order by asset_uuid) - 1 as place from event_assets
-      where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and state = 'OPT_IN'
+      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN'
         and asset_uuid > ${after} and asset_uuid <= ${to}
     ) optedIn
     where place = any(${places}::bigint[]) order by place`.execute(tx);

@@ -71,15 +71,22 @@ export interface SampledOutcomes {
   scale: number;
 }
 
-/** Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. */
+/**
+ * Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. They may be a
+ * sample themselves, which stands for `total` assets.
+ */
 export async function readOutcomes(
   scope: TenantScope,
-  { assets, ...request }: Omit<MeasureRequest, 'assets'> & { assets: readonly string[] },
+  {
+    assets,
+    total = assets.length,
+    ...request
+  }: Omit<MeasureRequest, 'assets'> & { assets: readonly string[]; total?: number },
 ): Promise<SampledOutcomes | null> {
   const sample = sampleOf(assets, MOST_MEASURED);
   const { outcomes, replayed } = await readProspect(
     { ...scope, now: Math.min(scope.now, request.event.fromMs) },
     { ...request, assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })) },
   );
-  return outcomes && { outcomes, replayed, sampled: sample, scale: assets.length / sample.length };
+  return outcomes && { outcomes, replayed, sampled: sample, scale: total / sample.length };
 }

@@ -12,17 +12,20 @@ export async function findStartPortions(scope: TenantScope, event: EventRow): Pr
   const portions: PortionRange[] = [];
   let { after } = ALL_ASSETS;
   for (;;) {
-    const { assets, last } = await nextPortion(scope, event, after);
+    const { assets, last } = await nextStartPortion(scope, event, after);
     if (last === null) return [...portions, { after, to: ALL_ASSETS.to, assets }];
     portions.push({ after, to: last, assets });
     after = last;
   }
 }
 
-/** Of each portfolio, or of the fleet where there is none, no more is read than a portion has. */
-async function nextPortion(
+/**
+ * How many assets the portion after an asset has, and its last; null where it is the last portion. Of each portfolio, or of
+ * the fleet where there is none, no more is read than a portion has.
+ */
+export async function nextStartPortion(
   { tx, tenant }: TenantScope,
-  { event_uuid }: EventRow,
+  { event_uuid }: Pick<EventRow, 'event_uuid'>,
   after: string,
 ): Promise<{ assets: number; last: string | null }> {
   const most = portionSize.assets + 1;

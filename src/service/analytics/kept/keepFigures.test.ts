@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { addPortionedEvent, inPortionsOf, PORTIONED_DAY, type PortionedEvent } from '#testing/portionedEvent.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { keepFigures } from './keepFigures.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let portioned: PortionedEvent;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.addTenant();
+  portioned = await addPortionedEvent(service, tenant);
+});
+afterAll(() => service.close());
+
+const params = () => ({ 'event-uuid': portioned.eventUUID });
+const SORTS = [
+  '-deliveredKwh',
+  'deliveredKwh',
+  '-sharePercent',
+  '-reboundKwh',
+  'reboundKwh',
+  'assetId',
+  '-assetId',
+] as const;
+
+/** What the pages of the event say. */
+async function saidOf() {
+  const { client } = tenant;
+  const rankings = [];
+  for (const sort of SORTS)
+    for (const page of [1, 2])
+      rankings.push(await client.listEventAssetAnalytics({ params: params(), query: { sort, page, pageSize: 6 } }));
+  const { state } = await client.getEvent({ params: params() });
+  const methods = state === 'ENDED' ? await client.getEventMethods({ params: params() }) : null;
+  return { analytics: await client.getEventAnalytics({ params: params() }), rankings, methods };
+}
+
+/** Counts the event in portions, each in a transaction of its own, and says it; `isKept` says whether it was kept. */
+async function countedIn(assets: number) {
+  return inPortionsOf(assets, async () => {
+    const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
+      tenantTransaction(service.database.store.db, tenant.tenant, work);
+    const read = () => inTenant(({ tx }) => tx.selectFrom('event_figures').selectAll().executeTakeFirst());
+    do await inTenant((scope) => keepFigures(scope, portioned.eventUUID));
+    while ((await read())?.pass);
+    return { isKept: (await read()) !== undefined, said: await saidOf() };
+  });
+}
+
+it.each([
+  ['to come', '08:10:00'],
+  ['running', '17:10:00'],
+  ['settled', '18:00:00'],
+])('says the same of an event %s in one portion, in three and in eleven', async (_, clock) => {
+  await tenant.client.setClock({ body: { now: `${PORTIONED_DAY}T${clock}Z` } });
+  const one = await countedIn(100);
+  expect(one.isKept).toBe(false);
+  for (const assets of [4, 1]) expect(await countedIn(assets)).toEqual({ isKept: true, said: one.said });
+  expect((await countedIn(100)).isKept).toBe(false);
+});

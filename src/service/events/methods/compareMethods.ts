@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { EventMethods } from '#contract/eventAnalytics.ts';
+import { dayType } from '#energy/bankHolidays.ts';
+import { methodNames } from '#energy/baseline/trialMethods.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import {
+  MOST_TRIED_ASSETS,
+  quietDays,
+  toTrialVerdict,
+  type TrialAsset,
+  trialMethodsOnAssets,
+} from '../../measuring/trialMethodsOnAssets.ts';
+import { readSample } from '../portions/measureSample.ts';
+import { findPortions } from '../portions/portionRanges.ts';
+import { settle, termsOf } from '../settle.ts';
+import type { MethodSums } from './measureMethods.ts';
+
+const DAYS = 10;
+const DAY_SLOTS = 48;
+
+/** Compares what an event comes to by every method, and how each performed on quiet days before it, on a sample. */
+export async function compareMethods(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  measured: MethodSums,
+): Promise<Omit<EventMethods, 'eventUUID'>> {
+  const assets = await readTried(scope, event.event_uuid);
+  const date = londonDate(event.start_utc.getTime());
+  const days = await quietDays(scope, assets, date, dayType(date), DAYS);
+  const verdicts = await trialMethodsOnAssets(scope, assets, {
+    dates: days,
+    slots: slotsOf(event, date),
+    adjusts: scheme.in_day_adjustment,
+  });
+  const methods = methodNames.map((method) => {
+    const settled = settle(termsOf(event, scheme), measured[method]!);
+    const { deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp } = settled;
+    return {
+      method,
+      deliveredKwh,
+      deliveryPercentage,
+      performanceFactor,
+      revenueGbp,
+      ...toTrialVerdict(verdicts[method]),
+    };
+  });
+  return { method: scheme.baseline_method, days, assetsTried: assets.length, methods };
+}
+
+/** The event's half hours on a clock of 48; half hours after midnight are left out. */
+function slotsOf(event: EventRow, date: string): [from: number, to: number] {
+  const { fromMs, toMs } = eventWindow(event);
+  const slot = (ms: number) => (ms - londonMidnight(date)) / HALF_HOUR_MS;
+  return [slot(fromMs), Math.min(DAY_SLOTS, slot(toMs))];
+}
+
+async function readTried(scope: TenantScope, eventUUID: string): Promise<TrialAsset[]> {
+  const sample = await readSample(scope, eventUUID, await findPortions(scope, eventUUID), MOST_TRIED_ASSETS);
+  return scope.tx
+    .selectFrom('assets')
+    .select(['asset_uuid', 'is_domestic'])
+    .where('tenant_uuid', '=', scope.tenant)
+    .where(sql<boolean>`asset_uuid = any(${sample}::uuid[])`)
+    .orderBy('asset_uuid')
+    .execute();
+}
