@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../measuring/optedInBatches.ts';
 import { END_REASONS } from '../participation/endOptIns.ts';
 import { isCountedBy } from '../participation/sharedMeters.ts';
 import { endAtStart } from './endAtStart.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../measuring/optedInBatches.ts';
 import { newestConsent } from '../participation/consents.ts';
 import { endAtStart } from './endAtStart.ts';
 

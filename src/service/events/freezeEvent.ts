@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { currentScheme, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
-import type { AssetRange } from '../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../measuring/optedInBatches.ts';
 import { newestConsent } from '../participation/consents.ts';
 import { freezeDropouts } from './funnel/freezeFunnel.ts';
 

@@ -3,7 +3,7 @@ import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
-import type { AssetRange } from '../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../measuring/optedInBatches.ts';
 import type { JobHandler } from '../scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
 import { keepForecasts, type TakingPortfolio } from './keepForecasts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requestLaterInvitations } from '../mail/rounds/requestRound.ts';
-import { ALL_ASSETS, type AssetRange } from '../measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../measuring/optedInBatches.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { END_REASONS } from './endOptIns.ts';
 

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { schemeOf } from '../../measuring/eventTerms.ts';
-import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
 import { openFunnel } from './openFunnel.ts';
 import { lostBefore } from './readFunnel.ts';
 import { type Samples, worthOf } from './worthOf.ts';

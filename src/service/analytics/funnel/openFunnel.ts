@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventFunnelsTable, EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 
 type FrozenFunnel = Selectable<EventFunnelsTable>;
 

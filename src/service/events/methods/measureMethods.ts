@@ -2,7 +2,8 @@ import { type BaselineMethodName } from '#energy/baseline/methods.ts';
 import { methodNames } from '#energy/baseline/trialMethods.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type AssetRange, eventWindow, measureInBatches } from '../../measuring/measureOptedIn.ts';
+import { eventWindow, measureInBatches } from '../../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { emptySums } from '../portions/sums.ts';
 import { addSettled, type SettledSums } from '../settle.ts';
 

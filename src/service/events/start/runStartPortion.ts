@@ -1,6 +1,6 @@
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../../measuring/measureOptedIn.ts';
+import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { updateAllInvitations } from '../../participation/invitations.ts';
 import type { JobHandler } from '../../scheduler/jobs.ts';
 import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';

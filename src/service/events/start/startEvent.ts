@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { EventRow, EventsTable, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { cancelOptedOut, cancelOptedOutPage } from '../../dispatch/issue/cancelOfAssets.ts';
-import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
 import { mayShareMeters } from '../../participation/sharedMeters.ts';
 import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';
 import { freezeAssets, freezeTerms } from '../freezeEvent.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
 import { type PortionRange, portionSize } from '../portions/portionRanges.ts';
 
 /**
