@@ -44,6 +44,21 @@ const databaseUrlOf = ({ store }: Bench): string => {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
 };
 
+/** Requests of one tenant through two services with one store, which share its limits. */
+async function twoServices(urls: readonly string[], headers: Record<string, string>): Promise<Figure> {
+  const rates: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const results = await Promise.all(
+      urls.map((url) => runLoad({ url, headers, connections: CONNECTIONS[0]!, ms: ROUND_MS })),
+    );
+    if (round > 0) rates.push(results.reduce((sum, { perSecond }) => sum + perSecond, 0));
+  }
+  return {
+    figure: `One asset, limits shared by two services, ${CONNECTIONS[0]} at a time of each`,
+    value: `${Math.round(median(rates)).toLocaleString('en-GB')} requests/s together (aim 5,000)`,
+  };
+}
+
 /**
  * One asset over HTTP through every check, and `/health` through what every request passes, compared with `node:http`
  * that sends the same bytes; requests a second of each.
@@ -52,6 +67,7 @@ export const http = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {
     const nowhere = openSync('/dev/null', 'w');
     const shared = await startServiceProcess({ DATABASE_URL: databaseUrlOf(bench) });
+    const second = await startServiceProcess({ DATABASE_URL: databaseUrlOf(bench) });
     const logging = await startServiceProcess(
       { DATABASE_URL: databaseUrlOf(bench), LIMITS: 'memory', LOG_LEVEL: 'info' },
       nowhere,
@@ -97,6 +113,7 @@ export const http = (): Promise<Figure[]> =>
           });
         }
       }
+      figures.push(await twoServices([shared.url + path, second.url + path], headers));
       const grown: number[] = [];
       for (const size of SIZES) {
         const tenant = await bench.addTenant(size);
@@ -124,7 +141,7 @@ export const http = (): Promise<Figure[]> =>
     } finally {
       bareAsset.stop();
       bareHealth.stop();
-      await Promise.all([shared.stop(), logging.stop()]);
+      await Promise.all([shared.stop(), second.stop(), logging.stop()]);
       closeSync(nowhere);
     }
   });
