@@ -13,8 +13,8 @@ interface PendingQuery extends TenantQuery {
 }
 
 /**
- * Runs queries that need no transaction. Those of one tenant from the same iteration of the event loop are sent
- * together over one connection: waking PostgreSQL and being woken by it takes as long as a small query. Queries of
+ * Runs queries that need no transaction. Those of one tenant from the same iteration of the event loop, if others are
+ * under way, are sent together over one connection: waking PostgreSQL and being woken by it takes as long as a small query. Queries of
  * another tenant never wait for them.
  */
 export class QueryBatcher {
@@ -22,6 +22,8 @@ export class QueryBatcher {
   readonly #connections: FairSemaphore;
   readonly #timeoutMs: number;
   #pending: PendingQuery[] = [];
+  /** Sent, or waiting for a connection. */
+  #batches = 0;
 
   constructor(pool: Pool, connections: FairSemaphore, { statementMs }: SessionLimits) {
     this.#pool = pool;
@@ -31,7 +33,10 @@ export class QueryBatcher {
 
   run(query: TenantQuery): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      if (this.#pending.push({ ...query, resolve, reject }) === 1) setImmediate(() => this.#flush());
+      if (this.#pending.push({ ...query, resolve, reject }) > 1) return;
+      // While nothing is under way, hardly anything is to follow in this iteration of the event loop.
+      if (this.#batches === 0) queueMicrotask(() => this.#flush());
+      else setImmediate(() => this.#flush());
     });
   }
 
@@ -41,9 +46,18 @@ export class QueryBatcher {
     for (const [tenant, own] of Map.groupBy(all, (each) => each.tenant))
       for (let first = 0; first < own.length; first += MAX_PER_ROUND_TRIP) {
         const batch = own.slice(first, first + MAX_PER_ROUND_TRIP);
+        this.#batches++;
+        const end = () => void this.#batches--;
         this.#connections.acquire(tenant).then(
-          (release) => this.#sendBatch(batch, release),
-          (error: unknown) => rejectAll(batch, error),
+          (release) =>
+            this.#sendBatch(batch, () => {
+              end();
+              release();
+            }),
+          (error: unknown) => {
+            end();
+            rejectAll(batch, error);
+          },
         );
       }
   }
