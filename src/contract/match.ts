@@ -63,6 +63,21 @@ function nameAmong(rows: readonly Pattern[], method: string): EndpointName | nul
   return rows.find((row) => row.method === lookedUp)?.name ?? null;
 }
 
+const mayMatchSamePath = (one: Pattern, other: Pattern): boolean =>
+  one.segments.length === other.segments.length &&
+  one.segments.every((segment, i) => {
+    const counterpart = other.segments[i]!;
+    return segment === counterpart || segment.startsWith('{') || counterpart.startsWith('{');
+  });
+const shapeOf = ({ segments }: Pattern): string =>
+  segments.map((each) => (each.startsWith('{') ? '{}' : each)).join('/');
+
+/** Whether no path of an operation may be one of another row's, which is written otherwise. */
+export function hasOwnPaths(name: EndpointName): boolean {
+  const own = patterns.find((each) => each.name === name)!;
+  return patterns.every((each) => shapeOf(each) === shapeOf(own) || !mayMatchSamePath(each, own));
+}
+
 /** The operation of a method and path, without the methods that the path allows. */
 export const operationAt = (method: string, path: string): EndpointName | null => nameAmong(matchPath(path), method);
 

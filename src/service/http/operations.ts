@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { bodyBytesOf } from '#contract/limits.ts';
-import { API_PREFIX, operationAt } from '#contract/match.ts';
+import { API_PREFIX, hasOwnPaths, operationAt } from '#contract/match.ts';
 import { ResponseBudget } from '#server/responseBudget.ts';
 import { installAdmission } from './admitRequest.ts';
 import { installBodyParsers } from './bodyParsers.ts';
@@ -24,6 +24,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
     responseBudget: new ResponseBudget(earlierResponsesUnread),
   };
   const bind = (scope: FastifyInstance, name: EndpointName, row: Endpoint) => {
+    const isOnlyOne = hasOwnPaths(name);
     for (const url of [routerPath(row), API_PREFIX + routerPath(row)])
       scope.route({
         method: row.method,
@@ -32,7 +33,8 @@ export async function installOperations(app: FastifyInstance, options: Operation
         bodyLimit: bodyBytesOf(row),
         onRequest: async (request, reply) => {
           // The router matches more than the table: an empty id, and /assets/bulk as an asset of that name.
-          if (operationAt(row.method, pathOf(request)) !== name) throw unknownOperation(request);
+          if (!(isOnlyOne && isPlain(request)) && operationAt(row.method, pathOf(request)) !== name)
+            throw unknownOperation(request);
           await admit(row, request, reply);
           // Before the body is read: a write that is not started cannot fail in the middle.
           if (row.method !== 'GET' && !options.hasDiskSpace()) throw storageFull();
@@ -45,6 +47,13 @@ export async function installOperations(app: FastifyInstance, options: Operation
     installBodyParsers(scope, { raw: true });
     for (const [name, row] of rows) if (row.bodyFormat === 'bytes') bind(scope, name, row);
   });
+}
+
+/** Whether the router compared a path as it was sent, and no id in it is empty. */
+function isPlain({ url, params }: FastifyRequest): boolean {
+  const [escape, query] = [url.indexOf('%'), url.indexOf('?')];
+  if (escape !== -1 && (query === -1 || escape < query)) return false;
+  return Object.values(params as Record<string, string>).every((value) => value !== '');
 }
 
 const routerPath = ({ path }: Endpoint): string =>
