@@ -66,6 +66,24 @@ describe('key, tenant and version', () => {
     for (const body of bodies) expect(body).toEqual(bodies[0]);
   });
 
+  it('a key that was accepted a moment ago admits no other text with its id', async () => {
+    const { apiKey } = tenant;
+    const other = (character: string) => (character === 'A' ? 'B' : 'A');
+    const near = [
+      ...Array.from({ length: 32 }, (_, at) => 17 + at).map(
+        (at) => apiKey.slice(0, at) + other(apiKey[at]!) + apiKey.slice(at + 1),
+      ),
+      apiKey.slice(0, -1),
+      `${apiKey}0`,
+      apiKey.slice(0, 16),
+      apiKey.replace('hh_test_', 'hh_live_'),
+    ];
+    for (const wrong of [...near, ...near.map((each) => resign(each.slice(0, -9)))]) {
+      expect((await get({})).status).toBe(200);
+      expect((await get({ 'x-api-key': wrong })).status, wrong).toBe(wrong === apiKey ? 200 : 401);
+    }
+  });
+
   it('a revoked key is refused within two seconds', async () => {
     const key = await newKey();
     expect((await get({ 'x-api-key': key })).status).toBe(200);

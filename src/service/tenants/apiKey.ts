@@ -2,6 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ID_LENGTH = 8;
 const SHAPE = /^hh_(test|live)_([0-9a-z]{8})_([0-9A-Za-z]{32})_([0-9a-f]{8})$/;
 
 const random = (length: number, alphabet: string) =>
@@ -13,10 +14,13 @@ const checksum = (head: string) => crc32(head).toString(16).padStart(8, '0');
  * a query.
  */
 export function generateApiKey(environment: 'SANDBOX' | 'LIVE'): { keyId: string; apiKey: string } {
-  const keyId = random(8, BASE62.slice(0, 10) + BASE62.slice(36));
+  const keyId = random(ID_LENGTH, BASE62.slice(0, 10) + BASE62.slice(36));
   const head = `hh_${environment === 'LIVE' ? 'live' : 'test'}_${keyId}_${random(32, BASE62)}`;
   return { keyId, apiKey: `${head}_${checksum(head)}` };
 }
+
+/** The id inside a well-formed key; anything of another text. */
+export const idPartOf = (apiKey: string): string => apiKey.slice('hh_test_'.length, 'hh_test_'.length + ID_LENGTH);
 
 /** The id inside a well-formed key, else null. */
 export function keyIdOf(apiKey: string): string | null {
