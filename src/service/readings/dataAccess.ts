@@ -33,10 +33,11 @@ const currentAccessSql = (now: string): string => `(
   order by c.seq desc limit 1
 )`;
 
-/** That preference at the tenant's present instant, for queries whose first parameter is the tenant. */
-export const CURRENT_ACCESS_SQL = currentAccessSql(
-  "(select now() + t.clock_offset_ms * interval '1 millisecond' from tenants t where t.tenant_uuid = $1)",
-);
+/** The present instant of a row `t` of tenants. */
+export const TENANT_NOW_SQL = "(now() + t.clock_offset_ms * interval '1 millisecond')";
+
+/** That preference at the present instant of its tenant, a row `t` of tenants. */
+export const CURRENT_ACCESS_SQL = currentAccessSql(TENANT_NOW_SQL);
 
 const currentAccessAt = ({ now }: TenantScope): RawBuilder<unknown> =>
   sql.raw(currentAccessSql(`'${new Date(now).toISOString()}'::timestamptz`));
