@@ -4,6 +4,7 @@ import { strongTags } from '#server/entityTag.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';
+import type { WrittenBody } from './writtenBody.ts';
 
 /** What a handler works with: the validated request inside one tenant-scoped transaction. */
 export interface Call<Name extends EndpointName> extends Validated<Endpoints[Name]> {
@@ -29,7 +30,7 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export interface QueryHandler<Name extends EndpointName> {
   read: (
     call: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: QueryRunner },
-  ) => Promise<ResponseOf<Endpoints[Name]>>;
+  ) => Promise<ResponseOf<Endpoints[Name]> | WrittenBody>;
 }
 /** One handler for every row of the table. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> | QueryHandler<Name> };

@@ -6,6 +6,7 @@ import type { StoredResponse } from './idempotency.ts';
 import { links } from './page.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 import { requireBounded, writeResponse } from './writeResponse.ts';
+import { WrittenBody } from './writtenBody.ts';
 
 type Parsed<Name extends EndpointName> = Pick<ParsedRequest<Name>, 'row' | 'request' | 'input'>;
 
@@ -26,7 +27,10 @@ export async function responseOfRead<Name extends EndpointName>(
   result: unknown,
   notes: CallNotes<Name>,
 ): Promise<StoredResponse> {
-  const { text, headers } = await writeResponse(request.url, input.query, result);
+  const { text, headers } =
+    result instanceof WrittenBody
+      ? { text: requireBounded(result.text), headers: {} }
+      : await writeResponse(request.url, input.query, result);
   return {
     status: row.status,
     headers: { ...notes.headers, ...entityTagOf(row, text, notes), ...headers },

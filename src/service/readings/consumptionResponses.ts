@@ -15,7 +15,7 @@ import { iso, isoOrNull } from '../wire/iso.ts';
 import { requireAccess } from './dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';
-import { readRegister } from './readRegister.ts';
+import { readRegister, type RegisterReadings } from './readRegister.ts';
 
 interface Sum {
   /** kWh; null when nothing in the span was measured. */
@@ -36,7 +36,7 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
-const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number | null) => ({
+export const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number | null) => ({
   assetUUID,
   direction,
   unit: 'kWh' as const,
@@ -56,14 +56,7 @@ export async function readConsumption(
   if (granularity === 'halfHour' || granularity === 'hour') {
     const found = await readRegister(runQuery, register, from, to);
     if (found) requireAccess(found.access, { granularity });
-    return (
-      found && {
-        ...seriesHeader(register, found.firstMs),
-        granularity,
-        ...(granularity === 'hour' ? hourSeries : halfHourSeries)(found.readings),
-        coverage: coverageOf(found.readings),
-      }
-    );
+    return found && seriesOf(register, granularity, found);
   }
   const found = await readLondonDays(runQuery, register, from, to);
   if (!found) return null;
@@ -76,18 +69,31 @@ export async function readConsumption(
   return { ...seriesHeader(register, found.firstMs), granularity, periods, coverage };
 }
 
+/** The response with a register's half hours, or their sums by hour. */
+export const seriesOf = (
+  register: Register,
+  granularity: ConsumptionSeries['granularity'],
+  { firstMs, readings }: Pick<RegisterReadings, 'firstMs' | 'readings'>,
+): ConsumptionSeries => ({
+  ...seriesHeader(register, firstMs),
+  granularity,
+  ...(granularity === 'hour' ? hourSeries : halfHourSeries)(readings),
+  coverage: coverageOf(readings),
+});
+
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
 
 /** A series of half hours, as they are stored. */
 function halfHourSeries({ startMs, wh, estimated }: Readings): Series {
-  const values: (number | null)[] = [];
+  const values = Array.from(wh, (measured) => (Number.isNaN(measured) ? null : whToKwh(measured)));
+  return { start: iso(startMs), stepSeconds: HALF_HOUR_MS / 1000, values, estimated: estimatesOf(estimated) };
+}
+
+/** The slots of estimates. */
+export function estimatesOf(estimated: Uint8Array): number[] {
   const estimates: number[] = [];
-  for (let slot = 0; slot < wh.length; slot++) {
-    const measured = wh[slot]!;
-    values.push(Number.isNaN(measured) ? null : whToKwh(measured));
-    if (estimated[slot] === 1) estimates.push(slot);
-  }
-  return { start: iso(startMs), stepSeconds: HALF_HOUR_MS / 1000, values, estimated: estimates };
+  for (let slot = estimated.indexOf(1); slot !== -1; slot = estimated.indexOf(1, slot + 1)) estimates.push(slot);
+  return estimates;
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { ConsumptionQuery } from '#contract/consumption.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { QueryRunner } from '#store/preparedQuery.ts';
+import { WrittenBody } from '../http/writtenBody.ts';
+import { iso } from '../wire/iso.ts';
+import { coverageOf, estimatesOf, seriesHeader } from './consumptionResponses.ts';
+import { requireAccess } from './dataAccess.ts';
+import type { Register } from './readReadings.ts';
+import { readRegister, type RegisterReadings } from './readRegister.ts';
+import { writeKwh } from './writeKwh.ts';
+
+const members = (value: object): string => JSON.stringify(value).slice(1, -1);
+
+/** What `seriesOf` returns for half hours, as JSON. */
+export function halfHoursText(
+  register: Register,
+  { firstMs, readings }: Pick<RegisterReadings, 'firstMs' | 'readings'>,
+): string {
+  const head = {
+    ...seriesHeader(register, firstMs),
+    granularity: 'halfHour',
+    start: iso(readings.startMs),
+    stepSeconds: HALF_HOUR_MS / 1000,
+  };
+  const tail = { estimated: estimatesOf(readings.estimated), coverage: coverageOf(readings) };
+  return `{${members(head)},"values":${writeKwh(readings.wh)},${members(tail)}}`;
+}
+
+/** Like `readConsumption` of half hours, already written: most of what a response with a year costs is its numbers. */
+export async function writeHalfHours(
+  runQuery: QueryRunner,
+  register: Register,
+  { from, to }: Pick<ConsumptionQuery, 'from' | 'to'>,
+): Promise<WrittenBody | null> {
+  const found = await readRegister(runQuery, register, from, to);
+  if (!found) return null;
+  requireAccess(found.access, { granularity: 'halfHour' });
+  return new WrittenBody(halfHoursText(register, found));
+}
