@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { seriesOf } from './consumptionResponses.ts';
