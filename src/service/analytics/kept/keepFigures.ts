@@ -23,6 +23,8 @@ import { deleteFigures, type Pass, readFigures, saveFigures, savePass } from './
 
 /** Stages whose losses have samples. */
 const SAMPLED = funnelStage.options.slice(1);
+/** Counting an asset reads its history: a part of a portion at a time. */
+const PARTS = 4;
 /** Before its start what an event comes to changes without any request to it: it is counted again after this long. */
 const AGAIN_MS = 1_800_000;
 
@@ -70,7 +72,7 @@ async function beginPass(scope: TenantScope, event: EventRow): Promise<Pass | nu
 /** Counts the next portion; null when all are counted, and what they come to is stored. */
 async function continuePass(scope: TenantScope, event: EventRow, scheme: SchemeRow, pass: Pass): Promise<Pass | null> {
   if (pass.phase === 'USERS') return countUsers(scope, event, scheme, pass);
-  const { last } = await nextStartPortion(scope, event, pass.after);
+  const { last } = await nextStartPortion(scope, event, pass.after, Math.ceil(portionSize.assets / PARTS));
   const range = { after: pass.after, to: last ?? ALL_ASSETS.to };
   const counted =
     pass.phase === 'ASSETS'

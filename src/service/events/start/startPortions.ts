@@ -27,8 +27,9 @@ export async function nextStartPortion(
   { tx, tenant }: TenantScope,
   { event_uuid }: Pick<EventRow, 'event_uuid'>,
   after: string,
+  size = portionSize.assets,
 ): Promise<{ assets: number; last: string | null }> {
-  const most = portionSize.assets + 1;
+  const most = size + 1;
   const ofEvent = sql`tenant_uuid = ${tenant} and event_uuid = ${event_uuid}`;
   const { rows } = await sql<{ assets: number; last: string | null }>`
     with aimed as materialized (
@@ -50,9 +51,9 @@ export async function nextStartPortion(
     ), next as materialized (
       select asset_uuid, row_number() over (order by asset_uuid) as place from aimed order by asset_uuid limit ${most}
     )
-    select least(count(*), ${portionSize.assets})::integer as assets,
-      case when count(*) > ${portionSize.assets}
-        then (array_agg(asset_uuid) filter (where place = ${portionSize.assets}))[1] end as last
+    select least(count(*), ${size})::integer as assets,
+      case when count(*) > ${size}
+        then (array_agg(asset_uuid) filter (where place = ${size}))[1] end as last
     from next`.execute(tx);
   return rows[0]!;
 }
