@@ -24,7 +24,7 @@ import { deleteFigures, type Pass, readFigures, saveFigures, savePass } from './
 /** Stages whose losses have samples. */
 const SAMPLED = funnelStage.options.slice(1);
 /** Counting an asset reads its history: a part of a portion at a time. */
-const PARTS = 4;
+const PARTS = 10;
 /** Before its start what an event comes to changes without any request to it: it is counted again after this long. */
 const AGAIN_MS = 1_800_000;
 
