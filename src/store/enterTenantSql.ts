@@ -17,6 +17,15 @@ export const ENTER_TENANT_ON_REPLICA_SQL = ENTER_TENANT_SQL.replace(
 );
 const NOTE_REPLAYED_SQL = "select set_config('app.replayed', coalesce(pg_last_wal_replay_lsn()::text, ''), true)";
 
+/**
+ * Sets the tenant as a command, sent by itself: Citus passes the text of such a message on to its workers, and what a
+ * function sets it does not.
+ */
+export const setTenantSql = (tenant: string): string => {
+  if (!UUID.test(tenant)) throw new Error(`${tenant} is no UUID`);
+  return `set local app.tenant = '${tenant}'`;
+};
+
 /** A statement that enters a tenant with the tenant inlined, to be sent together with `begin`; null for any other. */
 export function inlineEnterTenantSql(text: string, tenant: unknown): string | null {
   if (typeof tenant !== 'string' || !UUID.test(tenant)) return null;

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
-import { inlineEnterTenantSql } from './enterTenantSql.ts';
+import { hasCitus } from './distribution/sessions.ts';
+import { inlineEnterTenantSql, setTenantSql } from './enterTenantSql.ts';
 import { BEGIN_TIMEOUT_MS, type SessionLimits, NETWORK_ALLOWANCE_MS } from './sessionLimits.ts';
 import { StoreUnreachable } from './storeUnreachable.ts';
 
@@ -42,10 +43,11 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
         isBeginning = true;
         return DEFERRED_BEGIN;
       }
+      const enterSql = inlineEnterTenantSql(text, values[0]);
+      const tellsWorkers = enterSql !== null && hasCitus(client);
       if (isBeginning) {
         isBeginning = false;
-        const enterSql = inlineEnterTenantSql(text, values[0]);
-        if (enterSql !== null)
+        if (enterSql !== null && !tellsWorkers)
           return lastResult(
             await queryWithTimeout(client, BEGIN_TIMEOUT_MS + NETWORK_ALLOWANCE_MS, () =>
               client.query(`begin; ${enterSql}`),
@@ -53,6 +55,8 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
           );
         await queryWithTimeout(client, BEGIN_TIMEOUT_MS, () => client.query('begin'));
       }
+      if (tellsWorkers)
+        await queryWithTimeout(client, BEGIN_TIMEOUT_MS, () => client.query(setTenantSql(String(values[0]))));
       if (text === 'commit' && onCommit) {
         const located = lastResult(
           await queryWithTimeout(client, limits.statementMs + NETWORK_ALLOWANCE_MS, () =>

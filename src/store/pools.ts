@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { HAS_CITUS_SQL, noteCitus } from './distribution/sessions.ts';
 import { queryWithTimeout, limitedPool } from './limitedPool.ts';
 import type { Database } from './schema.ts';
 import { CONNECT_TIMEOUT_MS, readOnlySessionSettings, type SessionLimits, sessionSettings } from './sessionLimits.ts';
@@ -53,12 +54,13 @@ export function openPool(
 ): { pool: Pool; db: Kysely<Database> } {
   const settings = readsOnly
     ? readOnlySessionSettings(limits)
-    : `${sessionSettings(limits)}; select pg_is_in_recovery() as is_standby`;
+    : `${sessionSettings(limits)}; select pg_is_in_recovery() as is_standby, ${HAS_CITUS_SQL} as has_citus`;
   const prepare = async (client: PoolClient) => {
     const results: unknown = await queryWithTimeout(client, CONNECT_TIMEOUT_MS, () => client.query(settings));
-    const isStandby = (results as QueryResult<{ is_standby?: boolean }>[]).at(-1)?.rows[0]?.is_standby;
+    const server = (results as QueryResult<{ is_standby?: boolean; has_citus?: boolean }>[]).at(-1)?.rows[0];
+    if (server?.has_citus) noteCitus(client);
     // Behind an address that follows the primary, a standby is reached while the primary changes: what it reads is old.
-    if (isStandby) throw new StoreUnreachable('The server is a standby');
+    if (server?.is_standby) throw new StoreUnreachable('The server is a standby');
   };
   const pool = new Pool({ ...connection, max, onConnect: (client) => prepare(client as PoolClient) });
   // Without a listener, a server that stops would end this process.

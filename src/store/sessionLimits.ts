@@ -1,3 +1,5 @@
+import { PROPAGATE_TENANT } from './distribution/sessions.ts';
+
 /** Milliseconds of one statement, of its wait for locks, and of a transaction without a statement. */
 export interface SessionLimits {
   statementMs: number;
@@ -37,6 +39,7 @@ export const sessionSettings = ({ statementMs, lockMs, idleMs }: SessionLimits):
     `set lock_timeout = ${lockMs}`,
     `set idle_in_transaction_session_timeout = ${idleMs}`,
     'set client_connection_check_interval = 2000',
+    PROPAGATE_TENANT,
   ].join('; ');
 
 /** The same for sessions that only read. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from './silentLog.ts';
+import { emptyTemplate, endSessions, onEveryNode } from './testNodes.ts';
 import { atDatabase, migratedTemplate, onTestServer, testServerUrl } from './testServer.ts';
 
 export interface TestDatabase {
@@ -17,8 +18,10 @@ export interface TestDatabase {
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = empty ? 'template0' : await migratedTemplate();
-  await onTestServer((client) => client.query(`create database ${name} template ${template}`));
+  const migrated = empty ? null : await migratedTemplate();
+  await onTestServer(async (client) =>
+    onEveryNode(client, `create database ${name} template ${migrated ?? (await emptyTemplate(client))}`),
+  );
   const url = atDatabase(await testServerUrl(), name);
   const store = connectStore({ connectionString: url }, silentLog, 6);
   const drop = async () => {
@@ -35,7 +38,10 @@ const DROP_PAUSE_MS = 250;
 /** The owner of a database may not end a vacuum that is running in it, so it is awaited. */
 async function dropDatabase(name: string, triesLeft = DROP_TRIES): Promise<void> {
   try {
-    await onTestServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    await onTestServer(async (client) => {
+      await endSessions(client, name);
+      await onEveryNode(client, `drop database if exists ${name} with (force)`);
+    });
   } catch (error) {
     if (triesLeft === 0 || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     await new Promise((done) => setTimeout(done, DROP_PAUSE_MS));

@@ -4,13 +4,17 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { migrate, readMigrations } from '#store/migrate.ts';
+import { distribute } from '#store/distribution/distribute.ts';
 import { connectStore } from '#store/openStore.ts';
 import { roleName } from '#store/postgres/createRoleAndDatabase.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { silentLog } from './silentLog.ts';
+import { endSessions, emptyTemplate, isCluster, onEveryNode } from './testNodes.ts';
 
 const templateLock = 4_801_918;
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const FOR_TESTS = { shards: 4, isOnline: false, note: () => undefined };
 
 let starting: Promise<string> | undefined;
 let templating: Promise<string> | undefined;
@@ -52,16 +56,19 @@ export const migratedTemplate = (): Promise<string> => (templating ??= makeTempl
 
 async function makeTemplate(): Promise<string> {
   const texts = readMigrations(join(import.meta.dirname, '..', 'store', 'migrations')).map(({ sha256 }) => sha256);
-  const name = `halfhour_template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 12)}`;
+  const name = `halfhour_template_${createHash('sha256').update(texts.join() + (process.env.DBY ?? '') + '4').digest('hex').slice(0, 12)}`;
   await onTestServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
-    await client.query(`drop database if exists ${name}_half`);
-    await client.query(`create database ${name}_half template template0`);
-    const half = connectStore({ connectionString: atDatabase(await testServerUrl(), `${name}_half`) }, silentLog);
-    await migrate(half.pool);
-    await half.close();
-    await client.query(`alter database ${name}_half rename to ${name}`);
+    const half = `${name}_half`;
+    await onEveryNode(client, `drop database if exists ${half}`);
+    await onEveryNode(client, `create database ${half} template ${await emptyTemplate(client)}`);
+    const store = connectStore({ connectionString: atDatabase(await testServerUrl(), half) }, silentLog);
+    await migrate(store.pool);
+    if (await isCluster(client)) await distribute(await store.pool.connect(), FOR_TESTS);
+    await store.close();
+    await endSessions(client, half);
+    await onEveryNode(client, `alter database ${half} rename to ${name}`);
   });
   return name;
 }

@@ -28,9 +28,8 @@ function hasHistory(event: EventRow): RawBuilder<boolean> {
   const date = londonDate(event.start_utc.getTime());
   const isWorking = dayType(date) === 'WORKING';
   return sql`(
-    select count(distinct rd.day) from reading_days rd
-    where rd.tenant_uuid = a.tenant_uuid and rd.asset_uuid = a.asset_uuid
-      and rd.day >= ${addDays(date, -LOOK_BACK_DAYS)}::date and rd.day < ${date}::date
-      and bit_count(rd.present::bit(64)) = ${WHOLE_DAY} and (extract(isodow from rd.day) < 6) = ${isWorking}
+    select count(distinct rd.day)
+    from present_days(a.tenant_uuid, a.asset_uuid, ${addDays(date, -LOOK_BACK_DAYS)}::date, ${date}::date) rd
+    where bit_count(rd.present::bit(64)) = ${WHOLE_DAY} and (extract(isodow from rd.day) < 6) = ${isWorking}
   ) >= ${isWorking ? 5 : 4}`;
 }

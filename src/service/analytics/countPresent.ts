@@ -4,6 +4,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { type DaySlice, slicesOf } from './coverageDays.ts';
+import { presentDaysOf } from './presence.ts';
 
 export interface CountedAsset {
   asset_uuid: string;
@@ -41,9 +42,7 @@ export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number
 const firstReading = (direction: 0 | 1) => sql`(
   select (day - '1970-01-01'::date) * ${DAY_MS}::bigint
     + round(log(2, (present & -present)::numeric))::bigint * ${HALF_HOUR_MS}::bigint
-  from reading_days
-  where tenant_uuid = a.tenant_uuid and asset_uuid = a.asset_uuid and direction = ${direction}
-    and present <> 0 order by day limit 1
+  from first_register_day(a.tenant_uuid, a.asset_uuid, ${direction})
 )`;
 
 /**
@@ -57,8 +56,7 @@ const presenceIn = (slices: readonly DaySlice[]) => sql`(
   select sum(bit_count((rd.present & slice.mask)::bit(64)))::integer as present
   from unnest(${slices.map((slice) => slice.utcDay)}::date[], ${slices.map((slice) => slice.mask)}::bigint[])
     as slice (day, mask)
-  join reading_days rd on rd.tenant_uuid = a.tenant_uuid and rd.asset_uuid = a.asset_uuid
-    and rd.direction = counted.direction and rd.day = slice.day
+  join ${presentDaysOf(slices)} rd on rd.direction = counted.direction and rd.day = slice.day
 )`;
 
 /**

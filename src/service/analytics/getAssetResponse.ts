@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AssetResponseDetail } from '#contract/assetResponse.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
@@ -51,26 +52,15 @@ export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, par
 
 /** The latest settled events by their newest run, earliest first. */
 async function readPast({ tx, tenant }: TenantScope, assetUUID: string): Promise<PastEvent[]> {
-  const rows = await tx
-    .selectFrom('event_asset_stats as s')
-    .innerJoin('events as e', (join) =>
-      join.onRef('e.tenant_uuid', '=', 's.tenant_uuid').onRef('e.event_uuid', '=', 's.event_uuid'),
-    )
-    .selectAll('e')
-    .select(['s.baseline_kwh', 's.delivered_kwh', 's.baseline_wh', 's.actual_wh'])
-    .where('s.tenant_uuid', '=', tenant)
-    .where('s.asset_uuid', '=', assetUUID)
-    .where('e.state', '=', 'ENDED')
-    .where('s.run', '=', (query) =>
-      query
-        .selectFrom('event_stats as r')
-        .select((select) => select.fn.max('r.run').as('run'))
-        .whereRef('r.tenant_uuid', '=', 's.tenant_uuid')
-        .whereRef('r.event_uuid', '=', 's.event_uuid'),
-    )
-    .orderBy('e.start_utc', 'desc')
-    .limit(LATEST)
-    .execute();
+  const { rows } = await sql<PastEvent>`
+    select e.*, s.baseline_kwh, s.delivered_kwh, s.baseline_wh, s.actual_wh
+    from events e
+    cross join lateral (
+      select max(run) as run from event_stats r where r.tenant_uuid = e.tenant_uuid and r.event_uuid = e.event_uuid
+    ) newest
+    cross join lateral asset_result(e.tenant_uuid, e.event_uuid, newest.run, ${assetUUID}) s
+    where e.tenant_uuid = ${tenant} and e.state = 'ENDED'
+    order by e.start_utc desc limit ${LATEST}`.execute(tx);
   return rows.toReversed();
 }
 

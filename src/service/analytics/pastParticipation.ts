@@ -30,7 +30,7 @@ export async function readPastParticipation(
     join lateral (
       select max(run) as run from event_stats r where r.tenant_uuid = e.tenant_uuid and r.event_uuid = e.event_uuid
     ) newest on true
-    join event_asset_stats s on s.tenant_uuid = e.tenant_uuid and s.event_uuid = e.event_uuid and s.run = newest.run
+    join lateral run_results(e.tenant_uuid, e.event_uuid, newest.run) s on true
     where e.tenant_uuid = ${tenant} and e.state = 'ENDED' and e.event_type = ${eventType}
       and e.start_utc >= ${new Date(fromMs)} and e.start_utc < ${new Date(toMs)}
       and (${schemeUUID ?? null}::uuid is null or e.scheme_uuid = ${schemeUUID ?? null}::uuid)

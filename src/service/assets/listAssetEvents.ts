@@ -44,9 +44,7 @@ export const listAssetEvents: Handler<'listAssetEvents'> = async ({
       select run, status from event_stats where tenant_uuid = ea.tenant_uuid and event_uuid = ea.event_uuid
         order by run desc limit 1
     ) newest on true
-    left join event_asset_stats stats
-      on stats.tenant_uuid = ea.tenant_uuid and stats.event_uuid = ea.event_uuid and stats.run = newest.run
-        and stats.asset_uuid = ea.asset_uuid
+    left join lateral asset_result(ea.tenant_uuid, ea.event_uuid, newest.run, ea.asset_uuid) stats on true
     where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID}
       and (${state ?? null}::text is null or ea.state = ${state ?? null})
       and (${eventState ?? null}::text is null or e.state = ${eventState ?? null})

@@ -97,9 +97,8 @@ async function cutDays(
       (extract(epoch from r.day) * 1000 + c.first * ${HALF_HOUR_MS}::float8)::float8 as first_ms,
       (extract(epoch from r.day) * 1000 + c.after * ${HALF_HOUR_MS}::float8)::float8 as end_ms`.execute(tx);
   await sql`delete from reading_days where ${rowsOf} and cardinality(array_remove(wh, null)) = 0`.execute(tx);
-  await sql`delete from reading_sources s where ${rowsOf} and not exists (select from reading_days r
-    where r.tenant_uuid = s.tenant_uuid and r.asset_uuid = s.asset_uuid and r.direction = s.direction
-      and r.day = s.day)`.execute(tx);
+  await sql`delete from reading_sources s where ${rowsOf} and not exists (
+    select from present_days(s.tenant_uuid, s.asset_uuid, s.day, s.day + 1) r where r.direction = s.direction)`.execute(tx);
   return rows;
 }
 

@@ -73,8 +73,8 @@ export const readingsOfAssets = (
     ${portionOf(scope, 'ASSETS', sql`a.asset_uuid`)} as portion,
     sum(bit_count((rd.present & part.mask)::bit(64))) * ${sign}::integer as amount
   from (${rows}) a
-  join reading_days rd on rd.tenant_uuid = ${scope.tenant} and rd.asset_uuid = a.asset_uuid
-    and rd.direction = case when a.has_imports then 0 else 1 end and rd.day >= ${presentFrom(scope)}
+  join lateral present_days(${scope.tenant}, a.asset_uuid, '-infinity', 'infinity') rd
+    on rd.direction = case when a.has_imports then 0 else 1 end and rd.day >= ${presentFrom(scope)}
   cross join ${dayParts}
   where a.status = 'ACTIVE'
   group by bucket, portion`;

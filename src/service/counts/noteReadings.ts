@@ -88,9 +88,7 @@ export const correctFirstReadings = ({ tx, tenant }: TenantScope, assetUUIDs: re
 
 const firstReading = (asset: RawBuilder<unknown>, direction: 0 | 1): RawBuilder<Date | null> => sql`(
   select (day + round(log(2, (present & -present)::numeric))::integer * interval '30 minutes') at time zone 'UTC'
-  from reading_days
-  where tenant_uuid = ${asset}.tenant_uuid and asset_uuid = ${asset}.asset_uuid and direction = ${direction}
-    and present <> 0 order by day limit 1
+  from first_register_day(${asset}.tenant_uuid, ${asset}.asset_uuid, ${direction})
 )`;
 
 /** The start of the first half hour of an asset that has a reading, in either direction. */
@@ -98,5 +96,4 @@ export const firstReadingOf = (asset: RawBuilder<unknown>): RawBuilder<Date | nu
   sql`least(${firstReading(asset, 0)}, ${firstReading(asset, 1)})`;
 
 export const hasImportsOf = (asset: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from reading_days
-  where tenant_uuid = ${asset}.tenant_uuid and asset_uuid = ${asset}.asset_uuid and direction = 0 and present <> 0)`;
+  select from first_register_day(${asset}.tenant_uuid, ${asset}.asset_uuid, 0))`;

@@ -69,7 +69,7 @@ async function readChanges(
         'dataStatus', ${of('data_status')}) end`;
   };
   const ofRun = (run: number) =>
-    sql`(select * from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run})`;
+    sql`run_results(${tenant}, ${eventUUID}, ${run})`;
   const { rows } = await sql<ChangeRow>`
     select assets.asset_uuid, assets.asset_id, assets.name, ${found('b')} as before, ${found('a')} as after,
       coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0) as change_kwh, count(*) over () as total

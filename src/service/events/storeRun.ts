@@ -114,8 +114,9 @@ function storeAssets(
   const measured = results.map((result) => result.measured);
   const settled = results.map((result) => result.settled);
   const own = results.map((result) => result.interval);
+  // It returns something: Citus then inserts where row-level security is, instead of copying, which that refuses.
   return sql`
-    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
+    with stored as (insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
       baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
       interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)
@@ -139,5 +140,6 @@ function storeAssets(
       ${results.map(({ reboundWh }) => (reboundWh === null ? null : whToKwh(reboundWh)))}::float8[]
     ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh,
       reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)`.execute(tx);
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)
+    returning true) select count(*) from stored`.execute(tx);
 }

@@ -89,11 +89,10 @@ async function deleteReadingDays(scope: TenantScope, before: string): Promise<nu
     ), ${noteGoneReadings(scope)}
     select (select count(*) from gone) as deleted,
       (select array_agg(asset_uuid order by asset_uuid) from (
-        select asset_uuid from gone group by asset_uuid
-        having max(day) >= ${presentFrom(scope)} or (min(direction) = ${IMPORT} and not exists (
-          select from reading_days r where r.tenant_uuid = ${tenant} and r.asset_uuid = gone.asset_uuid
-            and r.direction = ${IMPORT} and r.day >= ${before}::date))
-      ) changed) as assets`.execute(tx);
+        select asset_uuid, max(day) as last, min(direction) as direction from gone group by asset_uuid
+      ) changed where last >= ${presentFrom(scope)} or (direction = ${IMPORT} and not exists (
+        select from present_days(${tenant}, changed.asset_uuid, ${before}::date, 'infinity') r
+        where r.direction = ${IMPORT}))) as assets`.execute(tx);
   const { deleted, assets } = rows[0]!;
   if (assets) {
     await lockAssets(scope, assets);

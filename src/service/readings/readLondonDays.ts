@@ -52,8 +52,8 @@ from ${FIRST_READING} cross join lateral (
     array_agg(present) as present,
     string_agg(wh::text, '') filter (
       where day = greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) or day = $5::date - 1) as edges
-  from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = $3
-    and day >= $4 and day >= (coalesce(a.occupied_from_utc, '-infinity') at time zone 'UTC')::date and day < $5
+  from register_days($1, $2, $3, $4, $5)
+    where day >= (coalesce(a.occupied_from_utc, '-infinity') at time zone 'UTC')::date
 ) measured
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };

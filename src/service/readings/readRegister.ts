@@ -36,8 +36,7 @@ export const READ_REGISTER: PreparedQuery = {
   text: `select ${FIRST_COLUMNS}, days, wh, estimated
 from ${FIRST_READING} cross join lateral (
   select array_agg(day - '1970-01-01'::date) as days, string_agg(wh::text, '') as wh, array_agg(estimated) as estimated
-    from reading_days
-  where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= $4 and day < $5
+    from register_days($1, $2, $3, $4, $5)
 ) measured
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };

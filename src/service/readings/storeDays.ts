@@ -42,7 +42,7 @@ function sharedSlot({ days, present }: GroupedConsumption): number | null {
 /**
  * Merges a batch into the stored days, `assets[i]` being the UUID behind reference i, which the caller has locked, and
  * counts its new half hours; a measured value removes the mark of an estimate. Returns how many of the half hours had a
- * value before. Without the locks, on a PostgreSQL before 18, two concurrent batches may each count one as new.
+ * value before.
  */
 export async function storeDays(
   scope: TenantScope,
@@ -59,15 +59,15 @@ export async function storeDays(
           else merge_present(reading_days.wh, excluded.wh, excluded.present) end`
       : sql`wh[${slot + 1}::integer] = excluded.wh[${slot + 1}::integer]`;
   // Sorted: concurrent writers on the same days wait for each other in order and never in a circle.
-  const stored = sql`
-    insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-    select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming
+  const store = (columns: RawBuilder<unknown>, selected: RawBuilder<unknown>, changed: RawBuilder<unknown>) => sql`
+    insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated${columns})
+    select ${tenant}::uuid, asset_uuid, direction, day, wh, present, estimated${selected} from incoming
       order by asset_uuid, direction, day
     on conflict (tenant_uuid, asset_uuid, direction, day) do update set
       ${values},
       present = reading_days.present | excluded.present,
-      estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated`;
-  const fresh = serverVersion >= RETURNS_OLD_ROW ? freshAfter(stored) : freshBefore(stored, tenant);
+      estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated${changed}`;
+  const fresh = serverVersion >= RETURNS_OLD_ROW ? freshAfter(store) : freshKept(store);
   const { rows } = await sql<{ updated: number }>`
     with incoming as (${incoming}), ${fresh}, ${noteNewReadings(scope)}
     select coalesce((select sum(bit_count(present::bit(64))) from incoming)
@@ -114,19 +114,14 @@ function halfHoursOf(batch: GroupedConsumption, assets: readonly string[], slot:
       as n (asset_uuid, direction, day, value, estimated)`;
 }
 
+type Store = (columns: RawBuilder<unknown>, selected: RawBuilder<unknown>, changed: RawBuilder<unknown>) => RawBuilder<unknown>;
+
 /** The half hours of each day that had no value before, as `fresh`: the row returns what it was. */
-const freshAfter = (stored: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  fresh as (${stored} returning new.asset_uuid, new.direction, new.day,
+const freshAfter = (store: Store): RawBuilder<unknown> => sql`
+  fresh as (${store(sql``, sql``, sql``)} returning new.asset_uuid, new.direction, new.day,
     new.present & ~coalesce(old.present, 0) as present)`;
 
-/**
- * Looked up row by row: with a join, a tenant whose readings came faster than statistics is read whole for every batch.
- */
-const freshBefore = (stored: RawBuilder<unknown>, tenant: string): RawBuilder<unknown> => sql`
-  fresh as materialized (
-    select n.asset_uuid, n.direction, n.day, n.present & ~coalesce((
-      select r.present from reading_days r
-      where r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
-    ), 0) as present
-    from incoming n
-  ), stored as (${stored})`;
+/** The same where the row cannot: it keeps them. */
+const freshKept = (store: Store): RawBuilder<unknown> => sql`
+  fresh as (${store(sql`, fresh`, sql`, present`, sql`, fresh = excluded.present & ~reading_days.present`)}
+    returning asset_uuid, direction, day, fresh as present)`;

@@ -26,10 +26,8 @@ const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | nul
       select ${which === 'min' ? sql`min(slot) - 1` : sql`max(slot)`}
         from unnest(r.wh) with ordinality as slots (wh, slot) where wh is not null
     ) * interval '30 minutes') at time zone 'UTC'
-  from reading_days r
-  where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid
-    and r.direction = ${directionCode[direction]}
-    and (assets.occupied_from_utc is null or r.day >= (assets.occupied_from_utc at time zone 'UTC')::date)
+  from register_days(assets.tenant_uuid, assets.asset_uuid, ${directionCode[direction]},
+    coalesce((assets.occupied_from_utc at time zone 'UTC')::date, '-infinity'), 'infinity') r
   order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
 
 /**

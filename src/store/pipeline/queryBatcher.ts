@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
+import { hasCitus } from '../distribution/sessions.ts';
 import type { FairSemaphore } from '../fairSemaphore.ts';
 import { acquireConnection, queryWithTimeout } from '../limitedPool.ts';
 import { NETWORK_ALLOWANCE_MS, type SessionLimits } from '../sessionLimits.ts';
+import { runInTransaction } from './runInTransaction.ts';
 import { isPrepared, prepare, type Row, sendPipelined, type TenantQuery } from './sendPipelined.ts';
 
 /** Queries sent together at most: each waits for those before it. */
@@ -69,6 +71,13 @@ export class QueryBatcher {
       return null;
     });
     if (client === null) return;
+    if (hasCitus(client)) {
+      for (const { resolve, reject, ...each } of batch)
+        await queryWithTimeout(client, this.#timeoutMs, () => runInTransaction(client, each)).then(resolve, reject);
+      client.release();
+      release();
+      return;
+    }
     const ready: PendingQuery[] = [];
     for (const each of batch)
       if (isPrepared(client, each.query) || (await this.#prepareOrReject(client, each))) ready.push(each);

@@ -52,8 +52,8 @@ function optedIn(
     select a.asset_uuid, a.user_uuid, a.mpan_status, a.scheme_status, a.state, result.delivered_kwh
     from (${those}) a
     left join lateral (
-      select data_status, delivered_kwh from event_asset_stats
-      where ${key} and run = ${run}::integer and asset_uuid = a.asset_uuid
+      select data_status, delivered_kwh
+      from asset_result(${tenant}, ${event.event_uuid}, ${run}::integer, a.asset_uuid)
     ) result on true
     where ${condition}`;
 }

@@ -45,7 +45,7 @@ export async function readPastResponses({ tx, tenant }: TenantScope, event: Even
         greatest(${-MOST_SHARE}::float8 * abs(s.baseline_kwh),
           least(${MOST_SHARE}::float8 * abs(s.baseline_kwh), s.delivered_kwh)) as delivered
       from past
-      join event_asset_stats s on s.tenant_uuid = ${tenant} and s.event_uuid = past.event_uuid and s.run = past.run
+      cross join lateral run_results(${tenant}, past.event_uuid, past.run) s
       where s.baseline_status = 'OK' and s.delivered_kwh is not null and abs(s.baseline_kwh) >= ${LEAST_KWH}
     )
     select event_uuid, asset_uuid, count(*) as events, sum(baseline) as baseline, sum(delivered) as delivered,

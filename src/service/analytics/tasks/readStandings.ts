@@ -55,7 +55,7 @@ export async function readStandings(scope: TenantScope, events: readonly Balance
       select s.asset_uuid, l.event_type, avg(coalesce(s.delivered_kwh, 0) / l.hours)::float8 as kw,
         (array_agg(s.baseline_status order by l.start_utc desc))[1] as baseline_status
       from learnt l
-      join event_asset_stats s on s.tenant_uuid = ${tenant} and s.event_uuid = l.event_uuid and s.run = l.run
+      cross join lateral run_results(${tenant}, l.event_uuid, l.run) s
       group by s.asset_uuid, l.event_type
     ),
     mean as (select event_type, avg(kw)::float8 as kw from response group by event_type),

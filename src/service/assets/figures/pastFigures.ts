@@ -67,9 +67,7 @@ export async function readPast(
       s.baseline_wh, s.actual_wh
     from settled
     cross join lateral (
-      select * from event_asset_stats s
-      where s.tenant_uuid = settled.tenant_uuid and s.event_uuid = settled.event_uuid and s.run = settled.run
-        and s.asset_uuid = any(${assetUUIDs}::uuid[]) offset 0
+      select * from asset_results(settled.tenant_uuid, settled.event_uuid, settled.run, ${assetUUIDs}::uuid[]) offset 0
     ) s`.execute(tx);
   const past = new Map<string, PastPart[]>(assetUUIDs.map((assetUUID) => [assetUUID, []]));
   for (const part of rows) past.get(part.asset_uuid)!.push({ ...part, event: byUUID.get(part.event_uuid)! });

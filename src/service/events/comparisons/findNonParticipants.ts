@@ -50,6 +50,7 @@ async function readCandidates(scope: TenantScope, event: EventRow, last: string 
         and ea.asset_uuid = same.asset_uuid and ea.state = 'OPT_IN'))`;
   const isBehind =
     last === null ? sql`true` : sql`(uuid_hash(asset_uuid), asset_uuid) > (uuid_hash(${last}::uuid), ${last}::uuid)`;
+  const day = utcDay(start_utc.getTime());
   const { rows } = await sql<Candidates>`
     with a as materialized (
       select tenant_uuid, asset_uuid, mpan, boundary_mpan, uuid_hash(asset_uuid) as hash from assets
@@ -60,7 +61,7 @@ async function readCandidates(scope: TenantScope, event: EventRow, last: string 
       (select asset_uuid from a order by hash desc, asset_uuid desc limit 1) as last,
       (select array_agg(asset_uuid::text order by hash, asset_uuid) from a
         where not ${isOptedIn('a.asset_uuid')} and not ${(await mayShareMeters(scope)) ? sharesMeter : sql`false`}
-          and exists (select from reading_days r where r.tenant_uuid = ${tenant} and r.asset_uuid = a.asset_uuid
-            and r.direction = ${IMPORT} and r.day = ${utcDay(start_utc.getTime())}::date)) as candidates`.execute(tx);
+          and exists (select from present_days(a.tenant_uuid, a.asset_uuid, ${day}::date, ${day}::date + 1) r
+            where r.direction = ${IMPORT})) as candidates`.execute(tx);
   return rows[0]!;
 }

@@ -56,6 +56,5 @@ export const settledRows = ({ tenant, now }: TenantScope, eventType: EventType) 
       group by e.event_uuid, e.start_utc, e.end_utc order by e.start_utc desc limit ${MOST_EVENTS}),
     settled as (
       select a.event_uuid, a.asset_uuid, runs.start_utc, runs.half_hours, a.delivered_kwh, a.baseline_kwh
-      from runs join event_asset_stats a on a.tenant_uuid = ${tenant} and a.event_uuid = runs.event_uuid
-        and a.run = runs.run
+      from runs cross join lateral run_results(${tenant}, runs.event_uuid, runs.run) a
       where a.baseline_status = 'OK' and a.baseline_kwh > 0 and a.delivered_kwh is not null)`;

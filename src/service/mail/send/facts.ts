@@ -50,11 +50,11 @@ export async function readEventFacts({ tx, tenant }: TenantScope, mail: MailRow)
       e.start_utc, e.end_utc, e.opt_in_deadline_utc, e.state, e.cancel_reason,
       mine.assets, coalesce(mine.asset_count, 0)::integer as asset_count, coalesce(mine.opted_in, false) as opted_in,
       by_mail.watts, coalesce(by_mail.cancelled, false) as dispatch_cancelled,
-      (select sum(x.delivered_kwh) from event_asset_stats x
-        join assets a on a.tenant_uuid = x.tenant_uuid and a.asset_uuid = x.asset_uuid
-        where x.tenant_uuid = e.tenant_uuid and x.event_uuid = e.event_uuid and a.user_uuid = ${mail.user_uuid}
-          and x.run = (select max(run) from event_stats es
-            where es.tenant_uuid = e.tenant_uuid and es.event_uuid = e.event_uuid)) as delivered_kwh,
+      (select sum(x.delivered_kwh) from (
+          select max(run) as run from event_stats es where es.tenant_uuid = e.tenant_uuid and es.event_uuid = e.event_uuid
+        ) newest
+        join assets a on a.tenant_uuid = e.tenant_uuid and a.user_uuid = ${mail.user_uuid}
+        cross join lateral asset_result(e.tenant_uuid, e.event_uuid, newest.run, a.asset_uuid) x) as delivered_kwh,
       (select r.details from mail_rounds r where r.tenant_uuid = e.tenant_uuid and r.event_uuid = e.event_uuid
         and r.kind = ${mail.kind} and r.revision = ${mail.revision}) as previous
     from events e

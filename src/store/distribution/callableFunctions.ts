@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg';
+
+/** Of the migration that defines them in SQL. */
+const NAMES = ['register_days', 'present_days', 'first_register_day', 'run_results', 'asset_result', 'asset_results'];
+
+interface Definition {
+  name: string;
+  args: string;
+  result: string;
+  body: string;
+}
+
+/**
+ * Makes the functions of readings and results ones that are called instead of planned with the statement: what a statement
+ * asks of workers is then the function's own, which Citus accepts.
+ */
+export async function makeFunctionsCallable(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<Definition>(
+    `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
+    from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace`,
+    [NAMES],
+  );
+  for (const { name, args, result, body } of rows)
+    await client.query(`create or replace function ${name}(${args}) returns ${result} language plpgsql stable as $called$
+      #variable_conflict use_column
+      begin return query ${body}; end $called$`);
+}
+
+/** Makes them again what a statement is planned with, as the migration does. */
+export async function makeFunctionsInline(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<Definition>(
+    `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
+    from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace`,
+    [NAMES],
+  );
+  for (const { name, args, result, body } of rows)
+    await client.query(`create or replace function ${name}(${args}) returns ${result} language sql stable as
+      $inline$ ${/begin return query (.*); end/s.exec(body)![1]} $inline$`);
+}
