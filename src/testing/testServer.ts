@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDataFolder } from '#store/dataFolder.ts';
-import { migrate, readMigrations } from '#store/migrate.ts';
 import { distribute } from '#store/distribution/distribute.ts';
+import { migrate, readMigrations } from '#store/migrate.ts';
 import { connectStore } from '#store/openStore.ts';
 import { roleName } from '#store/postgres/createRoleAndDatabase.ts';
 import { launch } from '#store/postgres/launch.ts';
@@ -56,7 +56,8 @@ export const migratedTemplate = (): Promise<string> => (templating ??= makeTempl
 
 async function makeTemplate(): Promise<string> {
   const texts = readMigrations(join(import.meta.dirname, '..', 'store', 'migrations')).map(({ sha256 }) => sha256);
-  const name = `halfhour_template_${createHash('sha256').update(texts.join() + (process.env.DBY ?? '') + '4').digest('hex').slice(0, 12)}`;
+  const name = `halfhour_template_${createHash('sha256').update(texts.join()).digest('hex')
+    .slice(0, 12)}`;
   await onTestServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;

@@ -68,7 +68,7 @@ async function readParts({ tx, tenant }: TenantScope, eventUUID: string, run: nu
   const { rows } = await sql<Part>`
     select a.asset_uuid, a.asset_id, a.name, s.baseline_wh[${slot + 1}::integer] as baseline,
       s.actual_wh[${slot + 1}::integer] as actual
-    from event_asset_stats s join assets a using (tenant_uuid, asset_uuid)
-    where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run} order by a.asset_id`.execute(tx);
+    from run_results(${tenant}, ${eventUUID}, ${run}) s join assets a using (tenant_uuid, asset_uuid)
+    order by a.asset_id`.execute(tx);
   return rows;
 }

@@ -98,7 +98,9 @@ async function cutDays(
       (extract(epoch from r.day) * 1000 + c.after * ${HALF_HOUR_MS}::float8)::float8 as end_ms`.execute(tx);
   await sql`delete from reading_days where ${rowsOf} and cardinality(array_remove(wh, null)) = 0`.execute(tx);
   await sql`delete from reading_sources s where ${rowsOf} and not exists (
-    select from present_days(s.tenant_uuid, s.asset_uuid, s.day, s.day + 1) r where r.direction = s.direction)`.execute(tx);
+    select from present_days(s.tenant_uuid, s.asset_uuid, s.day, s.day + 1) r where r.direction = s.direction)`.execute(
+    tx,
+  );
   return rows;
 }
 

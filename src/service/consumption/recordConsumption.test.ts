@@ -50,7 +50,11 @@ describe('recording consumption', () => {
   };
   const rows = () =>
     tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-      tx.selectFrom('reading_days').selectAll().orderBy(['asset_uuid', 'direction', 'day']).execute(),
+      tx
+        .selectFrom('reading_days')
+        .select(['asset_uuid', 'direction', 'day', 'wh', 'present', 'estimated'])
+        .orderBy(['asset_uuid', 'direction', 'day'])
+        .execute(),
     );
   const fullBatch = (): SentRecord[] =>
     Array.from({ length: 50_000 }, (_, index) => ({

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { LEVEL } from '#energy/interval/deliveredInterval.ts';
@@ -22,17 +22,20 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
   const event = await findEvent(scope, params['event-uuid']);
   const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
   let rows = scope.tx
-    .selectFrom('event_asset_stats')
+    .selectFrom(
+      sql<
+        Selectable<EventAssetStatsTable>
+      >`run_results(${scope.tenant}, ${event.event_uuid}, ${run})`.as<'event_asset_stats'>(
+        sql.ref('event_asset_stats'),
+      ),
+    )
     .innerJoin('assets', (join) =>
       join
         .onRef('assets.tenant_uuid', '=', 'event_asset_stats.tenant_uuid')
         .onRef('assets.asset_uuid', '=', 'event_asset_stats.asset_uuid'),
     )
     .selectAll('event_asset_stats')
-    .select(['assets.asset_id', 'assets.name'])
-    .where('event_asset_stats.tenant_uuid', '=', scope.tenant)
-    .where('event_asset_stats.event_uuid', '=', event.event_uuid)
-    .where('event_asset_stats.run', '=', run);
+    .select(['assets.asset_id', 'assets.name']);
   if (query.dataStatus) rows = rows.where('event_asset_stats.data_status', '=', query.dataStatus);
   if (query.portfolioUUID) rows = rows.where('event_asset_stats.portfolio_uuid', '=', query.portfolioUUID);
   if (query.search) rows = rows.where(await assetContains(scope, query.search));

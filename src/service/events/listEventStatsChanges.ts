@@ -68,8 +68,7 @@ async function readChanges(
       'baselineKwh', ${of('baseline_kwh')}, 'actualKwh', ${of('actual_kwh')}, 'deliveredKwh', ${of('delivered_kwh')},
         'dataStatus', ${of('data_status')}) end`;
   };
-  const ofRun = (run: number) =>
-    sql`run_results(${tenant}, ${eventUUID}, ${run})`;
+  const ofRun = (run: number) => sql`run_results(${tenant}, ${eventUUID}, ${run})`;
   const { rows } = await sql<ChangeRow>`
     select assets.asset_uuid, assets.asset_id, assets.name, ${found('b')} as before, ${found('a')} as after,
       coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0) as change_kwh, count(*) over () as total

@@ -35,7 +35,8 @@ describe('temperature in the forecast of a portfolio', () => {
       sql`
         insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
         select tenant_uuid, other, direction, day, wh, present, estimated
-        from reading_days, unnest(${others}::uuid[]) as other where asset_uuid = ${first!}`.execute(tx),
+        from reading_days, unnest(${others}::uuid[]) as other where asset_uuid = ${first!}
+        on conflict do nothing`.execute(tx),
     );
   }
   async function setTemperatures(origin: string, isKnown: (ms: number) => boolean = () => true) {

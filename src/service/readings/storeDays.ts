@@ -114,7 +114,11 @@ function halfHoursOf(batch: GroupedConsumption, assets: readonly string[], slot:
       as n (asset_uuid, direction, day, value, estimated)`;
 }
 
-type Store = (columns: RawBuilder<unknown>, selected: RawBuilder<unknown>, changed: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Store = (
+  columns: RawBuilder<unknown>,
+  selected: RawBuilder<unknown>,
+  changed: RawBuilder<unknown>,
+) => RawBuilder<unknown>;
 
 /** The half hours of each day that had no value before, as `fresh`: the row returns what it was. */
 const freshAfter = (store: Store): RawBuilder<unknown> => sql`

@@ -1,7 +1,15 @@
 import type { ClientBase } from 'pg';
 
 /** Of the migration that defines them in SQL. */
-const NAMES = ['register_days', 'present_days', 'first_register_day', 'run_results', 'asset_result', 'asset_results'];
+const NAMES = [
+  'register_days',
+  'present_days',
+  'first_register_day',
+  'run_results',
+  'asset_result',
+  'asset_results',
+  'results_between',
+];
 
 interface Definition {
   name: string;

@@ -17,7 +17,10 @@ export interface DistributeOptions {
 }
 
 /** Distributes the large tables of a store by asset. */
-export async function distribute(client: Client | ClientBase, { shards, isOnline, note }: DistributeOptions): Promise<void> {
+export async function distribute(
+  client: Client | ClientBase,
+  { shards, isOnline, note }: DistributeOptions,
+): Promise<void> {
   const create = isOnline ? 'create_distributed_table_concurrently' : 'create_distributed_table';
   for (const [index, table] of DISTRIBUTED_TABLES.entries()) {
     const beside = index === 0 ? ', shard_count => $3' : `, colocate_with => '${DISTRIBUTED_TABLES[0]}'`;

@@ -26,7 +26,7 @@ language sql stable as $$
   where tenant_uuid = of_tenant and asset_uuid = of_asset and direction = register and present <> 0 order by day limit 1
 $$;
 
--- Results of one run of an event, of one asset in it, and of some.
+-- Results of one run of an event, of one asset in it, of some, and of those between two.
 create function run_results(of_tenant uuid, of_event uuid, of_run integer) returns setof event_asset_stats
 language sql stable as $$
   select * from event_asset_stats where tenant_uuid = of_tenant and event_uuid = of_event and run = of_run
@@ -40,4 +40,10 @@ create function asset_results(of_tenant uuid, of_event uuid, of_run integer, ass
 language sql stable as $$
   select * from event_asset_stats
   where tenant_uuid = of_tenant and event_uuid = of_event and run = of_run and asset_uuid = any(assets)
+$$;
+create function results_between(of_tenant uuid, of_event uuid, of_runs integer[], first uuid, last uuid)
+returns setof event_asset_stats
+language sql stable as $$
+  select * from event_asset_stats
+  where tenant_uuid = of_tenant and event_uuid = of_event and run = any(of_runs) and asset_uuid between first and last
 $$;

@@ -10,7 +10,7 @@ export async function runInTransaction(
   await client.query('begin');
   try {
     await client.query(setTenantSql(tenant));
-    const { rows } = await client.query<Row>({ name, text, values: [tenant, ...values] });
+    const { rows } = await client.query<Row>({ name: `${name}_alone`, text, values: [tenant, ...values] });
     await client.query('commit');
     return rows;
   } catch (error) {

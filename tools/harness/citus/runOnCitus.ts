@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { withCitusCluster } from './citusCluster.ts';
 import { UnsupportedError } from '../unsupported.ts';
+import { withCitusCluster } from './citusCluster.ts';
 
 // `npm run citus -- COMMAND …`: runs a command with TEST_DATABASE_URL at a coordinator with two workers, for the tests.
 

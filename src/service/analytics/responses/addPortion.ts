@@ -37,9 +37,8 @@ export async function addPortion(
   const results = sql`
     select asset_uuid, case when run = ${next} then 1 else -1 end as sign, delivered_kwh / ${hours} as kw,
       delivered_kwh > 0 and delivered_kwh >= ${KEPT_SHARE} * abs(baseline_kwh) as is_kept
-    from event_asset_stats
-    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run in (${run}, ${next})
-      and asset_uuid between ${first} and ${last} and delivered_kwh is not null and baseline_kwh is not null`;
+    from results_between(${tenant}, ${eventUUID}, array[${run}, ${next}]::integer[], ${first}, ${last})
+    where delivered_kwh is not null and baseline_kwh is not null`;
   await sql`
     with changes as (
       select asset_uuid, sum(sign)::integer as events, coalesce(sum(sign) filter (where is_kept), 0)::integer as kept,

@@ -20,8 +20,7 @@ const parts = ({ tenant, eventUUID, eventType, run }: ReceiptRun, { slot, gbp }:
     from (
       select s.asset_uuid, s.portfolio_uuid, ${baselineKwh(baseline)} as baseline, ${actualKwh(actual)} as actual,
         ${kwh} as kwh, ${whole} as whole
-      from event_asset_stats s
-      where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run}
+      from run_results(${tenant}, ${eventUUID}, ${run}) s
     ) d)`;
 };
 
