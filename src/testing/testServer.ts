@@ -14,7 +14,7 @@ import { endSessions, emptyTemplate, isCluster, onEveryNode } from './testNodes.
 const templateLock = 4_801_918;
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-const FOR_TESTS = { shards: 4, isOnline: false, note: () => undefined };
+const FOR_TESTS = { shards: 4, note: () => undefined };
 
 let starting: Promise<string> | undefined;
 let templating: Promise<string> | undefined;
@@ -56,8 +56,7 @@ export const migratedTemplate = (): Promise<string> => (templating ??= makeTempl
 
 async function makeTemplate(): Promise<string> {
   const texts = readMigrations(join(import.meta.dirname, '..', 'store', 'migrations')).map(({ sha256 }) => sha256);
-  const name = `halfhour_template_${createHash('sha256').update(texts.join()).digest('hex')
-    .slice(0, 12)}`;
+  const name = `halfhour_template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 12)}`;
   await onTestServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;

@@ -11,7 +11,7 @@ const NAMES = [
   'results_between',
 ];
 
-interface Definition {
+export interface Definition {
   name: string;
   args: string;
   result: string;
@@ -23,25 +23,27 @@ interface Definition {
  * asks of workers is then the function's own, which Citus accepts.
  */
 export async function makeFunctionsCallable(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<Definition>(
-    `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
-    from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace`,
-    [NAMES],
-  );
-  for (const { name, args, result, body } of rows)
+  for (const { name, args, result, body } of await definitions(client, 'sql'))
     await client.query(`create or replace function ${name}(${args}) returns ${result} language plpgsql stable as $called$
-      #variable_conflict use_column
-      begin return query ${body}; end $called$`);
+#variable_conflict use_column
+begin return query ${body}; end $called$`);
 }
 
+export const readCallable = (client: ClientBase): Promise<Definition[]> => definitions(client, 'plpgsql');
+
 /** Makes them again what a statement is planned with, as the migration does. */
-export async function makeFunctionsInline(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<Definition>(
-    `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
-    from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace`,
-    [NAMES],
-  );
-  for (const { name, args, result, body } of rows)
+export async function makeInline(client: ClientBase, functions: readonly Definition[]): Promise<void> {
+  for (const { name, args, result, body } of functions)
     await client.query(`create or replace function ${name}(${args}) returns ${result} language sql stable as
-      $inline$ ${/begin return query (.*); end/s.exec(body)![1]} $inline$`);
+      $inline$${/begin return query ([^]*); end/.exec(body)![1]}$inline$`);
+}
+
+async function definitions(client: ClientBase, language: 'sql' | 'plpgsql'): Promise<Definition[]> {
+  const { rows } = await client.query<Definition>(
+    `select proname as name, pg_get_function_arguments(p.oid) as args, pg_get_function_result(p.oid) as result, prosrc as body
+    from pg_proc p join pg_language l on l.oid = prolang
+    where proname = any($1) and pronamespace = 'public'::regnamespace and lanname = $2`,
+    [NAMES, language],
+  );
+  return rows;
 }
