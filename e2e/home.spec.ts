@@ -95,13 +95,13 @@ test('an event shows at which stage its assets were lost', async ({ page, client
   const { funnel } = await client.getEventAnalytics({ params: { 'event-uuid': event!.eventUUID } });
   await page.goto(`/events/${event!.eventUUID}`);
   const eligibility = page.getByRole('figure', { name: /^Where assets dropped out\./ });
-  // Loaded once it is near.
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    await expect(eligibility).toBeVisible({ timeout: 500 });
-  }).toPass();
+  // Loaded once they are near.
+  for (const figure of [eligibility, page.getByRole('figure', { name: /^Spread of response\./ })])
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(figure).toBeVisible({ timeout: 500 });
+    }).toPass();
   await expect(eligibility.getByRole('list').first().getByRole('listitem')).toHaveCount(funnel.length);
-  await expect(page.getByRole('figure', { name: /^Spread of response\./ })).toBeVisible();
   await eligibility.getByRole('button', { name: /not opted in/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);
 });

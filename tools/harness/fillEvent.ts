@@ -87,5 +87,5 @@ export const fillReadings = ({ tx, tenant }: TenantScope, first: number, last: n
     cross join (
       select asset_uuid, substr(asset_id, 7)::integer as n from assets where tenant_uuid = ${tenant}
     ) home
-    join shapes on shape = (home.n * 7919 + day * 977) % 2500
+    join shapes on shape = ((home.n::bigint * 7919 + day * 977) % 2500)::integer
     order by day, n`.execute(tx);

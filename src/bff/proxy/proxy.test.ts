@@ -430,7 +430,8 @@ test('the audit is in sentences with names, and found by them', async () => {
     await operator.call('DELETE', `/bff/api/consents/${EVENT}`);
     return (await dashboard.database.store.db.selectFrom('bff.audit').select('note').executeTakeFirstOrThrow()).note;
   };
-  await expect.poll(noteOfWithdrawal, { timeout: 10_000 }).toBeNull();
+  // Each try takes of what comes back.
+  await expect.poll(noteOfWithdrawal, { timeout: 40_000, interval: 2000 }).toBeNull();
   await operator.call('POST', '/bff/api/bulk-actions', {
     body: { action: 'EVENT_OPT_IN', filter: {}, target: EVENT, dryRun: true },
   });
@@ -450,4 +451,4 @@ test('the audit is in sentences with names, and found by them', async () => {
     ['subject=Ada&kind=people', 1],
   ] as const)
     expect(await listed(query), query).toHaveLength(found);
-});
+}, 60_000);
