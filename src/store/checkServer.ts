@@ -3,6 +3,9 @@ import { describeError } from './describeError.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
 
+/** PostgreSQL 15, as `server_version_num`. */
+export const OLDEST_SERVER = 150_000;
+
 /**
  * Checks the PostgreSQL of DATABASE_URL.
  * @throws StartupError if it cannot be reached or is too old
@@ -19,7 +22,7 @@ export async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
       });
     });
   const { version = 0, unbound = false } = facts.rows[0] ?? {};
-  if (version < 150_000)
+  if (version < OLDEST_SERVER)
     throw new StartupError(
       `The PostgreSQL named by DATABASE_URL is version ${Math.floor(version / 10_000)}; Halfhour needs 15 or newer.`,
     );

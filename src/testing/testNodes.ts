@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
-/** What databases of tests are copied from on a cluster of Citus, as the harness makes it, and elsewhere. */
-const EMPTY = { citus: 'template_citus', plain: 'template0' };
+/** Empty, with the extension and the nodes of a cluster, as the harness makes it: what other databases are copied from. */
+export const EMPTY_CITUS_DATABASE = 'template_citus';
 
 /** Whether the server of the tests is the coordinator of a cluster of Citus. */
 export async function isCluster(client: Client): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function isCluster(client: Client): Promise<boolean> {
 }
 
 export const emptyTemplate = async (client: Client): Promise<string> =>
-  (await isCluster(client)) ? EMPTY.citus : EMPTY.plain;
+  (await isCluster(client)) ? EMPTY_CITUS_DATABASE : 'template0';
 
 /** Runs a statement about databases on the server and, on a cluster, on its workers: each has a database of the name. */
 export async function onEveryNode(client: Client, statement: string): Promise<void> {

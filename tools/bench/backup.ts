@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vacuum, withBench } from '../harness/benchService.ts';
+import { databaseUrlOf, vacuum, withBench } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import { runCommand } from '../harness/runCommand.ts';
 import { measureMs } from '../harness/statistics.ts';
@@ -19,9 +19,7 @@ export async function backup(): Promise<Figure[]> {
     return await withBench(async (bench) => {
       await fillDays(bench, await bench.addTenant(ASSETS), FIRST_DAY, DAYS);
       await vacuum(bench, 'reading_days, assets');
-      const { user, password, host, database } = bench.store.connectionOptions;
-      const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-      const url = `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(String(host))}`;
+      const url = databaseUrlOf(bench);
       const { rows } = await bench.store.pool.query<{ bytes: string }>(
         'select pg_database_size(current_database()) as bytes',
       );
@@ -33,7 +31,6 @@ export async function backup(): Promise<Figure[]> {
         { figure: 'Store', value: `${megabytes(Number(rows[0]!.bytes))}, ${ASSETS} meters with ${DAYS} days` },
         { figure: 'Backup', value: `${megabytes(statSync(file).size)}, ${seconds(saving)}: ${perMeterYear(saving)}` },
         { figure: 'Restore', value: `${seconds(restoring)}: ${perMeterYear(restoring)}` },
-        { figure: 'Load', value: loadavg()[0]!.toFixed(1) },
       ];
     });
   } finally {

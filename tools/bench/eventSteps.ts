@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '#client/client.ts';
 import type { Event } from '#contract/event.ts';
@@ -119,24 +118,21 @@ const describe = ({ name, ms, statementMs, transactionMs, moreMb, failure, state
 export async function eventSteps(): Promise<Figure[]> {
   const measured: Step[][] = [];
   for (const size of SIZES) measured.push(await withBench((bench) => steps(bench, size)));
-  return [
-    ...measured[0]!.map(({ name }, index): Figure => {
-      const each = measured.map((of) => of[index]!);
-      const list = (of: (step: Step) => number) => each.map((step) => Math.round(of(step))).join(', ');
-      const exponent =
-        SIZES.length > 1
-          ? `; exponent ${growthExponent(
-              SIZES,
-              each.map(({ ms }) => ms),
-            )}`
-          : '';
-      return {
-        figure: name[0]!.toUpperCase() + name.slice(1),
-        value:
-          `${list(({ ms }) => ms)} ms; longest statement ${list(({ statementMs }) => statementMs)} ms; longest ` +
-          `transaction ${list(({ transactionMs }) => transactionMs)} ms; ${list(({ moreMb }) => moreMb)} MB more${exponent}`,
-      };
-    }),
-    { figure: 'Load', value: loadavg()[0]!.toFixed(1) },
-  ];
+  return measured[0]!.map(({ name }, index): Figure => {
+    const each = measured.map((of) => of[index]!);
+    const list = (of: (step: Step) => number) => each.map((step) => Math.round(of(step))).join(', ');
+    const exponent =
+      SIZES.length > 1
+        ? `; exponent ${growthExponent(
+            SIZES,
+            each.map(({ ms }) => ms),
+          )}`
+        : '';
+    return {
+      figure: name[0]!.toUpperCase() + name.slice(1),
+      value:
+        `${list(({ ms }) => ms)} ms; longest statement ${list(({ statementMs }) => statementMs)} ms; longest ` +
+        `transaction ${list(({ transactionMs }) => transactionMs)} ms; ${list(({ moreMb }) => moreMb)} MB more${exponent}`,
+    };
+  });
 }

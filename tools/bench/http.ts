@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
-import { type Bench } from '../harness/benchService.ts';
+import { databaseUrlOf } from '../harness/benchService.ts';
 import { growthExponent, median, ms } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 import { runLoad, type LoadResult, type SampleResponse, fetchSample } from './requestLoad.ts';
@@ -38,11 +38,6 @@ async function measure(subjects: Subject[], connections: number): Promise<Map<st
       results.get(name)!.push(await runLoad({ url, headers, connections, ms: ROUND_MS }));
   return results;
 }
-
-const databaseUrlOf = ({ store }: Bench): string => {
-  const { host = '', user = '', database = '' } = store.connectionOptions;
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
-};
 
 /** Requests of one tenant through two services with one store, which share its limits. */
 async function twoServices(urls: readonly string[], headers: Record<string, string>): Promise<Figure> {

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { createClient } from '#client/client.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
-import { type Bench, type BenchTenant, withBench } from '../harness/benchService.ts';
+import { type Bench, type BenchTenant, databaseUrlOf, withBench } from '../harness/benchService.ts';
 import { fillEvent } from '../harness/fillEvent.ts';
 import { memoryUsage, processCpuMs, processTreeCpuMs } from '../harness/resourceUsage.ts';
 import { settleFilledEvent } from '../harness/settleFilledEvent.ts';
@@ -28,9 +28,7 @@ const eventOf = (bench: Bench, tenant: BenchTenant, eventUUID: string) =>
 async function settle(bench: Bench, assets: number): Promise<Settled> {
   const tenant = await bench.addTenant(0);
   const eventUUID = await fillEvent(bench, tenant, assets);
-  const { user, password, host, database } = bench.store.connectionOptions;
-  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  const url = `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(String(host))}`;
+  const url = databaseUrlOf(bench);
   const others = await Promise.all(
     Array.from({ length: PROCESSES - 1 }, () => startServiceProcess({ DATABASE_URL: url })),
   );

@@ -53,6 +53,12 @@ export async function withBench<Result>(work: (bench: Bench) => Promise<Result>)
   }
 }
 
+/** The DATABASE_URL of another program that shares the store: its PostgreSQL is reached by a socket. */
+export function databaseUrlOf({ store }: Pick<Bench, 'store'>): string {
+  const { user = '', host = '', database = '' } = store.connectionOptions;
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** Vacuums after a bulk load, as the autovacuum would later, however long it takes. */
 export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): Promise<void> {
   const client = await store.pool.connect();

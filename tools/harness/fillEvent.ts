@@ -3,14 +3,14 @@ import { createClient } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
-import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant, vacuum } from './benchService.ts';
-import { prepareBulkFill } from './prepareBulkFill.ts';
+import { fillTransaction, prepareBulkFill } from './prepareBulkFill.ts';
 import { EVENT_DAY, HISTORY_DAYS } from './settledTenant.ts';
 
 export const ASSETS_AT_ONCE = 20_000;
 /** Rows of readings of one statement. */
-export const ROWS_AT_ONCE = 200_000;
+const ROWS_AT_ONCE = 200_000;
 const START_MS = EVENT_DAY + 4 * HOUR_MS;
 const END_MS = START_MS + HOUR_MS;
 
@@ -35,18 +35,12 @@ export async function fillEvent(bench: Bench, tenant: BenchTenant, assets: numbe
       priceGbpPerMwh: 200,
     },
   });
-  const inTenant = (work: (scope: TenantScope) => Promise<unknown>) =>
-    tenantTransaction(background, uuid, async (scope) => {
-      await sql`set local statement_timeout = 0`.execute(scope.tx);
-      await work(scope);
-    });
+  const inTenant = (work: (scope: TenantScope) => Promise<unknown>) => fillTransaction(bench.store, uuid, work);
   await prepareBulkFill(background);
   for (let from = 1; from <= assets; from += ASSETS_AT_ONCE)
     await inTenant((scope) => fillParticipants(scope, eventUUID, from, Math.min(assets, from + ASSETS_AT_ONCE - 1)));
   await vacuum(bench, 'assets, event_assets');
-  const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / assets));
-  for (let day = 0; day <= HISTORY_DAYS; day += atOnce)
-    await inTenant((scope) => fillReadings(scope, day, Math.min(HISTORY_DAYS, day + atOnce - 1)));
+  await fillHistory(bench, uuid, assets);
   await inTenant(({ tx }) =>
     sql`
       update events set state = 'ENDED', scheme_name = 'Bench', baseline_method = 'BL01', in_day_adjustment = false,
@@ -73,8 +67,14 @@ async function fillParticipants({ tx, tenant }: TenantScope, eventUUID: string, 
     select ${tenant}, ${eventUUID}, ${uuid}, 'OPT_IN', ${at} from ${numbers}`.execute(tx);
 }
 
-/** Whole days of readings of every asset of the tenant, whose numbers are in their ids: meter-1. */
-export const fillReadings = ({ tx, tenant }: TenantScope, first: number, last: number) =>
+/** The event's day and those before it, of every asset of a tenant, whose numbers are in their ids: meter-1. */
+export async function fillHistory({ store }: Pick<Bench, 'store'>, tenant: string, assets: number): Promise<void> {
+  const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / assets));
+  for (let day = 0; day <= HISTORY_DAYS; day += atOnce)
+    await fillTransaction(store, tenant, (scope) => fillReadings(scope, day, Math.min(HISTORY_DAYS, day + atOnce - 1)));
+}
+
+const fillReadings = ({ tx, tenant }: TenantScope, first: number, last: number) =>
   sql`
     with shapes as (
       select shape, array_agg(300 + (shape + slot * 31) % 2500 order by slot)::integer[] as wh

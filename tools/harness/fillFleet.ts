@@ -3,7 +3,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Bench } from './benchService.ts';
-import { prepareBulkFill } from './prepareBulkFill.ts';
+import { fillTransaction, prepareBulkFill } from './prepareBulkFill.ts';
 
 const ASSETS_AT_ONCE = 20_000;
 
@@ -34,10 +34,9 @@ async function fillEvery(
   turn: number,
 ): Promise<void> {
   for (let from = 1 + turn * ASSETS_AT_ONCE; from <= assets; from += 2 * ASSETS_AT_ONCE)
-    await tenantTransaction(store.background, tenant, async (scope) => {
-      await sql`set local statement_timeout = 0`.execute(scope.tx);
-      await fillHomes(scope, from, Math.min(assets, from + ASSETS_AT_ONCE - 1), days);
-    });
+    await fillTransaction(store, tenant, (scope) =>
+      fillHomes(scope, from, Math.min(assets, from + ASSETS_AT_ONCE - 1), days),
+    );
 }
 
 async function fillHomes({ tx, tenant, now }: TenantScope, from: number, to: number, days: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { createClient } from '#client/client.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant, vacuum } from './benchService.ts';
-import { ASSETS_AT_ONCE, fillReadings, ROWS_AT_ONCE } from './fillEvent.ts';
-import { prepareBulkFill } from './prepareBulkFill.ts';
-import { EVENT_DAY, HISTORY_DAYS } from './settledTenant.ts';
+import { ASSETS_AT_ONCE, fillHistory } from './fillEvent.ts';
+import { fillTransaction, prepareBulkFill } from './prepareBulkFill.ts';
+import { EVENT_DAY } from './settledTenant.ts';
 
 /** One asset in so many is invited and not opted in, and one in so many has no consent. */
 const UNDECIDED = 5;
@@ -36,18 +36,12 @@ export async function fillScheduledEvent(bench: Bench, tenant: BenchTenant, asse
     (await client.createPortfolio({ body: { name: 'South' } })).portfolioUUID,
   ];
   await prepareBulkFill(bench.store.background);
-  const fill = (work: (scope: TenantScope) => Promise<unknown>) =>
-    tenantTransaction(bench.store.background, tenant.headers['tenant']!, async (scope) => {
-      await sql`set local statement_timeout = 0`.execute(scope.tx);
-      await work(scope);
-    });
+  const uuid = tenant.headers['tenant']!;
   for (let from = 1; from <= assets; from += ASSETS_AT_ONCE)
-    await fill((scope) =>
+    await fillTransaction(bench.store, uuid, (scope) =>
       fillHomes(scope, { schemeUUID, portfolioUUIDs }, from, Math.min(assets, from + ASSETS_AT_ONCE - 1)),
     );
-  const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / assets));
-  for (let day = 0; day <= HISTORY_DAYS; day += atOnce)
-    await fill((scope) => fillReadings(scope, day, Math.min(HISTORY_DAYS, day + atOnce - 1)));
+  await fillHistory(bench, uuid, assets);
   await vacuum(bench, 'reading_days, assets, users, consents, scheme_assets');
   return addFilledEvent(bench, tenant, { schemeUUID, portfolioUUIDs }, START_MS, assets);
 }
@@ -83,8 +77,7 @@ async function addFilledEvent(
       priceGbpPerMwh: 200,
     },
   });
-  await tenantTransaction(bench.store.background, tenant.headers['tenant']!, async ({ tx, tenant: uuid }) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+  await fillTransaction(bench.store, tenant.headers['tenant']!, async ({ tx, tenant: uuid }) => {
     await sql`insert into event_portfolios (tenant_uuid, event_uuid, portfolio_uuid)
       select ${uuid}, ${eventUUID}, unnest(${portfolioUUIDs}::uuid[])`.execute(tx);
     await sql`

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { wallNow } from '#energy/time/clocks.ts';
+import { OLDEST_SERVER } from '#store/checkServer.ts';
 import { describeError } from '#store/describeError.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const CONNECT_MS = 5000;
-const LEAST_VERSION = 150_000;
 const MOST_SKEW_MS = 1000;
 /** Longer, and the first queries after an import compare each row with each. */
 const MOST_NAPTIME_S = 15;
@@ -56,7 +56,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 export function findingsOf(facts: Facts, nowMs: number): Finding[] {
   const skewMs = Math.round(facts.now_ms - nowMs);
   return [
-    facts.version >= LEAST_VERSION
+    facts.version >= OLDEST_SERVER
       ? ok(`PostgreSQL is ${facts.name}.`)
       : problem(`PostgreSQL is ${facts.name}.`, 'Halfhour needs 15 or newer.'),
     facts.unbound

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { chooseAccount } from '#store/postgres/account.ts';
 import { freePort } from '#testing/freePort.ts';
+import { EMPTY_CITUS_DATABASE as EMPTY } from '#testing/testNodes.ts';
 import { processTree, signalAll } from '../processes.ts';
 import { UnsupportedError } from '../unsupported.ts';
 import { type CitusNode, createCitusNode } from './citusNode.ts';
@@ -11,8 +12,6 @@ import { type CitusNode, createCitusNode } from './citusNode.ts';
 /** Where `build-citus.sh` and the packages of Citus install it: PostgreSQL 15 to 17 of the distribution. */
 const INSTALLS = ['15', '16', '17'].map((major) => `/usr/lib/postgresql/${major}`);
 export const CITUS_ROLE = 'halfhour_citus';
-/** Empty, with the extension and the nodes: what other databases are copied from. */
-const EMPTY = 'template_citus';
 
 /** Citus has a daemon of the superuser in each database, and a database in use is not copied. */
 const END_SESSIONS = `

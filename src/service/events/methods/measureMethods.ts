@@ -2,36 +2,49 @@ import { type BaselineMethodName } from '#energy/baseline/methods.ts';
 import { methodNames } from '#energy/baseline/trialMethods.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow, measureInBatches } from '../../measuring/measureOptedIn.ts';
-import type { AssetRange } from '../../measuring/optedInBatches.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { measureAsset } from '../../measuring/measureAsset.ts';
+import { datesOf, eventWindow, planMeasuring } from '../../measuring/measureOptedIn.ts';
+import { mapHistories } from '../../measuring/meterHistories.ts';
+import { type AssetRange, readBatches } from '../../measuring/optedInBatches.ts';
 import { emptySums } from '../portions/sums.ts';
 import { addSettled, type SettledSums } from '../settle.ts';
 
 /** What the opted-in assets of an event come to by each method. */
 export type MethodSums = Partial<Record<BaselineMethodName, SettledSums>>;
 
-/** Measures the opted-in assets of a range by every method. */
+/** Measures the opted-in assets of a range by every method, from one reading of their histories. */
 export async function measureMethods(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
   range: AssetRange,
 ): Promise<MethodSums> {
-  const byMethod: MethodSums = {};
-  for (const method of methodNames) {
-    const { assets, counted, baselineWh, actualWh } = emptySums(event);
-    const sums: SettledSums = { assets, counted, baselineWh, actualWh };
-    for await (const batch of measureInBatches(
-      scope,
-      event,
-      { ...scheme, baseline_method: method },
-      eventWindow(event),
-      range,
-    ))
-      for (const asset of batch) addSettled(sums, asset);
-    byMethod[method] = sums;
+  const methods = methodNames.map((method) => ({
+    plan: planMeasuring(scope, event, { ...scheme, baseline_method: method }, eventWindow(event)),
+    sums: emptySettled(event),
+  }));
+  // The dates are those of the event, whatever the method.
+  const [{ plan }] = methods as [(typeof methods)[0]];
+  for await (const { assets, histories } of readBatches(scope, event, range, datesOf(plan))) {
+    const busy = await eventDays(scope, histories.assetUUIDs, plan.history.fromMs, plan.history.toMs);
+    const measured = await mapHistories(scope, histories, (meter, index) => {
+      const asset = assets[index]!;
+      const days = busy.get(asset.asset_uuid) ?? NO_EVENT_DAYS;
+      const each = methods.map((method) => measureAsset(method.plan, meter, asset, days));
+      return {
+        result: each.map(({ result }) => result),
+        earliest: each.map(({ earliest }) => earliest).sort()[0]!,
+      };
+    });
+    for (const asset of measured) for (const [place, { sums }] of methods.entries()) addSettled(sums, asset[place]!);
   }
-  return byMethod;
+  return Object.fromEntries(methodNames.map((name, place) => [name, methods[place]!.sums]));
+}
+
+function emptySettled(event: EventRow): SettledSums {
+  const { assets, counted, baselineWh, actualWh } = emptySums(event);
+  return { assets, counted, baselineWh, actualWh };
 }
 
 /** The sums of two ranges together. */

@@ -12,7 +12,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow, isAdjusted } from '../../measuring/measureOptedIn.ts';
 import { FIRST_READ_DAYS, type HistoryResult } from '../../measuring/meterHistories.ts';
 import type { HistoryDates } from '../../measuring/optedInBatches.ts';
-import { expectedOver, forecastFrom, forecastOrigin } from '../comparisons/forecastEvent.ts';
+import { forecastFrom, forecastOrigin } from '../comparisons/forecastEvent.ts';
 import type { Sums } from '../portions/sums.ts';
 
 /** The sums of placebo days. */
@@ -56,7 +56,7 @@ export function planReplay(
   };
 }
 
-/** The baselines of an asset on earlier days, computed as settlement computes them on the event's; null where incomplete. */
+/** The baselines of an asset on earlier days, as settlement computes them on the event's; null where incomplete. */
 export function replayAsset(
   { windows, method, adjusts, dates }: ReplayPlan,
   meter: MeterSeries,
@@ -71,13 +71,6 @@ export function replayAsset(
   const replay = replayWindows(method, history, windows, adjusts && isDomestic);
   return { result: replay.windows, earliest: replay.earliest ?? dates.first };
 }
-
-/** What the forecast expected of an asset in the event. */
-export const expectedOf = (
-  { window, originMs }: ReplayPlan,
-  meter: MeterSeries,
-  eventDays: ReadonlySet<string>,
-): Float64Array => expectedOver(meter, window, originMs, eventDays);
 
 /** Adds the days on which an asset is complete. */
 export function addQuietDays(sums: QuietSums, days: readonly (ReplayedWindow | null)[]): void {

@@ -16,8 +16,9 @@ import {
 import { mapHistories, partOfMeter } from '../../measuring/meterHistories.ts';
 import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { type HistoryDates, type OpenBatch, readBatches } from '../../measuring/optedInBatches.ts';
+import { expectedOver } from '../comparisons/forecastEvent.ts';
 import { isReplayed } from '../placebo/chooseWindows.ts';
-import { expectedOf, planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
+import { planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
 
 /** An opted-in asset of an event. */
 export interface Looked {
@@ -81,7 +82,7 @@ async function lookAt(
     );
     const before = busyBefore.get(asset.asset_uuid) ?? NO_EVENT_DAYS;
     const replayedPart = partOfMeter(meter, replay.history.fromMs, replay.history.toMs);
-    const expectedWh = (expected[index] ??= expectedOf(replay, replayedPart, before));
+    const expectedWh = (expected[index] ??= expectedOver(replayedPart, replay.window, replay.originMs, before));
     const measured = part(days);
     if (!isReplayed(measured)) return { result: { days, measured, replay: null }, earliest };
     const replayed = replayAsset(replay, replayedPart, asset.is_domestic, before);

@@ -14,29 +14,38 @@ export interface PortionRange extends AssetRange {
   assets: number;
 }
 
-/** Divides the opted-in assets of an event into portions, in their order; one portion has all that there are or will be. */
-export async function findPortions(scope: TenantScope, eventUUID: string): Promise<PortionRange[]> {
+/** How many assets a portion has, and its last; null where it is the last portion. */
+export interface NextPortion {
+  assets: number;
+  last: string | null;
+}
+
+/**
+ * Divides assets into portions, in their order: `next` finds the one after an asset. One portion has all that there are or
+ * will be.
+ */
+export async function dividePortions(next: (after: string) => Promise<NextPortion>): Promise<PortionRange[]> {
   const portions: PortionRange[] = [];
   let { after } = ALL_ASSETS;
   for (;;) {
-    const { assets, last } = await nextPortion(scope, eventUUID, after);
+    const { assets, last } = await next(after);
     if (last === null) return [...portions, { after, to: ALL_ASSETS.to, assets }];
     portions.push({ after, to: last, assets });
     after = last;
   }
 }
 
+/** Divides the opted-in assets of an event. */
+export const findPortions = (scope: TenantScope, eventUUID: string): Promise<PortionRange[]> =>
+  dividePortions((after) => nextPortion(scope, eventUUID, after));
+
 /** Whether an event has so many opted-in assets that they are measured by jobs, never by a request. */
 export const hasPortions = async (scope: TenantScope, eventUUID: string): Promise<boolean> =>
   (await nextPortion(scope, eventUUID, ALL_ASSETS.after)).last !== null;
 
-/** The last asset of the portion after another one; null where it is the last portion. */
-async function nextPortion(
-  { tx, tenant }: TenantScope,
-  eventUUID: string,
-  after: string,
-): Promise<{ assets: number; last: string | null }> {
-  const { rows } = await sql<{ assets: number; last: string | null }>`
+/** The portion after an asset. */
+async function nextPortion({ tx, tenant }: TenantScope, eventUUID: string, after: string): Promise<NextPortion> {
+  const { rows } = await sql<NextPortion>`
     with next as materialized (
       select asset_uuid, row_number() over (order by asset_uuid) as place from event_assets
       where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN' and asset_uuid > ${after}

@@ -1,37 +1,22 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
-import { type PortionRange, portionSize } from '../portions/portionRanges.ts';
+import { dividePortions, type NextPortion, type PortionRange, portionSize } from '../portions/portionRanges.ts';
 
-/**
- * Divides the assets that an event is aimed at into portions, in their order; one portion has all that there are or will
- * be.
- */
-export async function findStartPortions(scope: TenantScope, event: EventRow): Promise<PortionRange[]> {
-  const portions: PortionRange[] = [];
-  let { after } = ALL_ASSETS;
-  for (;;) {
-    const { assets, last } = await nextStartPortion(scope, event, after);
-    if (last === null) return [...portions, { after, to: ALL_ASSETS.to, assets }];
-    portions.push({ after, to: last, assets });
-    after = last;
-  }
-}
+/** Divides the assets that an event is aimed at. */
+export const findStartPortions = (scope: TenantScope, event: EventRow): Promise<PortionRange[]> =>
+  dividePortions((after) => nextStartPortion(scope, event, after));
 
-/**
- * How many assets the portion after an asset has, and its last; null where it is the last portion. Of each portfolio, or of
- * the fleet where there is none, no more is read than a portion has.
- */
+/** The portion after an asset. Of each portfolio, or of the fleet where there is none, no more is read than it has. */
 export async function nextStartPortion(
   { tx, tenant }: TenantScope,
   { event_uuid }: Pick<EventRow, 'event_uuid'>,
   after: string,
   size = portionSize.assets,
-): Promise<{ assets: number; last: string | null }> {
+): Promise<NextPortion> {
   const most = size + 1;
   const ofEvent = sql`tenant_uuid = ${tenant} and event_uuid = ${event_uuid}`;
-  const { rows } = await sql<{ assets: number; last: string | null }>`
+  const { rows } = await sql<NextPortion>`
     with aimed as materialized (
       (select asset_uuid from event_assets where ${ofEvent} and asset_uuid > ${after}
        order by asset_uuid limit ${most})
