@@ -26,7 +26,6 @@ test('the palette finds an asset by its MPAN, opens screens, runs screen command
   await page.keyboard.type('HH-1');
   await palette.getByRole('option', { name: /^Show all [\d,]+ assets$/ }).click();
   await expect(page).toHaveURL(/\/assets\?search=HH-1$/);
-  // The page that comes takes the focus, and would take it from the palette.
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
@@ -39,6 +38,21 @@ test('the palette finds an asset by its MPAN, opens screens, runs screen command
   await expect(
     palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: asset!.name! }),
   ).toBeVisible();
+});
+
+test('a page that arrives late leaves the focus in the palette', async ({ page }) => {
+  await page.goto('/portfolios');
+  await expect(page.getByRole('region', { name: 'Portfolios' }).getByRole('row').nth(1)).toBeVisible();
+  await page.route(/\/assets\/[^/]*tariffs?\.route[^/]*\.js|\/bff\/.*tariffs/i, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Tariffs' }).first().click();
+  await page.keyboard.press('Control+k');
+  const combobox = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await expect(combobox).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tariffs', includeHidden: true })).toBeAttached();
+  await expect(combobox).toBeFocused();
 });
 
 test('the palette reopened while it closes is empty', async ({ page }) => {

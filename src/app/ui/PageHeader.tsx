@@ -1,5 +1,5 @@
 import { useMatch, type LinkProps } from '@tanstack/react-router';
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { AsOf } from './AsOf.tsx';
 import { HeaderSlot } from './headerSlot.ts';
@@ -43,8 +43,12 @@ export function PageHeader({ title, subject, crumbs = [], chips, note, actions }
     if (kind !== undefined) saveRecentPlace({ path, title, kind });
   }, [title, path, kind]);
 
-  useEffect(() => {
-    if (lastFocusedPath !== null && lastFocusedPath !== path) heading.current!.focus({ preventScroll: true });
+  // In the commit that shows the page: later, it would take the focus from a field that was clicked meanwhile.
+  useLayoutEffect(() => {
+    const isNewPage = lastFocusedPath !== null && lastFocusedPath !== path;
+    // A page that arrives late leaves the focus in a dialog that was opened meanwhile.
+    const inDialog = document.activeElement?.closest('[role=dialog]') != null;
+    if (isNewPage && !inDialog) heading.current!.focus({ preventScroll: true });
     lastFocusedPath = path;
   }, [path]);
 

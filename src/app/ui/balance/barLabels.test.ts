@@ -52,7 +52,7 @@ describe('the labels of the bar', () => {
       short: 'below ends 718',
     });
     const phone = lines(live, { ...texts, contracted: 'of 8.00 MWh' }, 288);
-    expect(phone).toMatchObject({ short: 'second ends 288', measured: 'below begins 0' });
+    expect(phone).toMatchObject({ short: 'second ends 256', measured: 'below begins 0' });
     expect(phone).not.toHaveProperty('cap');
   });
 
@@ -79,6 +79,7 @@ describe('the labels of the bar', () => {
             const left = ends ? x - 6.6 * text.length : x;
             return { line, left, right: left + 6.6 * text.length };
           });
+          for (const { line, right } of boxes) if (line === 'second') expect(right).toBeLessThanOrEqual(width - 32);
           for (const one of boxes)
             for (const other of boxes)
               if (one !== other && one.line === other.line)

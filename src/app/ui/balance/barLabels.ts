@@ -25,6 +25,8 @@ export interface PlacedLabel {
 const LETTER_PX = 6.6;
 const GAP_PX = 8;
 const BESIDE_PX = 6;
+/** What the button of the table takes of the second line's end. */
+const BUTTON_PX = 32;
 
 /** About how wide a label is. */
 const widthOf = (text: string): number => text.length * LETTER_PX;
@@ -66,18 +68,26 @@ function labelsAbove(bar: BarGeometry, texts: LabelTexts, width: number): Placed
   return placed.some((label) => meets(boxOf(label), boxOf(cap))) ? placed : [...placed, cap];
 }
 
-/** What is measured begins at zero; what the step brings ends at its line; what is short is beside its strip. */
+/**
+ * What is measured begins at zero; what the step brings ends at its line; what is short is beside its strip, and has
+ * the second line for itself.
+ */
 function labelsBelow(bar: BarGeometry, texts: LabelTexts, width: number): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
+  const secondEnd = width - BUTTON_PX;
+  const endOf = (line: PlacedLabel['line']): number => (line === 'second' ? secondEnd : width);
   const isFree = (label: PlacedLabel): boolean => {
     const { left, right } = boxOf(label);
     return (
       left >= 0 &&
-      right <= width &&
+      right <= endOf(label.line) &&
       placed.every((other) => other.line !== label.line || !meets({ left, right }, boxOf(other)))
     );
   };
-  const place = (tries: readonly PlacedLabel[]) => placed.push(tries.find(isFree) ?? within(tries.at(-1)!, width));
+  const place = (tries: readonly PlacedLabel[]) => {
+    const last = tries.at(-1)!;
+    placed.push(tries.find(isFree) ?? within(last, endOf(last.line)));
+  };
 
   if (texts.now && bar.now !== null) {
     const label = { name: 'now', text: texts.now, x: (bar.now / 100) * width, line: 'below' } as const;
@@ -89,10 +99,9 @@ function labelsBelow(bar: BarGeometry, texts: LabelTexts, width: number): Placed
   if (texts.measured !== null) place([{ name: 'measured', text: texts.measured, x: 0, ends: false, line: 'below' }]);
   if (texts.after !== null && bar.added) {
     const label = { name: 'after', text: texts.after, x: (bar.added.to / 100) * width, ends: true } as const;
-    place([
-      { ...label, line: 'below' },
-      { ...label, line: 'second' },
-    ]);
+    const below = { ...label, line: 'below' } as const;
+    if (isFree(below)) placed.push(below);
+    else if (texts.short === null) place([{ ...label, line: 'second' }]);
   }
   if (texts.short !== null && bar.short) {
     const label = { name: 'short', text: texts.short } as const;
@@ -101,7 +110,7 @@ function labelsBelow(bar: BarGeometry, texts: LabelTexts, width: number): Placed
       { ...label, x: to, ends: false, line: 'below' },
       { ...label, x: from, ends: true, line: 'below' },
       { ...label, x: to, ends: false, line: 'second' },
-      { ...label, x: width, ends: true, line: 'second' },
+      { ...label, x: secondEnd, ends: true, line: 'second' },
     ]);
   }
   return placed;
