@@ -20,6 +20,7 @@ import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { Invitation } from './Invitation.tsx';
 import { invitationText } from './invitationWords.ts';
+import { isOpen } from './outcome.ts';
 
 type EventAssetsProps = {
   event: Event;
@@ -28,8 +29,9 @@ type EventAssetsProps = {
 };
 
 /** Who was invited, who takes part, and what each would use without the event. Opting ends when the event starts. */
-export function EventAssets({ event: { eventUUID, name, state }, search, onChange }: EventAssetsProps) {
-  const isOpen = useMayOperate() && state === 'SCHEDULED';
+export function EventAssets({ event, search, onChange }: EventAssetsProps) {
+  const { eventUUID, name, state } = event;
+  const mayOpt = useMayOperate() && isOpen(event);
   const { page, pageSize, assetSort: sort = 'name', state: assetState } = search;
   const text = undefinedIfEmpty(search.search);
   const { data, error, table } = useListTable({
@@ -66,11 +68,11 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
           onSort: (next) => onChange({ assetSort: formatSort(next) as EventPageSearch['assetSort'] }),
           error,
           page: paging,
-          empty: isFiltered ? <NoParticipantMatches /> : <NoAssets open={isOpen} />,
-          ...(isOpen && selectionOf(selection, data?.data)),
+          empty: isFiltered ? <NoParticipantMatches /> : <NoAssets open={mayOpt} />,
+          ...(mayOpt && selectionOf(selection, data?.data)),
         }}
       />
-      {isOpen && (
+      {mayOpt && (
         <BulkBar
           selection={selection}
           totalItems={paging.totalItems}

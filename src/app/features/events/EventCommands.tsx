@@ -4,15 +4,11 @@ import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import type { Event } from '#contract/event.ts';
+import { isOpen } from './outcome.ts';
 
 /** Actions on an event for the command palette; renders nothing. */
-export default function EventCommands({
-  event: { eventUUID, name, state },
-  onCancel,
-}: {
-  event: Event;
-  onCancel: () => void;
-}) {
+export default function EventCommands({ event, onCancel }: { event: Event; onCancel: () => void }) {
+  const { eventUUID, name } = event;
   const navigate = useNavigate();
   const mayOperate = useMayOperate();
   const mayChange = usePermission('updateEvent');
@@ -29,12 +25,11 @@ export default function EventCommands({
     run: () => void navigate({ to: '/events/new', search: { edit: eventUUID } }),
   };
   const cancel = { id: 'cancel', label: `Cancel ${name}`, icon: IconBan, run: onCancel };
-  const possible =
-    state === 'SCHEDULED'
-      ? [copy, ...(mayChange ? [change] : []), cancel]
-      : state === 'STARTED'
-        ? [copy, cancel]
-        : [copy];
+  const possible = isOpen(event)
+    ? [copy, ...(mayChange ? [change] : []), cancel]
+    : event.state === 'STARTED'
+      ? [copy, cancel]
+      : [copy];
   useCommands(mayOperate ? possible : []);
   return null;
 }

@@ -10,6 +10,7 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Event } from '#contract/event.ts';
+import { isOpen } from './outcome.ts';
 import type { Assigned } from './RemovePortfolio.tsx';
 
 const AssignPortfolios = lazy(() => import('./AssignPortfolios.tsx'));
@@ -57,8 +58,8 @@ const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly C
 /** The portfolios of the event, and how many of their assets take part. */
 export function EventPortfolios({ event }: { event: Event }) {
   const [assigning, setAssigning] = useState(false);
-  const mayAssign = useMayOperate() && event.state === 'SCHEDULED';
-  const mayRemove = usePermission('removeEventPortfolio') && event.state === 'SCHEDULED';
+  const mayAssign = useMayOperate() && isOpen(event);
+  const mayRemove = usePermission('removeEventPortfolio') && isOpen(event);
   const [removing, setRemoving] = useState<Assigned | null>(null);
   const columns = useMemo(() => columnsOf(mayRemove ? setRemoving : null), [mayRemove]);
   const assigned = useQuery(eventQueries.portfolios(event.eventUUID));

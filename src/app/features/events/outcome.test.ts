@@ -6,6 +6,7 @@ import {
   deliveredOf,
   formatCountdown,
   isNeverSettled,
+  isOpen,
   phaseOf,
   summaryLine,
   targetKwhOf,
@@ -50,6 +51,13 @@ describe('phaseOf', () => {
   it('stays on the last run while a new one is calculated', () => {
     expect(phaseOf({ ...event, statsStatus: 'CALCULATING' }, stats([1], null))).toBe('settled');
   });
+});
+
+it('is open until the service begins to start it', () => {
+  const startProgress = { startedAssets: 0, assets: 20_000 };
+  expect(isOpen({ state: 'SCHEDULED', startProgress: null })).toBe(true);
+  expect(isOpen({ state: 'SCHEDULED', startProgress })).toBe(false);
+  expect(isOpen({ state: 'STARTED', startProgress: null })).toBe(false);
 });
 
 describe('summaryLine', () => {

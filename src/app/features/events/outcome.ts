@@ -16,6 +16,10 @@ export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null 
   return statsStatus === 'FAILED' ? 'failed' : 'calculating';
 }
 
+/** Whether assets may be opted in and out, and the event changed: until the service begins to start it. */
+export const isOpen = ({ state, startProgress }: Pick<Event, 'state' | 'startProgress'>): boolean =>
+  state === 'SCHEDULED' && startProgress === null;
+
 /** Whether an event was cancelled while live and has no run, nor a pending one. */
 export const isNeverSettled = ({
   state,

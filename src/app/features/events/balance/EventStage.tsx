@@ -10,6 +10,7 @@ import { Chip } from '#app/ui/Chip.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import type { Event } from '#contract/event.ts';
 import { EventHeader } from '../EventHeader.tsx';
+import { isOpen } from '../outcome.ts';
 import { EventActions } from '../wizard/EventActions.tsx';
 import { EventBalance } from './EventBalance.tsx';
 import { eventChip } from './eventChip.ts';
@@ -35,7 +36,7 @@ export function EventStage({ event, action, statement, at, onAt }: EventStagePro
   const hasHistory = useIsOffered('getEventBalanceHistory');
   const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
   const isAhead = event.state === 'SCHEDULED' || event.state === 'STARTED';
-  const mayCancel = useMayOperate() && isAhead;
+  const mayCancel = useMayOperate() && (isOpen(event) || event.state === 'STARTED');
   const isNow = at === undefined || !isBalanced;
   return (
     <Stage>

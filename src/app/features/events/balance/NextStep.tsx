@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
+import { isOpen } from '../outcome.ts';
 
 const OptInFree = lazy(() => import('./OptInFree.tsx'));
 
@@ -11,14 +12,16 @@ type Step = NonNullable<EventBalance['nextStep']>;
 
 /** The one button of a balance, with the number it acts on: opts in who is free, or lists who is silent. */
 export function NextStep({ event, step }: { event: Event; step: Step }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOptingIn, setOptingIn] = useState(false);
   const mayOptIn = usePermission('optEventAssets');
   if (step.code === 'ASK_FOR_READINGS') return <AskForReadings event={event} step={step} />;
-  if (!mayOptIn) return null;
+  if (!mayOptIn || !isOpen(event)) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{step.label}</Button>
-      <Suspense>{isOpen && <OptInFree event={event} assets={step.assets} onClose={() => setOpen(false)} />}</Suspense>
+      <Button onClick={() => setOptingIn(true)}>{step.label}</Button>
+      <Suspense>
+        {isOptingIn && <OptInFree event={event} assets={step.assets} onClose={() => setOptingIn(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
 import { filterOfFree } from '../balance/freeAssets.ts';
+import { isOpen } from '../outcome.ts';
 import { FreeAssetsLink } from './FreeAssetsLink.tsx';
 import { freeColumns, narrowFreeColumns } from './freeColumns.tsx';
 import classes from './FreeAssets.module.css';
@@ -39,7 +40,7 @@ export function FreeAssets({ event }: { event: Event }) {
   const total = data?.totalItems ?? 0;
   const selection = useSelection(filterOfFree(event), total);
   const freeKw = more.data?.assets.freeKw ?? null;
-  const isOpen = mayOptIn && more.data?.isOpen !== false;
+  const mayChoose = mayOptIn && isOpen(event) && more.data?.isOpen !== false;
   return (
     <Panel>
       <div className={classes.head} id="ready-and-free">
@@ -67,11 +68,11 @@ export function FreeAssets({ event }: { event: Event }) {
           onRetry={() => void list.refetch()}
           stale={list.isPlaceholderData}
           maxHeight={TABLE_PX}
-          {...(isOpen && selectionOf(selection, data?.data))}
+          {...(mayChoose && selectionOf(selection, data?.data))}
           {...(data && total > ROWS && { page: { page, pageSize, totalItems: total }, onPage: setPage })}
         />
       )}
-      {isOpen && (
+      {mayChoose && (
         <BulkBar
           selection={selection}
           totalItems={total}

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { usePermission } from '#app/data/usePermission.ts';
 import { chanceText, poundsText } from '#app/ui/balance/amounts.ts';
+import { MAX_NAMED_ASSETS } from '#contract/bulkAction.ts';
 import type { Event } from '#contract/event.ts';
 import type { MoreAssets, MoreAssetsStep } from '#contract/moreAssets.ts';
+import { isOpen } from '../outcome.ts';
 import { moreAmounts } from './MoreAssetsCurve.tsx';
 import classes from './MoreAssetsSteps.module.css';
 
@@ -13,9 +15,12 @@ const OptInFirst = lazy(() => import('./OptInFirst.tsx'));
 const stepText = ({ assets, isAll }: MoreAssetsStep): string =>
   `${assets.toLocaleString('en-GB')}${isAll ? ', everybody ready' : ' more'}`;
 
+/** Whether the step's assets can be sent one by one, or are all that match. */
+const canBeNamed = ({ assets, isAll }: MoreAssetsStep): boolean => isAll || assets <= MAX_NAMED_ASSETS;
+
 /** Up to four numbers of assets with what the event comes to, each with the preview of opting exactly these in. */
 export function MoreAssetsSteps({ event, more }: { event: Event; more: MoreAssets }) {
-  const mayOptIn = usePermission('optEventAssets');
+  const mayOptIn = usePermission('optEventAssets') && isOpen(event);
   const [opened, setOpened] = useState<MoreAssetsStep | null>(null);
   const { number, unit } = moreAmounts(more);
   const isPaid = more.steps.some(({ likelyGbp }) => likelyGbp !== null);
@@ -46,14 +51,16 @@ export function MoreAssetsSteps({ event, more }: { event: Event; more: MoreAsset
               {isPaid && <td data-label="Likely">{step.likelyGbp === null ? '–' : poundsText(step.likelyGbp)}</td>}
               {mayOptIn && (
                 <td>
-                  <Button
-                    size="compact-sm"
-                    variant={step.isEnough ? 'default' : 'subtle'}
-                    aria-label={`Preview opting in ${stepText(step)}`}
-                    onClick={() => setOpened(step)}
-                  >
-                    Preview
-                  </Button>
+                  {canBeNamed(step) && (
+                    <Button
+                      size="compact-sm"
+                      variant={step.isEnough ? 'default' : 'subtle'}
+                      aria-label={`Preview opting in ${stepText(step)}`}
+                      onClick={() => setOpened(step)}
+                    >
+                      Preview
+                    </Button>
+                  )}
                 </td>
               )}
             </tr>

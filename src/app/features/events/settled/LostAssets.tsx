@@ -13,6 +13,7 @@ import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
+import { isOpen } from '../outcome.ts';
 import { lossWords } from './lossWords.ts';
 import classes from './settled.module.css';
 
@@ -32,7 +33,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
   const columns = useMemo(() => columnsOf(stage), [stage]);
   const { title, action } = lossWords(stage, event);
   const target = optInTarget(stage, event);
-  const mayOptIn = target !== null && event.state === 'SCHEDULED' && mayOperate;
+  const mayOptIn = target !== null && isOpen(event) && mayOperate;
   const assetUUIDs = lost.data?.data.map(({ assetUUID }) => assetUUID) ?? [];
   return (
     <Drawer opened onClose={onClose} position="right" size={600} title={title}>

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Event } from '#contract/event.ts';
+import { isOpen } from '../outcome.ts';
 
 /** Links to edit a scheduled event, and to copy any. */
-export function EventActions({ event: { eventUUID, state } }: { event: Event }) {
+export function EventActions({ event }: { event: Event }) {
+  const { eventUUID } = event;
   const mayChange = usePermission('updateEvent');
   if (!useMayOperate()) return null;
   return (
@@ -16,7 +18,7 @@ export function EventActions({ event: { eventUUID, state } }: { event: Event }) 
       >
         Copy event
       </Button>
-      {mayChange && state === 'SCHEDULED' && (
+      {mayChange && isOpen(event) && (
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/events/new" search={{ edit: eventUUID }} preload={false} {...props} />}
