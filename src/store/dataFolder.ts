@@ -57,7 +57,12 @@ export function openDataFolder(name: string): DataFolder {
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts at the same time has made it.
+    if (!existsSync(path)) throw error;
+  }
   flushFolder(dirname(path));
 }
 

@@ -16,8 +16,8 @@ export const assetFilter = {
     '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
   consent:
-    'Only assets that the newest consent to dispatch of their user allows to be used (IN_FORCE), those of them whose ' +
-    'consent ends within 30 days (ENDING), or those without one in force (MISSING).',
+    'Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not (MISSING), ' +
+    'or has neither consented nor refused (NEVER_ASKED).',
   called:
     'Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has ' +
     '(NEVER).',

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsOfTiles } from '../analytics/tiles/assetsOfTiles.ts';
 import { hasReadingStatus } from '../readings/readingStatus.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
-import { newestConsent } from './consents.ts';
+import { hasNoRecord, newestConsent } from './consents.ts';
 import { endsSoon } from './endingConsents.ts';
 import { assetContains } from './searchAssets.ts';
 
@@ -52,6 +52,10 @@ export async function filterAssets<Row>(
     rows = rows.where(tariff === 'IN_FORCE' ? hasTariff : sql<boolean>`not ${hasTariff}`);
   }
   if (consent === 'ENDING') rows = rows.where(endsSoon(scope));
+  else if (consent === 'NEVER_ASKED')
+    rows = rows
+      .where('assets.user_uuid', 'is not', null)
+      .where(hasNoRecord(scope, 'DISPATCH', sql.ref('assets.user_uuid')));
   else if (consent) rows = rows.where(newestConsent(scope, 'DISPATCH'), consent === 'IN_FORCE' ? '=' : '<>', 'ACTIVE');
   if (called) rows = rows.where('assets.response_score', called === 'NEVER' ? 'is' : 'is not', null);
   if (mpanUse)

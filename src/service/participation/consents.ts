@@ -48,6 +48,15 @@ export const newestConsent = (
 };
 
 /**
+ * Whether neither a consent nor a refusal of this type is recorded of a user. Compared with a truth value, each user is
+ * looked up by its key or by a hash: joined, a wrong estimate compares every user with every consent.
+ */
+export const hasNoRecord = ({ tenant }: TenantScope, type: ConsentType, user: RawBuilder<unknown>) => sql<boolean>`
+  (exists (
+    select from consents
+    where consents.tenant_uuid = ${tenant} and consents.user_uuid = ${user} and consents.type = ${type})) is false`;
+
+/**
  * The assets among `assetUUIDs` for which the newest preference of this type is a consent that is ACTIVE at an instant,
  * as known now.
  */

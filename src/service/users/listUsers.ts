@@ -3,6 +3,7 @@ import type { ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
+import { hasNoRecord } from '../participation/consents.ts';
 import { userContains } from '../participation/searchUsers.ts';
 import { selectUsers, toUser } from './userRow.ts';
 
@@ -16,15 +17,9 @@ export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, 
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'user_uuid', toItem: toUser });
 };
 
-/**
- * Whether nothing of this type is recorded of a user who has an active asset. Compared with a truth value, each is
- * looked up by its key or by a hash: joined, a wrong estimate compares every user with every consent.
- */
-export const wasNeverAsked = ({ tenant }: TenantScope, type: ConsentType) => sql<boolean>`
+/** Whether nothing of this type is recorded of a user who has an active asset, looked up by their key. */
+export const wasNeverAsked = (scope: TenantScope, type: ConsentType) => sql<boolean>`
   (exists (
     select from assets
-    where assets.tenant_uuid = ${tenant} and assets.user_uuid = users.user_uuid and assets.status = 'ACTIVE')) is true
-  and (exists (
-    select from consents
-    where consents.tenant_uuid = ${tenant} and consents.user_uuid = users.user_uuid and consents.type = ${type}))
-    is false`;
+    where assets.tenant_uuid = ${scope.tenant} and assets.user_uuid = users.user_uuid and assets.status = 'ACTIVE')) is true
+  and ${hasNoRecord(scope, type, sql.ref('users.user_uuid'))}`;

@@ -12,7 +12,12 @@ const READINGS = {
   REPORTING: 'Reporting',
 } as const;
 
-const CONSENTS = { MISSING: 'No consent', ENDING: 'Consent ends soon', IN_FORCE: 'With consent' } as const;
+const CONSENTS = {
+  MISSING: 'No consent',
+  NEVER_ASKED: 'Never asked',
+  ENDING: 'Consent ends soon',
+  IN_FORCE: 'With consent',
+} as const;
 const CALLS = { NEVER: 'Never called', CALLED: 'Called before' } as const;
 
 type FacetChipsProps = {
@@ -51,7 +56,7 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
   });
   const next = facets?.nextEvent;
   const isOptedIn = address.event !== undefined && address.event === next?.eventUUID && address.eventState === 'OPT_IN';
-  const consents = (['MISSING', 'ENDING', 'IN_FORCE'] as const).flatMap((value) => {
+  const consents = (['MISSING', 'NEVER_ASKED', 'ENDING', 'IN_FORCE'] as const).flatMap((value) => {
     const group = facets?.byConsent.find(({ consent }) => consent === value);
     return address.consent === value || (value === 'MISSING' && (group?.assets ?? 0) > 0)
       ? [chip(value, CONSENTS[value], group)]

@@ -8,6 +8,7 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { User } from '#contract/user.ts';
+import { AskAll } from './AskAll.tsx';
 import { AskBar } from './AskBar.tsx';
 import { useChosenUsers } from './chosenUsers.ts';
 import { ConsentFilters } from './ConsentFilters.tsx';
@@ -36,6 +37,7 @@ export function NeverAsked({ address, go, mayAsk }: ConsentListProps) {
       title="Consents"
       note={data ? plural(data.totalItems, 'user was never asked', 'users were never asked') : '\u00a0'}
       verdict={<ConsentsVerdict />}
+      actions={mayAsk && address.search === '' && data && data.totalItems > 1 && <AskAll users={data.totalItems} />}
       list={list}
       views="consents"
       above={<ConsentFilters address={address} onChange={changeAddress} />}

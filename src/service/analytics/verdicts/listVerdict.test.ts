@@ -75,6 +75,13 @@ describe('the verdict of a list', () => {
     expect(verdict.sentence).toMatch(/^Ending: the consents of \d+ assets? end before Late peak, Fri,? 20 Mar$/);
     expect((await client.listAssets({ query: { consent: 'MISSING' } })).totalItems).toBe(1);
     expect((await client.listAssets({ query: { consent: 'IN_FORCE' } })).totalItems).toBe(2);
+    const neverAsked = await client.listAssets({ query: { consent: 'NEVER_ASKED' } });
+    expect(neverAsked.data.map(({ assetId }) => assetId)).toEqual([expect.stringMatching(/^open/)]);
+    expect((await client.getAssetFacets({ query: { consent: 'NEVER_ASKED' } })).totalItems).toBe(1);
+    const { userUUID: refusing } = neverAsked.data[0]!;
+    await client.createConsent({ body: { userUUID: refusing!, type: 'DISPATCH', preference: 'OPT_OUT' } });
+    expect((await client.listAssets({ query: { consent: 'NEVER_ASKED' } })).totalItems).toBe(0);
+    expect((await client.listAssets({ query: { consent: 'MISSING' } })).totalItems).toBe(1);
 
     await client.createWebhook({ body: { url: 'https://example.com/hook', events: ['CONSENT.REQUESTED'] } });
     expect(await sentence('WEBHOOKS')).toBe('The webhook is active');

@@ -36,8 +36,9 @@ export async function countChoices(
     ...rest
   }: AssetFacetsQuery,
 ): Promise<Choices> {
-  // A consent that ends soon is in force: it is no choice of its own, and stays a filter of all.
-  const others = consent === 'ENDING' ? { ...rest, consent } : rest;
+  // Parts of those with or without consent are no choices of their own, and stay filters of all.
+  const isPart = consent === 'ENDING' || consent === 'NEVER_ASKED';
+  const others = isPart ? { ...rest, consent } : rest;
   const { rows } = await sql<Alike>`
     select m.asset_type as "assetType", m.mpan_status as "mpanStatus", m.reading_status as "readingStatus",
       m.consent, m.called, m.portfolio_uuid as "portfolioUUID", ${sumsOf}
@@ -46,7 +47,7 @@ export async function countChoices(
     assetType: type,
     mpanStatus: mpan,
     readingStatus: readings,
-    consent: consent === 'ENDING' ? undefined : consent,
+    consent: isPart ? undefined : consent,
     called,
     portfolioUUID,
   };
