@@ -138,7 +138,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     hasDiskSpace,
     handlers: createJobHandlers(ports, mail),
     failures: jobFailures,
-    log: logger.child({ part: 'clockwork' }),
+    log: logger.child({ part: 'scheduler' }),
     onPublished,
     onRun,
   });
@@ -146,7 +146,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db: background,
     hasDiskSpace,
     externalJobs: createExternalJobs(ports, webhooks.secrets, mail),
-    log: logger.child({ part: 'errands' }),
+    log: logger.child({ part: 'externalJobs' }),
     onPublished,
     onRun,
   });
@@ -160,8 +160,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
   const reader = createConsumptionParser();
   const idleTimes = {
-    clockwork: () => elapsedSince(scheduler.lastTick),
-    errands: () => externalJobs.idleMs(),
+    scheduler: () => elapsedSince(scheduler.lastTick),
+    externalJobs: () => externalJobs.idleMs(),
     deliveries: () => elapsedSince(deliveries.lastRound),
     push: () => elapsedSince(push.lastRound),
   };

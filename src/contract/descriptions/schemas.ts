@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
+import { balance } from './balance.ts';
 import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
 import { energy } from './energy.ts';
@@ -15,6 +16,7 @@ import { portfolios } from './portfolios.ts';
 import { responses } from './responses.ts';
 import { schemes } from './schemes.ts';
 import type { Descriptions } from './shared.ts';
+import { standing } from './standing.ts';
 import { stats } from './stats.ts';
 import { tariffs } from './tariffs.ts';
 
@@ -24,6 +26,7 @@ export { shared } from './shared.ts';
 export const descriptions: Descriptions = {
   ...analytics,
   ...assets,
+  ...balance,
   ...controllers,
   ...dispatch,
   ...energy,
@@ -38,6 +41,7 @@ export const descriptions: Descriptions = {
   ...portfolios,
   ...responses,
   ...schemes,
+  ...standing,
   ...stats,
   ...tariffs,
 };

@@ -36,3 +36,16 @@ export const shared: Record<string, string> = {
 export const METER_COUNTED =
   'Active assets left out, because the sum has their energy already: they are behind the meter of another asset ' +
   'of it, or have its MPAN.';
+
+/** An energy with its range. */
+export const estimate = {
+  kwh: 'Middle of what is likely, in kWh, signed.',
+  p10Kwh: 'Energy in kWh that one outcome in ten falls below.',
+  p90Kwh: 'Energy in kWh that one outcome in ten exceeds.',
+};
+
+/** The descriptions of such energies, by their places. */
+export const estimates = (places: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([place, words]) => [[place, words], ...Object.entries(below(place, estimate))]),
+  );

@@ -64,9 +64,9 @@ describe('archiving assets', () => {
 
   it.each([
     ['running', 'STARTED', -MINUTE, 409],
-    ['due to start, the clockwork late', 'SCHEDULED', -MINUTE, 409],
+    ['due to start, the scheduler late', 'SCHEDULED', -MINUTE, 409],
     ['scheduled', 'SCHEDULED', MINUTE, 204],
-    ['over, the clockwork late', 'STARTED', -61 * MINUTE, 204],
+    ['over, the scheduler late', 'STARTED', -61 * MINUTE, 204],
     ['ended', 'ENDED', -61 * MINUTE, 204],
     ['cancelled while it ran', 'CANCELLED', -MINUTE, 204],
   ] as const)('opted in to an event that is %s', async (_, state, startsInMs, status) => {

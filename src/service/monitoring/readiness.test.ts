@@ -9,8 +9,8 @@ import { Readiness } from './readiness.ts';
 const WELL = {
   store: 'ok',
   schema: 'ok',
-  clockwork: 'ok',
-  errands: 'ok',
+  scheduler: 'ok',
+  externalJobs: 'ok',
   deliveries: 'ok',
   push: 'ok',
   disk: 'ok',
@@ -57,11 +57,11 @@ describe('readiness', () => {
 
   it('is lost when work does not progress', async () => {
     let idleMs = 29_000;
-    const idleTimes = { clockwork: () => idleMs, errands: () => 0, deliveries: () => Infinity, push: () => 0 };
+    const idleTimes = { scheduler: () => idleMs, externalJobs: () => 0, deliveries: () => Infinity, push: () => 0 };
     const readiness = new Readiness({ db: service.database.store.db, idleTimes });
     expect(await readiness.checks()).toEqual({ ...WELL, deliveries: 'stuck' });
     idleMs = 30_001;
-    expect(await readiness.checks()).toEqual({ ...WELL, clockwork: 'stuck', deliveries: 'stuck' });
+    expect(await readiness.checks()).toEqual({ ...WELL, scheduler: 'stuck', deliveries: 'stuck' });
   });
 
   it('is lost when deliveries do not progress, also if the disk has been full before', async () => {

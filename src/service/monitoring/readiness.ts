@@ -13,8 +13,8 @@ export interface Checks {
   store: 'ok' | 'down';
   /** The store's schema is the one this program expects. */
   schema: 'ok' | 'different' | 'unknown';
-  clockwork: 'ok' | 'stuck';
-  errands: 'ok' | 'stuck';
+  scheduler: 'ok' | 'stuck';
+  externalJobs: 'ok' | 'stuck';
   deliveries: 'ok' | 'stuck';
   push: 'ok' | 'stuck';
   disk: 'ok' | 'full';
@@ -22,7 +22,7 @@ export interface Checks {
 }
 
 /** Milliseconds since the last progress of each kind of work. */
-export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries' | 'push', () => number>;
+export type IdleTimes = Record<'scheduler' | 'externalJobs' | 'deliveries' | 'push', () => number>;
 
 export interface ReadinessOptions {
   db: Kysely<Database>;
@@ -60,8 +60,8 @@ export class Readiness {
     const progressOf = (kind: keyof IdleTimes) => (idleTimes === null || idleTimes[kind]() < STUCK_MS ? 'ok' : 'stuck');
     return {
       ...store,
-      clockwork: progressOf('clockwork'),
-      errands: progressOf('errands'),
+      scheduler: progressOf('scheduler'),
+      externalJobs: progressOf('externalJobs'),
       deliveries: progressOf('deliveries'),
       push: progressOf('push'),
       disk: hasDiskSpace?.() === false ? 'full' : 'ok',
