@@ -31,6 +31,8 @@ try {
   const [scheme] = (await client.listSchemes()).data;
   const eventNamed = (name: string) => events.find((event) => event.name === name)!.eventUUID;
   const live = events.find(({ state }) => state === 'STARTED');
+  const final = eventNamed('Evening peak 1');
+  const { run } = await client.getEventStats({ params: { 'event-uuid': final } });
   const screens: Record<string, string> = {
     home: '/',
     assets: '/assets',
@@ -41,6 +43,12 @@ try {
     calendar: '/events?view=calendar',
     wizard: `/events/new?from=${eventNamed('Evening peak 5')}&step=amount`,
     event: `/events/${eventNamed('Evening peak 5')}`,
+    final: `/events/${final}`,
+    receipt: `/receipts/${final}/${run}`,
+    wall: '/wall',
+    season: '/season',
+    portfolios: '/portfolios',
+    consents: '/consents',
     ...(live && { cockpit: `/events/${live.eventUUID}` }),
     dispatch: `/events/${eventNamed('Evening peak 5')}?dlist=true`,
     controllers: '/controllers',
