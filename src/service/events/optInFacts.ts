@@ -5,6 +5,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Decision } from '../participation/bulkDecision.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
+import { sharingMeter } from '../participation/sharedMeters.ts';
 
 /** The other facts that decide an asset's opt-in. */
 export interface OptInFacts {
@@ -70,11 +71,9 @@ export async function readOptInFacts(
           and other.asset_uuid = any(sharing.asset_uuids) and other.state = 'OPT_IN'
       ) as "meterCounted"
     from unnest(${assetUUIDs}::uuid[]) as requested (asset_uuid)
-    left join assets own on own.tenant_uuid = ${tenant} and own.asset_uuid = requested.asset_uuid
+    left join assets asset on asset.tenant_uuid = ${tenant} and asset.asset_uuid = requested.asset_uuid
     left join lateral (
-      select array_agg(same.asset_uuid) as asset_uuids from assets same
-      where same.tenant_uuid = ${tenant} and same.asset_uuid <> own.asset_uuid
-        and (same.mpan = coalesce(own.mpan, own.boundary_mpan) or same.boundary_mpan = own.mpan)
+      select array_agg(same.asset_uuid) as asset_uuids from ${sharingMeter('asset')} same
     ) sharing on true`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

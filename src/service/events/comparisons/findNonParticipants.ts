@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { countedOnce, mayShareMeters } from '../../participation/sharedMeters.ts';
+import { countedOnce, mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
 import { filterReadable } from '../../readings/dataAccess.ts';
 
 /** The most non-participants that are read, and how many assets are looked at by one statement. */
@@ -43,10 +43,8 @@ async function readCandidates(scope: TenantScope, event: EventRow, last: string 
       and ea.state = 'OPT_IN' and (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
       and e.start_utc < ${end_utc} and e.end_utc > ${start_utc})`;
   const sharesMeter = sql`exists (
-    select from assets same
-    where same.tenant_uuid = a.tenant_uuid and same.asset_uuid <> a.asset_uuid
-      and (same.mpan = coalesce(a.mpan, a.boundary_mpan) or same.boundary_mpan = a.mpan)
-      and exists (select from event_assets ea where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid}
+    select from ${sharingMeter('a')} same
+    where exists (select from event_assets ea where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid}
         and ea.asset_uuid = same.asset_uuid and ea.state = 'OPT_IN'))`;
   const isBehind =
     last === null ? sql`true` : sql`(uuid_hash(asset_uuid), asset_uuid) > (uuid_hash(${last}::uuid), ${last}::uuid)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../../participation/consents.ts';
-import { mayShareMeters } from '../../participation/sharedMeters.ts';
+import { mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
 
 /** An asset that an event is planned with, and what prevents it. */
 export interface Candidate {
@@ -34,10 +34,7 @@ export async function findCandidates(
           and e.end_utc > ${new Date(startTime)}
       )`;
   const isMeterBusy = sql`exists (
-        select from assets same
-        where same.tenant_uuid = assets.tenant_uuid
-          and (same.mpan = coalesce(assets.mpan, assets.boundary_mpan) or same.boundary_mpan = assets.mpan)
-          and same.asset_uuid <> assets.asset_uuid and ${isBusy('same')}
+        select from ${sharingMeter('assets')} same where ${isBusy('same')}
       )`;
   const { rows } = await sql<Candidate>`
     select assets.asset_uuid as "assetUUID", assets.asset_id as "assetId", assets.name,
