@@ -31,6 +31,22 @@ const LOST_MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
+/**
+ * Codes that Citus gives to what happens to its connection with a worker that stops: those of an internal error and of
+ * reading or writing, which also stand for other faults.
+ */
+const WORKER_CODES: ReadonlySet<string> = new Set(['XX000', '58030']);
+/** Its own words, and what libpq says of a connection. */
+const LOST_WORKER = [
+  'failure on connection marked as essential',
+  'failed to COPY to',
+  'server closed the connection unexpectedly',
+  'no connection to the server',
+  'connection not open',
+  'could not receive data from server',
+  'could not send data to server',
+];
+
 /** Returns whether an error means that the store cannot be reached or has stopped. */
 export const isStoreLost = ({ code = '', message = '', syscall }: Failure): boolean =>
   LOST_CODES.has(code) ||
@@ -38,4 +54,5 @@ export const isStoreLost = ({ code = '', message = '', syscall }: Failure): bool
   (code === 'ECONNRESET' && syscall !== undefined) ||
   // Of the store's socket, not of a file that is read.
   (code === 'ENOENT' && syscall === 'connect') ||
+  (WORKER_CODES.has(code) && LOST_WORKER.some((words) => message.includes(words))) ||
   LOST_MESSAGES.some((words) => message.includes(words));
