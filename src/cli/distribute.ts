@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
-import { checkCluster } from '#store/distribution/checkCluster.ts';
-import { distribute, distributedTables, undistribute } from '#store/distribution/distribute.ts';
+import { checkCluster, requireExtension } from '#store/distribution/checkCluster.ts';
+import { distribute, undistribute } from '#store/distribution/distribute.ts';
+import { endOlderSessions } from '#store/distribution/endOlderSessions.ts';
+import { distributedTables } from '#store/distribution/movedTables.ts';
 import { StartupError } from '#store/startupError.ts';
 import { readMoveUrl } from './moveUrl.ts';
 import { readOptions } from './readOptions.ts';
@@ -12,7 +14,7 @@ const USAGE = `Usage: npm run distribute -- postgres://coordinator/database [--s
        npm run distribute -- --undo postgres://coordinator/database
        npm run distribute -- --check postgres://coordinator/database
   The password comes from PGPASSWORD, ~/.pgpass, or with "-" for the address from the standard input.
-  Services may run, but their reads and writes of a table wait, and then get 503, while it is copied.`;
+  Services may run: they read and write meanwhile. Each table is there twice until it is copied.`;
 
 const { positionals, values } = readOptions(USAGE, {
   undo: { type: 'boolean', default: false },
@@ -20,18 +22,10 @@ const { positionals, values } = readOptions(USAGE, {
   shards: { type: 'string', default: '32' },
 });
 
-async function endOlderSessions(client: Client): Promise<void> {
-  // A session that began before the extension was created does not tell workers its tenant.
-  const { rows } = await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-      and usename = current_user and application_name = 'halfhour' and pid <> pg_backend_pid()`,
-  );
-  if (rows.length > 0) console.log(`${rows.length} sessions were ended: services connect again by themselves.`);
-}
-
 async function run(client: Client): Promise<void> {
   const note = (line: string) => console.log(line);
   if (values.undo) {
+    await requireExtension(client);
     await undistribute(client, note);
     console.log('Everything is on the coordinator again.');
     return;

@@ -1,4 +1,4 @@
-const LOCK_NOT_AVAILABLE = '55P03';
+export const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;

@@ -30,6 +30,21 @@ export async function makeSubjects(client: Client): Promise<Subject[]> {
   ];
 }
 
+/** Readings alone, for that many writers, each with meters of its own; every second one repeats its requests by key. */
+export const makeReadingSubjects = (client: Client, writers: number): Promise<Subject[]> =>
+  Promise.all(
+    Array.from({ length: writers }, async (_, index) =>
+      readings(`readings-${index}`, await seed(client, `read-${index}`, METERS), index % 2 === 1),
+    ),
+  );
+
+/** Where the readings of a meter that nobody writes are read. */
+export async function makeReadPath(client: Client): Promise<string> {
+  const [asset] = await seed(client, 'quiet', 1);
+  const [from, to] = [START, START + DAYS * DAY_MS].map((ms) => new Date(ms).toISOString());
+  return `/assets/${asset}/energy-consumption?from=${from}&to=${to}`;
+}
+
 async function seed(client: Client, prefix: string, count: number): Promise<string[]> {
   const { data } = await client.createAssetsBulk({
     body: Array.from({ length: count }, (_, i) => ({ assetId: `${prefix}-${i}` })),

@@ -36,10 +36,12 @@ export class Writers {
   readonly ledger = new Ledger();
   readonly subjects: Subject[];
   readonly #sandbox: Sandbox;
+  readonly #readPath: string;
   #acknowledged: AcknowledgedRequest[] = [];
 
-  constructor(subjects: Subject[], sandbox: Sandbox) {
+  constructor(subjects: Subject[], sandbox: Sandbox, readPath = '/assets?pageSize=1') {
     this.subjects = subjects;
+    this.#readPath = readPath;
     this.#sandbox = sandbox;
   }
 
@@ -101,7 +103,7 @@ export class Writers {
 
   async #read(url: string, enough: AbortSignal): Promise<void> {
     while (!enough.aborted) {
-      const response = await this.#send(url, { method: 'GET', path: '/assets?pageSize=1', body: undefined }, null);
+      const response = await this.#send(url, { method: 'GET', path: this.#readPath, body: undefined }, null);
       if (!response) return;
       if (response.status !== 200) this.#requireUnavailable('a read', response);
       await sleep(REPEAT_MS);

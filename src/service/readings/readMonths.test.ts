@@ -9,7 +9,8 @@ const ASSET = '00000000-0000-4000-8000-00000000000a';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.store.pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+  await database.store.pool
+    .query(`begin; set local statement_timeout = 0; select set_config('app.tenant', '${TENANT}', true);
     select make_past_reading_months('2022-01-01');
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'One', 'LIVE');
     insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc,

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import { findDistributedTables } from '../distribution/movedTables.ts';
 import { CREATE_SCHEMA_MIGRATION_SQL, type Migration, readAppliedMigrations } from '../migrate.ts';
 import { readFirstMonth } from '../readingMonths/readFirstMonth.ts';
 import { StartupError } from '../startupError.ts';
@@ -32,6 +33,7 @@ export async function* writeBackup(
   const text = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
   await client.query('begin isolation level repeatable read read only');
   await client.query(TEXT_SETTINGS_SQL);
+  await refuseDistributed(client);
   const migrations = await appliedMigrations(client, known);
   const tables = await readTables(client, migrations);
   const { rows: moment } = await client.query<{ taken: Date }>('select now() as taken');
@@ -64,6 +66,15 @@ export async function* writeBackup(
     END_MARKER,
   );
   await client.query('commit');
+}
+
+/** Citus has no snapshot of all workers, and shows them without their tenant none of its rows. */
+async function refuseDistributed(client: ClientBase): Promise<void> {
+  if ((await findDistributedTables(client)).length > 0)
+    throw new StartupError(
+      'The store is distributed by Citus, which has no snapshot of all workers: bring it back before ("npm run ' +
+        'distribute -- --undo"), or back up every node, as docs/operate/citus.md says. Nothing was written.',
+    );
 }
 
 /** The tables whose rows are in a backup. */

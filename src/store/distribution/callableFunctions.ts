@@ -29,6 +29,18 @@ export async function makeFunctionsCallable(client: ClientBase): Promise<void> {
 begin return query ${body}; end $called$`);
 }
 
+/** Makes callable ones again in the present transaction, whose rows are now those of another table of the same name. */
+export async function makeAgain(client: ClientBase, functions: readonly Definition[]): Promise<void> {
+  // They run on the coordinator alone.
+  await client.query("set local citus.enable_ddl_propagation = 'off'");
+  for (const { name, args, result, body } of functions) {
+    await client.query(`drop function ${name}(${args})`);
+    await client.query(
+      `create function ${name}(${args}) returns ${result} language plpgsql stable as $called$${body}$called$`,
+    );
+  }
+}
+
 export const readCallable = (client: ClientBase): Promise<Definition[]> => definitions(client, 'plpgsql');
 
 /** Makes them again what a statement is planned with, as the migration does. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { readAppliedMigrations, readMigrations } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
-import { DISTRIBUTED_TABLES, distributedTables } from './distribute.ts';
+import { MOVED_TABLES } from './movedTables.ts';
 
 const OLDEST = 12;
 const HOW = 'docs/operate/citus.md says how';
@@ -14,11 +14,7 @@ interface Cluster {
 
 /** Whether a store can be distributed: throws StartupError with what is missing. */
 export async function checkCluster(client: ClientBase): Promise<Cluster> {
-  const { rows: extensions } = await client.query<{ version: string }>(
-    "select extversion as version from pg_extension where extname = 'citus'",
-  );
-  const version = extensions[0]?.version;
-  if (version === undefined) throw new StartupError(`The database has no extension citus: ${HOW}.`);
+  const version = await requireExtension(client);
   if (Number.parseInt(version) < OLDEST) throw new StartupError(`Citus is ${version}; ${OLDEST} or newer is needed.`);
   const { rows: nodes } = await client.query<{ host: string; port: number; active: boolean }>(
     'select nodename as host, nodeport as port, isactive as active from pg_dist_node where groupid <> 0 and shouldhaveshards',
@@ -41,6 +37,15 @@ export async function checkCluster(client: ClientBase): Promise<Cluster> {
   );
   await checkWorkers(client);
   return { version, workers: nodes.length };
+}
+
+/** The version of Citus in the database; throws StartupError if it has none. */
+export async function requireExtension(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    "select extversion as version from pg_extension where extname = 'citus'",
+  );
+  if (rows[0] === undefined) throw new StartupError(`The database has no extension citus: ${HOW}.`);
+  return rows[0].version;
 }
 
 async function checkMigrations(client: ClientBase): Promise<void> {
@@ -77,10 +82,12 @@ async function checkWorkers(client: ClientBase): Promise<void> {
     if (!success) throw new StartupError(`The worker ${node} cannot be used: ${result}`);
     requireFacts(`worker ${node}`, result);
   }
-  if ((await distributedTables(client)).length > 0) return;
+  const names = MOVED_TABLES.map(({ name }) => name).join('|');
+  const { rowCount } = await client.query(`select from pg_dist_partition where logicalrelid::text ~ '^(${names})'`);
+  if (rowCount! > 0) return;
   for (const { node, result } of await onWorkers(
     `select coalesce(string_agg(relname, ', '), '') from pg_class where relnamespace = 'public'::regnamespace
-      and relkind in ('r', 'p') and relname ~ '^(${DISTRIBUTED_TABLES.join('|')})'`,
+      and relkind in ('r', 'p') and relname ~ '^(${names})'`,
   ))
     if (result !== '') throw new StartupError(`The worker ${node} has tables of the same names already: ${result}.`);
 }

@@ -1,13 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { MONTHS_LOCK_KEY } from '../readingMonths/transaction.ts';
 import { StartupError } from '../startupError.ts';
 import { makeFunctionsCallable, makeInline, readCallable } from './callableFunctions.ts';
+import { type ChangeLog, coordinatorLog, MOVE_LOCK_KEY, workersLog } from './changes.ts';
+import { cleanUp } from './cleanUp.ts';
+import { compareRows } from './compareRows.ts';
+import { catchUp, copyPortion } from './copyRows.ts';
+import { distributedTables, MOVED_TABLES, type MovedTable, twinOf } from './movedTables.ts';
+import { forEachPortion } from './portions.ts';
+import { PROPAGATE_TENANT } from './sessions.ts';
+import { swapTables } from './swapTables.ts';
+import { makeTwin, spreadTwin } from './twin.ts';
 
-/** What grows with meters × days and with events × assets; all else stays on the coordinator. */
-export const DISTRIBUTED_TABLES = ['reading_days', 'event_asset_stats'] as const;
-/** One tenant may have most of the meters, so its rows are spread too. */
-const COLUMN = 'asset_uuid';
 /** What statements about these tables call on the workers. */
 const FUNCTIONS = ['merge_slots(integer[], integer[])', 'merge_present(integer[], integer[], bigint)'];
+const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
+const LOCK_TRIES = 100;
+const LOCK_PAUSE_MS = 100;
 
 export interface DistributeOptions {
   /** Parts of each table, which can be moved between workers: at least as many as there will ever be workers. */
@@ -15,90 +25,78 @@ export interface DistributeOptions {
   note: (line: string) => void;
 }
 
-/** The tables that are distributed already. */
-export async function distributedTables(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select logicalrelid::text as name from pg_dist_partition
-    where partmethod = 'h' and logicalrelid::text = any($1)`,
-    [DISTRIBUTED_TABLES],
-  );
-  return rows.map(({ name }) => name);
-}
-
 /**
- * Distributes the large tables of a store by asset, those that are not yet; whoever reads or writes a table waits while
- * it is copied. A killed one has changed nothing of the table it was at, and may be run again. Without waiting
- * (create_distributed_table_concurrently) Citus 13.2 refuses a table of months with checks.
+ * Distributes the large tables of a store by asset, those that are not yet, while they are used: an empty copy is spread over
+ * the workers, filled in portions while triggers note what changes, compared, and then takes the place of the table. A killed
+ * one has changed nothing of the table it was at, and may be run again.
  */
-export async function distribute(client: ClientBase, { shards, note }: DistributeOptions): Promise<void> {
-  const [first] = DISTRIBUTED_TABLES;
-  const done = await distributedTables(client);
-  await makeFunctionsCallable(client);
-  for (const name of FUNCTIONS) await client.query('select create_distributed_function($1)', [name]);
-  for (const table of DISTRIBUTED_TABLES) {
-    if (done.includes(table)) continue;
-    await inTransaction(client, () =>
-      moveRows(client, table, note, () =>
-        table === first
-          ? client.query('select create_distributed_table($1, $2, shard_count => $3)', [table, COLUMN, shards])
-          : client.query('select create_distributed_table($1, $2, colocate_with => $3)', [table, COLUMN, first]),
-      ),
-    );
-  }
-}
-
-/** Brings the tables back to the coordinator, in the same way, all in one transaction. */
-export async function undistribute(client: ClientBase, note: (line: string) => void): Promise<void> {
-  const tables = await distributedTables(client);
-  await inTransaction(client, async () => {
-    // Functions and tables are changed in one transaction only over one connection to each node.
-    await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
-    // A table that comes back is a new one, with whose predecessor the functions that return its rows are dropped.
-    const functions = await readCallable(client);
-    for (const table of tables)
-      await moveRows(client, table, note, () => client.query('select undistribute_table($1)', [table]));
-    await makeInline(client, functions);
+export const distribute = (client: ClientBase, { shards, note }: DistributeOptions): Promise<void> =>
+  withMoveLocks(client, async () => {
+    const done = await distributedTables(client);
+    await makeFunctionsCallable(client);
+    for (const name of FUNCTIONS) await client.query('select create_distributed_function($1)', [name]);
+    for (const table of MOVED_TABLES) {
+      if (done.includes(table.name)) continue;
+      const [beside] = done;
+      await moveTable(client, table, coordinatorLog(client, table), note, () =>
+        spreadTwin(client, table, shards, beside),
+      );
+      done.push(table.name);
+    }
   });
-}
 
-/** Counts the rows before and after. */
-async function moveRows(
+/** Brings the tables back to the coordinator, in the same way. */
+export const undistribute = (client: ClientBase, note: (line: string) => void): Promise<void> =>
+  withMoveLocks(client, async () => {
+    const there = await distributedTables(client);
+    for (const table of MOVED_TABLES)
+      if (there.includes(table.name))
+        await moveTable(client, table, workersLog(client, table), note, () => Promise.resolve());
+    await makeInline(client, await readCallable(client));
+  });
+
+async function moveTable(
   client: ClientBase,
-  table: string,
+  table: MovedTable,
+  log: ChangeLog,
   note: (line: string) => void,
-  move: () => Promise<unknown>,
+  placeTwin: () => Promise<unknown>,
 ): Promise<void> {
-  // The owner moves rows of all tenants; nobody else sees the table meanwhile.
-  await forceWall(client, table, false);
-  const before = await countRows(client, table);
-  note(`${table}: ${before} rows …`);
-  await move();
-  const after = await countRows(client, table);
-  if (after !== before) throw new StartupError(`${table} had ${before} rows and has ${after}: nothing was changed.`);
-  await forceWall(client, table, true);
+  const { name } = table;
+  await makeTwin(client, table);
+  await placeTwin();
+  await log.start();
+  let copied = 0;
+  await forEachPortion(client, table, async (portion) => {
+    copied += await copyPortion(client, table, portion);
+  });
+  await client.query(`analyze ${twinOf(name)}`);
+  note(`${name}: ${copied} rows were copied`);
+  await catchUp(client, table, log);
+  note(`${name}: ${await compareRows(client, table, log)} rows were compared and are the same`);
+  await swapTables(client, table, log);
+  await cleanUp(client);
 }
 
-async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
+/** Alone, and while nobody makes or drops months. What a killed one left is removed before, the rest afterwards. */
+async function withMoveLocks(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query(`${NO_LIMITS}; ${PROPAGATE_TENANT}`);
+  const keys = [MOVE_LOCK_KEY, MONTHS_LOCK_KEY];
+  for (const key of keys) await lockSession(client, key);
   try {
+    await cleanUp(client);
     await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+  } finally {
+    for (const key of keys) await client.query('select pg_advisory_unlock($1)', [key]).catch(() => undefined);
   }
 }
 
-/** Of the table and its parts. */
-async function forceWall(client: ClientBase, table: string, isForced: boolean): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select $1::regclass::text as name union all select relid::text from pg_partition_tree($1) where relid <> $1::regclass',
-    [table],
-  );
-  for (const { name } of rows)
-    await client.query(`alter table ${name} ${isForced ? '' : 'no '}force row level security`);
-}
-
-async function countRows(client: ClientBase, table: string): Promise<string> {
-  return (await client.query<{ rows: string }>(`select count(*)::text as rows from ${table}`)).rows[0]!.rows;
+/** Waits for those that have the lock of the months in a transaction, or note changes for one that was killed. */
+async function lockSession(client: ClientBase, key: number): Promise<void> {
+  for (let triesLeft = LOCK_TRIES; triesLeft > 0; triesLeft--) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [key]);
+    if (rows[0]!.mine) return;
+    await sleep(LOCK_PAUSE_MS);
+  }
+  throw new StartupError('Another one is distributing this store, or making months of it: try again.');
 }

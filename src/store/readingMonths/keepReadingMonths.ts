@@ -31,11 +31,18 @@ export async function keepReadingMonths(pool: Pool, log: StoreLog, now: number):
   await analyze(pool);
 }
 
+/** One by one: each locks out reads, on Citus for a quarter of a second. */
 async function makeMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
-  const result = await transaction(pool, SHORT_LOCK, (client) =>
-    client.query<{ made: number }>('select make_reading_months($1) as made', [monthsLater(now, MONTHS_AHEAD)]),
-  );
-  const made = result?.rows[0]!.made ?? 0;
+  let made = 0;
+  for (let more = 1; more > 0; made += more) {
+    const result = await transaction(pool, SHORT_LOCK, (client) =>
+      client.query<{ made: number }>(
+        "select make_reading_months(least($1::date, first_day_of_reading_part('reading_days_ahead'))) as made",
+        [monthsLater(now, MONTHS_AHEAD)],
+      ),
+    );
+    more = result?.rows[0]!.made ?? 0;
+  }
   if (made > 0) log.info({ made }, 'months of readings were made ahead');
 }
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { beginWithLimits, type SessionLimits } from '../sessionLimits.ts';
 
 /** Of the advisory lock of whoever changes the months. */
-const LOCK_KEY = 4_801_919;
+export const MONTHS_LOCK_KEY = 4_801_919;
 
 /** For changes that lock out reads: those wait no longer than this behind one that waits itself. */
 export const SHORT_LOCK: SessionLimits = { statementMs: 20_000, lockMs: 1_000, idleMs: 10_000 };
@@ -16,7 +16,9 @@ export async function transaction<Result>(
   const client = await pool.connect();
   try {
     await client.query(beginWithLimits(limits));
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK_KEY]);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      MONTHS_LOCK_KEY,
+    ]);
     const result = rows[0]!.mine ? await work(client) : null;
     await client.query('commit');
     return result;

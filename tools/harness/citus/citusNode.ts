@@ -17,6 +17,7 @@ listen_addresses = '127.0.0.1'
 shared_preload_libraries = 'citus'
 citus.node_conninfo = 'sslmode=disable'
 citus.enable_change_data_capture = off
+citus.recover_2pc_interval = '5s'
 wal_level = logical
 max_prepared_transactions = 200
 max_connections = 300
