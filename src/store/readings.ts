@@ -48,16 +48,28 @@ export function parseSlotsInto(text: string, into: Float64Array, from: number, a
   return text.length;
 }
 
+/** Memory for the series of some meters after those of others: arrays made for each keep the garbage collector busy. */
+export class SeriesMemory {
+  #wh = new Float64Array(0);
+
+  /** What was taken before is overwritten. */
+  take(length: number): Float64Array {
+    if (this.#wh.length < length) this.#wh = new Float64Array(length);
+    return this.#wh.subarray(0, length);
+  }
+}
+
 /** An empty entry for every asset, over [fromMs, toMs) widened to whole UTC days. */
 export function createEmptyMeters(
   assetUUIDs: readonly string[],
   fromMs: number,
   toMs: number,
+  memory = new SeriesMemory(),
 ): Map<string, MeterSeries> {
   const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
   const slots = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS)) * SLOTS;
   // One allocation: many large ones have the garbage collector run over and over.
-  const all = new Float64Array(assetUUIDs.length * slots).fill(NaN);
+  const all = memory.take(assetUUIDs.length * slots).fill(NaN);
   return new Map(
     assetUUIDs.map((asset, index) => {
       const wh = all.subarray(index * slots, (index + 1) * slots);

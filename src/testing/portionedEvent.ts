@@ -4,6 +4,7 @@ import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
 import { dispatchId } from '#service/dispatch/issue/dispatchId.ts';
 import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';
 import { portionSize } from '#service/events/portions/portionRanges.ts';
+import { batchSize } from '#service/measuring/optedInBatches.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortfolio } from './addPortfolio.ts';
 import { flatDays } from './flatDays.ts';
@@ -31,6 +32,17 @@ export async function inPortionsOf<Result>(assets: number, work: () => Promise<R
     return await work();
   } finally {
     portionSize.assets = before;
+  }
+}
+
+/** Runs `work` while so many histories are in memory together. */
+export async function inBatchesOf<Result>(assets: number, work: () => Promise<Result>): Promise<Result> {
+  const before = batchSize.assets;
+  batchSize.assets = assets;
+  try {
+    return await work();
+  } finally {
+    batchSize.assets = before;
   }
 }
 

@@ -41,20 +41,28 @@ export const NO_EVENT_DAYS: ReadonlySet<string> = new Set();
  * London days between two instants on which each asset was in an event: such a day does not show ordinary use. Assets
  * without event days have no entry.
  */
-export async function eventDays(
+export const eventDays = async (
   scope: TenantScope,
   assetUUIDs: readonly string[],
   fromMs: number,
   toMs: number,
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, Set<string>>> => daysOf(await eventWindows(scope, assetUUIDs, fromMs, toMs), fromMs, toMs);
+
+/** The same of windows that were read of more than these two instants. */
+export function daysOf(
+  windowsOf: ReadonlyMap<string, readonly EventSpan[]>,
+  fromMs: number,
+  toMs: number,
+): Map<string, Set<string>> {
   const days = new Map<string, Set<string>>();
-  for (const [assetUUID, windows] of await eventWindows(scope, assetUUIDs, fromMs, toMs)) {
+  for (const [assetUUID, windows] of windowsOf) {
     const set = new Set<string>();
     for (const window of windows) {
+      if (window.toMs <= fromMs || window.fromMs >= toMs) continue;
       const last = londonDate(window.toMs - 1);
       for (let day = londonDate(window.fromMs); day <= last; day = addDays(day, 1)) set.add(day);
     }
-    days.set(assetUUID, set);
+    if (set.size > 0) days.set(assetUUID, set);
   }
   return days;
 }

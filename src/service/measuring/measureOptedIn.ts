@@ -8,14 +8,15 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from './eventDays.ts';
+import { daysOf, NO_EVENT_DAYS } from './eventDays.ts';
 import { measureAsset, type MeasuredAsset, type MeasurePlan } from './measureAsset.ts';
-import { mapHistories, readHistories } from './meterHistories.ts';
+import { mapHistories } from './meterHistories.ts';
 import {
   ALL_ASSETS,
   type AssetRange,
-  BATCH,
+  batchSize,
   type HistoryDates,
+  openBatch,
   type OpenBatch,
   readBatches,
   selectOptedIn,
@@ -73,15 +74,12 @@ export async function measureThese(
   assetUUIDs: readonly string[],
 ): Promise<MeasuredAsset[]> {
   const plan = planMeasuring(scope, event, scheme, window);
-  const { first, last } = datesOf(plan);
   const measured: MeasuredAsset[] = [];
-  for (let from = 0; from < assetUUIDs.length; from += BATCH) {
+  for (let from = 0; from < assetUUIDs.length; from += batchSize.assets) {
     const assets = await selectOptedIn(scope, event.event_uuid)
-      .where(sql<boolean>`event_assets.asset_uuid = any(${assetUUIDs.slice(from, from + BATCH)}::uuid[])`)
+      .where(sql<boolean>`event_assets.asset_uuid = any(${assetUUIDs.slice(from, from + batchSize.assets)}::uuid[])`)
       .execute();
-    const uuids = assets.map((asset) => asset.asset_uuid);
-    const histories = await readHistories(scope, uuids, first, last, event.start_utc.getTime());
-    measured.push(...(await measureBatch(scope, plan, { assets, histories })));
+    measured.push(...(await measureBatch(scope, plan, await openBatch(scope, event, assets, datesOf(plan)))));
   }
   return measured;
 }
@@ -89,9 +87,9 @@ export async function measureThese(
 async function measureBatch(
   scope: TenantScope,
   plan: MeasurePlan,
-  { assets, histories }: OpenBatch,
+  { assets, histories, windows }: OpenBatch,
 ): Promise<MeasuredAsset[]> {
-  const busy = await eventDays(scope, histories.assetUUIDs, plan.history.fromMs, plan.history.toMs);
+  const busy = daysOf(windows, plan.history.fromMs, plan.history.toMs);
   return mapHistories(scope, histories, (meter, index) => {
     const asset = assets[index]!;
     return measureAsset(plan, meter, asset, busy.get(asset.asset_uuid) ?? NO_EVENT_DAYS);

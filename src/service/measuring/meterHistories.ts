@@ -9,6 +9,7 @@ import {
   IMPORT,
   type MeterSeries,
   readOccupancies,
+  type SeriesMemory,
 } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
@@ -31,6 +32,7 @@ export interface MeterHistories {
   near: string;
   farMs: number;
   nearMs: number;
+  toMs: number;
   meters: Map<string, MeterSeries>;
   /** When present occupancies began; readings before are ignored. */
   occupancies: Map<string, number>;
@@ -39,7 +41,8 @@ export interface MeterHistories {
 /**
  * Reads histories from 62 days before `first` to the end of `last`, London dates: the latest days, and those before only
  * when `mapHistories` needs them. Export is read whole, because one half hour of it anywhere makes the meter a net one.
- * Readings before an occupancy that had begun at `asOfMs` are ignored.
+ * Readings before an occupancy that had begun at `asOfMs` are ignored. With `memory` the histories that were in it before
+ * are lost.
  */
 export async function readHistories(
   { tx, tenant }: TenantScope,
@@ -47,6 +50,7 @@ export async function readHistories(
   first: string,
   last: string,
   asOfMs: number,
+  memory?: SeriesMemory,
 ): Promise<MeterHistories> {
   const near = addDays(first, -FIRST_READ_DAYS);
   const [farMs, nearMs, toMs] = [
@@ -54,12 +58,12 @@ export async function readHistories(
     londonMidnight(near),
     londonMidnight(addDays(last, 1)),
   ];
-  const meters = createEmptyMeters(assetUUIDs, farMs, toMs);
+  const meters = createEmptyMeters(assetUUIDs, farMs, toMs, memory);
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [IMPORT], fromMs: nearMs, toMs });
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [EXPORT], fromMs: farMs, toMs });
   const occupancies = await readOccupancies(tx, tenant, assetUUIDs, asOfMs);
   maskFormerOccupancies(meters, occupancies);
-  return { assetUUIDs, near, farMs, nearMs, meters, occupancies };
+  return { assetUUIDs, near, farMs, nearMs, toMs, meters, occupancies };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { SeriesMemory } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../wire/firstAsset.ts';
+import { type EventSpan, eventWindows } from './eventDays.ts';
 import { type MeterHistories, readHistories } from './meterHistories.ts';
 
 /** Assets by their UUIDs: after the one, up to the other. */
@@ -19,7 +21,7 @@ export interface OptedIn {
 }
 
 /** Assets whose histories are in memory together; those of the next are being read meanwhile. */
-export const BATCH = 500;
+export const batchSize = { assets: 500 };
 
 /** London dates: histories reach from 62 days before the first to the end of the last. */
 export interface HistoryDates {
@@ -31,34 +33,51 @@ export interface HistoryDates {
 export interface OpenBatch {
   assets: readonly OptedIn[];
   histories: MeterHistories;
+  /** The events of each asset as far as its history reaches. */
+  windows: Map<string, EventSpan[]>;
+}
+
+/** Reads histories of opted-in assets of an event. */
+export async function openBatch(
+  scope: TenantScope,
+  event: EventRow,
+  assets: readonly OptedIn[],
+  { first, last }: HistoryDates,
+  memory?: SeriesMemory,
+): Promise<OpenBatch> {
+  const uuids = assets.map((asset) => asset.asset_uuid);
+  const histories = await readHistories(scope, uuids, first, last, event.start_utc.getTime(), memory);
+  return { assets, histories, windows: await eventWindows(scope, uuids, histories.farMs, histories.toMs) };
 }
 
 /**
  * Reads the opted-in assets of an event in a range with their histories, some hundred at a time; while the caller computes
- * with one batch, the next is read.
+ * with one batch, the next is read. The caller keeps nothing of the histories of a batch when it asks for the next: two
+ * memories take turns.
  */
 export async function* readBatches(
   scope: TenantScope,
   event: EventRow,
   { after, to }: AssetRange,
-  { first, last }: HistoryDates,
+  dates: HistoryDates,
 ): AsyncGenerator<OpenBatch> {
+  const memories = [new SeriesMemory(), new SeriesMemory()];
   const read = async (previous: string): Promise<OpenBatch | null> => {
     const assets: OptedIn[] = await selectOptedIn(scope, event.event_uuid)
       .where('event_assets.asset_uuid', '>', previous)
       .where('event_assets.asset_uuid', '<=', to)
-      .limit(BATCH)
+      .limit(batchSize.assets)
       .execute();
     if (assets.length === 0) return null;
-    const uuids = assets.map((asset) => asset.asset_uuid);
-    return { assets, histories: await readHistories(scope, uuids, first, last, event.start_utc.getTime()) };
+    memories.reverse();
+    return openBatch(scope, event, assets, dates, memories[0]);
   };
   let next = read(after);
   for (;;) {
     const batch = await next;
     if (!batch) return;
     const { assets } = batch;
-    next = assets.length < BATCH ? Promise.resolve(null) : read(assets.at(-1)!.asset_uuid);
+    next = assets.length < batchSize.assets ? Promise.resolve(null) : read(assets.at(-1)!.asset_uuid);
     // If the caller fails, nobody awaits it.
     next.catch(() => {});
     yield batch;

@@ -2,7 +2,7 @@ import { type BaselineMethodName } from '#energy/baseline/methods.ts';
 import { methodNames } from '#energy/baseline/trialMethods.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { daysOf, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
 import { measureAsset } from '../../measuring/measureAsset.ts';
 import { datesOf, eventWindow, planMeasuring } from '../../measuring/measureOptedIn.ts';
 import { mapHistories } from '../../measuring/meterHistories.ts';
@@ -26,8 +26,8 @@ export async function measureMethods(
   }));
   // The dates are those of the event, whatever the method.
   const [{ plan }] = methods as [(typeof methods)[0]];
-  for await (const { assets, histories } of readBatches(scope, event, range, datesOf(plan))) {
-    const busy = await eventDays(scope, histories.assetUUIDs, plan.history.fromMs, plan.history.toMs);
+  for await (const { assets, histories, windows } of readBatches(scope, event, range, datesOf(plan))) {
+    const busy = daysOf(windows, plan.history.fromMs, plan.history.toMs);
     const measured = await mapHistories(scope, histories, (meter, index) => {
       const asset = assets[index]!;
       const days = busy.get(asset.asset_uuid) ?? NO_EVENT_DAYS;

@@ -2,7 +2,7 @@ import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { daysOf, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
 import { measureAsset, type MeasurePlan } from '../../measuring/measureAsset.ts';
 import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
 import {
@@ -62,13 +62,12 @@ const bothOf = (one: HistoryDates, other: HistoryDates): HistoryDates => ({
 
 async function lookAt(
   scope: TenantScope,
-  { assets, histories }: OpenBatch,
+  { assets, histories, windows }: OpenBatch,
   { measure, replay }: { measure: MeasurePlan; replay: ReplayPlan },
   part: (days: MeasuredAsset) => MeasuredAsset,
 ): Promise<Looked[]> {
-  const uuids = histories.assetUUIDs;
-  const busy = await eventDays(scope, uuids, measure.history.fromMs, measure.history.toMs);
-  const busyBefore = await eventDays(scope, uuids, replay.busy.fromMs, replay.busy.toMs);
+  const busy = daysOf(windows, measure.history.fromMs, measure.history.toMs);
+  const busyBefore = daysOf(windows, replay.busy.fromMs, replay.busy.toMs);
   // Older readings, read for some assets afterwards, are none of the forecast's.
   const expected: Float64Array[] = [];
   return mapHistories<Looked>(scope, histories, (meter, index) => {

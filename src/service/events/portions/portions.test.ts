@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addPortionedEvent, inPortionsOf, type PortionedEvent, PORTIONED_DAY } from '#testing/portionedEvent.ts';
+import {
+  addPortionedEvent,
+  inBatchesOf,
+  inPortionsOf,
+  type PortionedEvent,
+  PORTIONED_DAY,
+} from '#testing/portionedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -65,11 +71,13 @@ describe('an event whose assets are measured in portions', () => {
   it('comes to the same as in one portion, in everything that is stored and said', async () => {
     await clockAt('18:00:00');
     const before = await keptOf();
-    for (const assets of [3, 1])
-      await inPortionsOf(assets, async () => {
-        await tenant.client.createStatsRun({ params: params(), body: { reason: `In portions of ${assets}` } });
-        await tenant.client.setClock({ body: { advance: 'PT1S' } });
-      });
+    const recalculate = async (reason: string) => {
+      await tenant.client.createStatsRun({ params: params(), body: { reason } });
+      await tenant.client.setClock({ body: { advance: 'PT1S' } });
+    };
+    for (const assets of [3, 1]) await inPortionsOf(assets, () => recalculate(`In portions of ${assets}`));
+    // Their memories are used again and again: nothing of one batch is in another.
+    for (const assets of [2, 1]) await inBatchesOf(assets, () => recalculate(`In batches of ${assets}`));
     const one = await storedOf(1);
     expect(one.assets).toHaveLength(11);
     expect(one.portfolios).toHaveLength(6);
@@ -82,7 +90,7 @@ describe('an event whose assets are measured in portions', () => {
     expect(before.measured.measured_assets).toEqual([5, 4]);
     expect(before.plans).toEqual([]);
     expect(await keptOf()).toEqual(before);
-    for (const run of [2, 3]) {
+    for (const run of [2, 3, 4, 5]) {
       expect(await storedOf(run)).toEqual(one);
       expect(await saidOf(run)).toEqual(await saidOf(1));
     }
