@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectEvent, type RunningAsset } from './projection.ts';
+import { projectEvent } from './projection.ts';
+import type { RunningAsset } from './projectionSums.ts';
 
 const TENTH = 1.2815515655446004;
 const running = (baseline: number[], delivered: number[], ratio = 0.2, variance = 0.04): RunningAsset => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PastAsset, responseModel, responseOf } from './response.ts';
+import { addToSpread, emptySpread, type PastAsset, type PastEvent, responseModel, responseOf } from './response.ts';
 
 /** An asset over events of the given [baseline, delivered] each. */
 const asset = (...events: [number, number][]): PastAsset => ({
@@ -9,20 +9,26 @@ const asset = (...events: [number, number][]): PastAsset => ({
   squares: events.reduce((sum, [baseline, delivered]) => sum + delivered ** 2 / baseline, 0),
 });
 
+function modelOf(events: readonly PastEvent[], assets: readonly PastAsset[]) {
+  const spread = emptySpread();
+  for (const each of assets) addToSpread(spread, each);
+  return responseModel(events, spread);
+}
+
 describe('a fleet’s response', () => {
   it('is a fifth of the baseline before any event is settled', () => {
-    const model = responseModel([], []);
+    const model = modelOf([], []);
     expect(model).toMatchObject({ isLearnt: false, mean: 0.2 });
     expect(model.commonVariance).toBeCloseTo(0.01, 12);
     expect(model.assetVariance).toBeCloseTo(0.09, 12);
-    expect(responseModel([{ baseline: 0, delivered: 0 }], [])).toEqual(model);
+    expect(modelOf([{ baseline: 0, delivered: 0 }], [])).toEqual(model);
     // An asset has no record of its own: 0.09 × (1 + 1/4).
     expect(responseOf(model, undefined)).toEqual({ ratio: 0.2, variance: 0.09 * 1.25 });
   });
 
   it('is its mean over past events, weighted by baseline', () => {
     // 30 + 10 of 100 + 100; the events lie 0.1 from 0.2 each way: (2 × 0.01 + 0.02) ÷ (2 + 2 − 1).
-    const model = responseModel(
+    const model = modelOf(
       [
         { baseline: 100, delivered: 30 },
         { baseline: 100, delivered: 10 },
@@ -42,7 +48,7 @@ describe('a fleet’s response', () => {
     // each.
     const assets = [asset([10, 2], [10, 6]), asset([10, 2], [10, 6])];
     // Common: 2 × 0.01 ÷ (2 + 2 − 1). Own: 20 × 0.09 and 2 × (0.08 − common), over 22.
-    expect(responseModel(events, assets).assetVariance).toBeCloseTo((20 * 0.09 + 2 * (0.08 - 0.02 / 3)) / 22, 12);
+    expect(modelOf(events, assets).assetVariance).toBeCloseTo((20 * 0.09 + 2 * (0.08 - 0.02 / 3)) / 22, 12);
   });
 
   it('shrinks an asset towards the fleet if its past is short', () => {

@@ -18,6 +18,21 @@ export interface PastAsset {
   squares: number;
 }
 
+/** Below this baseline a share is meaningless. */
+export const LEAST_RESPONSE_KWH = 0.05;
+/**
+ * A single event counts for at most three times the baseline in either direction: small baselines make extreme shares.
+ */
+export const MOST_RESPONSE = 3;
+
+/** What an asset's event counts for; null where it says nothing of its response. */
+export function countedResponse(baselineKwh: number | null, deliveredKwh: number | null): PastEvent | null {
+  const baseline = Math.abs(baselineKwh ?? 0);
+  if (deliveredKwh === null || baseline < LEAST_RESPONSE_KWH) return null;
+  const most = MOST_RESPONSE * baseline;
+  return { baseline, delivered: Math.max(-most, Math.min(most, deliveredKwh)) };
+}
+
 /** Shares of baseline: what the fleet delivers on average, and the variance over events and over single assets. */
 export interface ResponseModel {
   isLearnt: boolean;
@@ -46,40 +61,62 @@ const COMMON_WEIGHT = 2;
 const ASSET_WEIGHT = 20;
 const FLEET_WEIGHT = 4;
 
+/** How assets varied around their own means, added up one by one; finite numbers alone. */
+export interface AssetSpread {
+  spread: number;
+  weight: number;
+  degrees: number;
+}
+
+export const emptySpread = (): AssetSpread => ({ spread: 0, weight: 0, degrees: 0 });
+
+/** Adds an asset, weighted by its baseline. */
+export function addToSpread(sum: AssetSpread, { events, baseline, delivered, squares }: PastAsset): void {
+  if (events < 2 || baseline <= 0) return;
+  sum.spread += squares - delivered ** 2 / baseline;
+  sum.weight += (baseline * (events - 1)) / events;
+  sum.degrees += events - 1;
+}
+
 /** The model of a fleet; the defaults alone if no event with a baseline is settled. */
-export function responseModel(events: readonly PastEvent[], assets: readonly PastAsset[]): ResponseModel {
+export function responseModel(events: readonly PastEvent[], assets: AssetSpread): ResponseModel {
+  const mean = meanResponse(events);
   const known = events.filter((event) => event.baseline > 0);
-  const baseline = known.reduce((sum, event) => sum + event.baseline, 0);
-  if (baseline === 0)
+  if (known.length === 0)
     return {
       isLearnt: false,
-      mean: DEFAULT_MEAN,
+      mean,
       commonVariance: DEFAULT_COMMON_VARIANCE,
       assetVariance: DEFAULT_ASSET_VARIANCE,
     };
-  const mean = known.reduce((sum, event) => sum + event.delivered, 0) / baseline;
   const deviations = known.reduce((sum, event) => sum + (event.delivered / event.baseline - mean) ** 2, 0);
   const commonVariance = (COMMON_WEIGHT * DEFAULT_COMMON_VARIANCE + deviations) / (COMMON_WEIGHT + known.length - 1);
   return { isLearnt: true, mean, commonVariance, assetVariance: assetVarianceOf(assets, commonVariance) };
 }
 
-/** Variance of assets around their own means, weighted by baseline, less the common part. */
-function assetVarianceOf(assets: readonly PastAsset[], commonVariance: number): number {
-  let [spread, weight, degrees] = [0, 0, 0];
-  for (const { events, baseline, delivered, squares } of assets) {
-    if (events < 2 || baseline <= 0) continue;
-    spread += squares - delivered ** 2 / baseline;
-    weight += (baseline * (events - 1)) / events;
-    degrees += events - 1;
-  }
+/** What a fleet delivers on average; the default if no event with a baseline is settled. */
+export function meanResponse(events: readonly PastEvent[]): number {
+  const known = events.filter((event) => event.baseline > 0);
+  const baseline = known.reduce((sum, event) => sum + event.baseline, 0);
+  return baseline === 0 ? DEFAULT_MEAN : known.reduce((sum, event) => sum + event.delivered, 0) / baseline;
+}
+
+/** Variance of assets around their own means, less the common part. */
+function assetVarianceOf({ spread, weight, degrees }: AssetSpread, commonVariance: number): number {
   const within = weight === 0 ? 0 : Math.max(0, spread / weight - commonVariance);
   return (ASSET_WEIGHT * DEFAULT_ASSET_VARIANCE + degrees * within) / (ASSET_WEIGHT + degrees);
 }
 
 /** The expectation for an asset: its own mean, shrunk towards the fleet's if its past is short. */
 export function responseOf({ mean, assetVariance }: ResponseModel, past: PastAsset | undefined): ExpectedResponse {
+  const { ratio, variance } = relativeResponse(mean, past);
+  return { ratio, variance: assetVariance * variance };
+}
+
+/** The same with a variance in units of that of the assets, which is known once all of them are: see AssetSpread. */
+export function relativeResponse(mean: number, past: PastAsset | undefined): ExpectedResponse {
   const events = past && past.baseline > 0 ? past.events : 0;
   const own = events === 0 ? 0 : past!.delivered / past!.baseline;
   const weight = events + FLEET_WEIGHT;
-  return { ratio: (events * own + FLEET_WEIGHT * mean) / weight, variance: assetVariance * (1 + 1 / weight) };
+  return { ratio: (events * own + FLEET_WEIGHT * mean) / weight, variance: 1 + 1 / weight };
 }

@@ -91,7 +91,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
     await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   },
   EVENT_BALANCE: async (scope, eventUUID) => {
-    await keepPoint(scope, eventUUID);
+    if (!(await keepPoint(scope, eventUUID))) return;
     await keepOptedIn(scope, eventUUID);
     await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   },

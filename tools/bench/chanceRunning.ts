@@ -1,6 +1,7 @@
 import { chanceToReach } from '#energy/expectedRevenue.ts';
-import { projectEvent, type Projection, type RunningAsset } from '#energy/projection.ts';
-import { type PastAsset, responseModel, responseOf } from '#energy/response.ts';
+import { projectEvent, type Projection } from '#energy/projection.ts';
+import type { RunningAsset } from '#energy/projectionSums.ts';
+import { addToSpread, emptySpread, type PastAsset, responseModel, responseOf } from '#energy/response.ts';
 import { isKnown, type Settled, SLOTS, type Window, type WorldHome } from './chanceWorld.ts';
 
 /** A fleet in an event: what each home delivers in every half hour, and what was learnt of it before. */
@@ -17,7 +18,9 @@ export function runningFleet(
   { from, to }: Window,
 ): RunningFleet {
   const pasts = homes.map((_, home) => pastOf(known.map((event) => event[home]!)));
-  const model = responseModel(known.map(totalOf), pasts);
+  const spread = emptySpread();
+  for (const past of pasts) addToSpread(spread, past);
+  const model = responseModel(known.map(totalOf), spread);
   const assets = homes.flatMap((home, index): RunningAsset[] => {
     if (!isKnown(home, day, { from, to })) return [];
     const baselineWh = Float64Array.from(home.baseline.subarray(day * SLOTS + from, day * SLOTS + to));

@@ -52,7 +52,7 @@ export const balance: Descriptions = {
     ...estimates({ 'nextStep.after.likely': 'Likely result.' }),
     'nextStep.after.chancePercent': 'Chance in percent to meet the contract; null without one.',
     'nextStep.after.likelyGbp': 'Mean revenue in £; null where nothing is paid.',
-    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
     dataThroughUTC:
       'End of the newest half hour that an opted-in asset has reported; UTC instant, null without readings.',
   },
@@ -79,7 +79,7 @@ export const balance: Descriptions = {
     curve: 'At most 100 points, in order.',
     'curve.optedIn': 'Assets that take part.',
     ...estimates({ 'curve.likely': 'Likely result with so many.' }),
-    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
   },
   FreeAsset: {
     '': 'An asset that is ready, free and not opted in to an event.',
@@ -119,7 +119,7 @@ export const balance: Descriptions = {
     'likeDays.deliveredKwh': 'Energy in kWh that all would have delivered.',
     'likeDays.isMet': 'Whether that is what is contracted; null without a contract.',
     likeDaysSentence: 'On how many like days the contract would have been met, in English; null without a contract.',
-    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
   },
   EventSettling: {
     '': 'Who still owes readings of an ended event, how readings usually arrive, and when it becomes final.',
@@ -158,7 +158,7 @@ export const balance: Descriptions = {
     'becomesFinal.atUTC': 'When it is likely, or certain; UTC instant, null where nobody knows.',
     'becomesFinal.text': 'The same in words.',
     'becomesFinal.note': 'Why.',
-    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
   },
   EventBalanceHistory: {
     '': 'What was said of an event over its life.',
@@ -182,7 +182,7 @@ export const balance: Descriptions = {
     eventType: 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.',
     startTime: 'Start of the event; UTC instant.',
     endTime: 'End of the event, itself excluded; UTC instant.',
-    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
     dataThroughUTC:
       'End of the newest half hour that an opted-in asset has reported, of the event or before it; UTC instant, ' +
       'null without readings.',
@@ -260,7 +260,9 @@ export const balance: Descriptions = {
     usualDelays: 'Opted-in assets by how long after a half hour its reading usually comes.',
     'usualDelays.toMinutes': 'End of the band in minutes; null for the last, which has no end.',
     'usualDelays.assets': 'Assets in the band.',
-    overdue: 'Page of the assets whose readings are late, those first of which most is expected.',
+    overdue:
+      'Page of the assets whose readings are late, those first of which most is expected; of an event with more than ' +
+      '10,000 opted-in assets the first 500 late and the first 500 silent ones.',
     'overdue.data': 'Assets of this page.',
     'overdue.data.name': NAME,
     'overdue.data.portfolioUUID':

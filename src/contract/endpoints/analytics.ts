@@ -236,7 +236,8 @@ export const analyticsEndpoints = {
     description:
       'The same figures in every phase, from its scheduling to its final run: contracted, measured and likely energy, ' +
       'the chance to meet the contract, revenue, what holds most of the gap, and the next step with what it comes to. ' +
-      'With `at`, as it was known then: 404 before anything was.',
+      'With `at`, as it was known then: 404 before anything was. ' +
+      'Of an event with more than 10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been.',
     params: eventPath,
     query: EventBalanceQuery,
     response: EventBalance,
@@ -306,7 +307,8 @@ export const analyticsEndpoints = {
     description:
       'The missing half hours and what they are likely to add, in all and for the 20 portfolios with most; the share ' +
       'of readings that has come by hours since the end, beside that of the last ten settled events; and what makes ' +
-      'the event final; once it is, nothing is owed. 409 unless it has ended.',
+      'the event final; once it is, nothing is owed. 409 unless it has ended. ' +
+      'Of an event with more than 10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been.',
     params: eventPath,
     response: EventSettling,
     refusals: [409],
@@ -318,7 +320,8 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
     description:
-      'Readings arrive after their half hour: what is measured and what is expected are separate everywhere.',
+      'Readings arrive after their half hour: what is measured and what is expected are separate everywhere. ' +
+      'Of an event with more than 10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been.',
     params: eventPath,
     query: EventLiveQuery,
     response: EventLive,

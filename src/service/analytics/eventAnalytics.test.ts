@@ -8,7 +8,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { distributionOf } from './distribution.ts';
+import { bandOf, distributionOfBands } from './distribution.ts';
 
 // Thursday 23 March 2023: BL01 of days that use i × 100 Wh since 2 January is 7,270 Wh.
 const DAY = '2023-03-23';
@@ -292,6 +292,11 @@ describe('the analytics of an event', () => {
 });
 
 describe('a distribution', () => {
+  const distributionOf = (percentages: readonly number[]) => {
+    const counts = new Map<number, number>();
+    for (const band of percentages.map(bandOf)) counts.set(band, (counts.get(band) ?? 0) + 1);
+    return distributionOfBands(counts);
+  };
   it('runs from the lowest non-empty band to the highest', () => {
     expect(distributionOf([-0.1, 0, 9.99, 25])).toEqual([
       { fromPercent: -10, toPercent: 0, assets: 1 },

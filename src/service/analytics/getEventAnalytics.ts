@@ -5,11 +5,11 @@ import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/a
 import { hasPortions } from '../events/portions/portionRanges.ts';
 import { emptySums } from '../events/portions/sums.ts';
 import type { Handler } from '../http/call.ts';
-import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
 import { eventWindow, isSettleable, measureInBatches } from '../measuring/measureOptedIn.ts';
 import { percentage } from '../measuring/roundTo.ts';
+import { beingCounted } from './beingCounted.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { readFunnel } from './funnel/readFunnel.ts';
@@ -30,10 +30,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   const run = found?.run ?? null;
   const { reboundKwh, reboundPeriods, unadjustedDeliveredKwh } = await aroundRun(scope, event, scheme, found);
   const kept = query.run === undefined ? await readFigures(scope, event.event_uuid) : undefined;
-  if (kept && !kept.figures)
-    throw new ProblemError('UNAVAILABLE', 'The assets of the event are being counted', {
-      headers: { 'retry-after': '5' },
-    });
+  if (kept && !kept.figures) throw beingCounted();
   const figures = kept?.figures ?? null;
   const { assets, delivering, distribution } = figures?.counts ?? (await countRun(scope, event.event_uuid, run));
   const funnel = await openFunnel(scope, event, scheme, figures ? figures.run : run);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
+import type { RunResponses, StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../measuring/optedInBatches.ts';
 import type { AssetResult } from './portions/measurePortion.ts';
@@ -81,13 +81,14 @@ export interface Run {
   terms: StatsTerms;
   aftermath: StatsAftermath;
   comparisons: StatsComparisons;
+  responses: RunResponses;
 }
 
 /** Adds a run after the event's existing ones, whose results are stored; the caller has locked the event. */
 export async function storeRun(
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
-  { totals, terms, aftermath, comparisons, ...run }: Run,
+  { totals, terms, aftermath, comparisons, responses, ...run }: Run,
 ): Promise<void> {
   await tx
     .insertInto('event_stats')
@@ -100,6 +101,7 @@ export async function storeRun(
       terms: JSON.stringify(terms),
       aftermath: JSON.stringify(aftermath),
       comparisons: JSON.stringify(comparisons),
+      responses: JSON.stringify(responses),
     })
     .execute();
 }

@@ -156,6 +156,7 @@ describe('a backup', () => {
       'event_chances',
       'event_dropouts',
       'event_figures',
+      'event_lives',
       'event_profiles',
       'event_revisions',
       'event_start_portions',

@@ -11,6 +11,7 @@ export interface EventStatsTable {
   reason: WithDefault<string | null>;
   terms: NullableJson<StatsTerms>;
   aftermath: NullableJson<StatsAftermath>;
+  responses: NullableJson<RunResponses>;
   comparisons: NullableJson<StatsComparisons>;
   assets_deleted_utc: NullableInstant;
   has_assets: WithDefault<boolean>;
@@ -36,6 +37,12 @@ export interface StatsAftermath {
     excessKwh: number | null;
   }[];
   unadjustedDeliveredKwh: number | null;
+}
+/** What all assets of a run responded, from which later events learn; kWh. */
+export interface RunResponses {
+  assets: number;
+  baselineKwh: number;
+  deliveredKwh: number;
 }
 /** The rules of a stats run. */
 export interface StatsTerms {
@@ -164,6 +171,14 @@ export interface EventFiguresTable {
   pass: NullableJson<unknown>;
 }
 
+/** What is kept of the assets of a large event, and how far they are being counted. */
+export interface EventLivesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  figures: NullableJson<unknown>;
+  pass: NullableJson<unknown>;
+}
+
 /** Stats runs and what is derived from them. */
 export interface EventStatsTables {
   stats_plans: StatsPlansTable;
@@ -175,6 +190,7 @@ export interface EventStatsTables {
   event_chances: EventChancesTable;
   event_balances: EventBalancesTable;
   event_figures: EventFiguresTable;
+  event_lives: EventLivesTable;
   asset_responses: AssetResponsesTable;
   response_events: ResponseEventsTable;
 }

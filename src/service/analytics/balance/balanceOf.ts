@@ -32,7 +32,13 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
   const terms = balanceTerms(event, await schemeOf(scope, event));
   const run = await findLatestRun(scope, event.event_uuid);
   const phase = phaseOf(event, run);
-  const { likelyGbp, measuredGbp, madeFrom = null, ...standing } = await standingOf(scope, phase, terms, run, kept);
+  const {
+    likelyGbp,
+    measuredGbp,
+    madeFrom = null,
+    atMs = scope.now,
+    ...standing
+  } = await standingOf(scope, phase, terms, run, kept);
   const contracted = contractedGbp(terms);
   const said = await readAtStart(scope, event.event_uuid);
   const atStart = said && { ...said, chancePercent: shownChance(said.chancePercent)! };
@@ -62,7 +68,7 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
       cancelledUTC: event.cancelled_utc,
       invited: known.assets.ready,
     }),
-    nowUTC: iso(scope.now),
+    nowUTC: iso(atMs),
   };
   return { balance, madeFrom };
 }

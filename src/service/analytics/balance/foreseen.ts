@@ -36,13 +36,14 @@ export const foresee = async (
   assetUUIDs: readonly string[],
 ): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs))?.whole ?? null;
 
-/** The same, and half hour by half hour. */
+/** The same, and half hour by half hour; of a sample of them, how many there are. */
 export async function foreseeHalfHours(
   scope: TenantScope,
   terms: BalanceTerms,
   assetUUIDs: readonly string[],
+  total?: number,
 ): Promise<ForeseenHalfHours | null> {
-  const found = await readOutcomes(scope, { ...rehearsedTerms(terms), assets: assetUUIDs });
+  const found = await readOutcomes(scope, { ...rehearsedTerms(terms), assets: assetUUIDs, total });
   return found && foreseenOf(terms, found);
 }
 

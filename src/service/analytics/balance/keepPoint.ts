@@ -2,30 +2,67 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { hasPortions } from '../../events/portions/portionRanges.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
 import { countStates } from '../live/countStates.ts';
+import { keepLive } from '../live/keepLive.ts';
+import { deleteLive } from '../live/liveRow.ts';
 import { balanceOf } from './balanceOf.ts';
 import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
 import { saysTheSame } from './historyPoints.ts';
 import { insertPoint, noteUnchanged, readPointAt } from './points.ts';
 
-/** Calculates what is to be said of an event, and keeps it if it is not what was said before. */
-export const keepPoint: JobHandler = async (scope, eventUUID) => {
+/** A large event is counted again after this long: while it runs readings become due, before and after others change it. */
+const AGAIN_MS = { STARTED: 300_000, SCHEDULED: 1_800_000, ENDED: 3_600_000 };
+/** While it runs a count takes at most a tenth of a processor. */
+const PAUSE_PER_MS = 10;
+
+/**
+ * Calculates what is to be said of an event, and keeps it if it is not what was said before. A large event is counted
+ * first, a portion a run of the job. Returns whether what else is kept
+ * of it follows.
+ */
+export async function keepPoint(scope: TenantScope, eventUUID: string): Promise<boolean> {
   const event = await readEvent(scope, eventUUID);
-  if (!event) return;
+  if (!event) return false;
+  const counted = await countFirst(scope, event);
+  if (counted === null) {
+    await enqueue(scope, 'EVENT_BALANCE', [eventUUID], scope.now);
+    return false;
+  }
   const before = await versionOf(scope, event);
   const began = monotonicNow();
   const { balance, madeFrom } = await balanceOf(scope, event, null);
-  const calculated = { atMs: scope.now, madeFrom, checkedMs: scope.now, tookMs: Math.ceil(elapsedSince(began)) };
+  const calculated = {
+    atMs: scope.now,
+    madeFrom,
+    checkedMs: scope.now,
+    tookMs: Math.ceil(counted + elapsedSince(began)),
+  };
   const last = await readPointAt(scope, eventUUID, scope.now);
-  if (last !== null && saysTheSame(last.balance, balance))
-    await noteUnchanged(scope, eventUUID, { ...calculated, atMs: last.atMs });
+  const isSame = last !== null && saysTheSame(last.balance, balance);
+  if (isSame) await noteUnchanged(scope, eventUUID, { ...calculated, atMs: last.atMs });
   else await insertPoint(scope, eventUUID, { ...calculated, balance });
   // Requests do not wait for this job: what they changed meanwhile is calculated by its next run.
   const after = await readEvent(scope, eventUUID);
   if (after && (await versionOf(scope, after)) !== before)
     await enqueue(scope, 'EVENT_BALANCE', [eventUUID], scope.now + LEAST_PAUSE_MS);
-};
+  if (counted > 0 && balance.phase !== 'FINAL') await countAgain(scope, event, counted);
+  return counted === 0 || event.state === 'SCHEDULED' || !isSame;
+}
+
+/** How long counting a large event took, 0 of another; null while there is more to count. */
+async function countFirst(scope: TenantScope, event: EventRow): Promise<number | null> {
+  if (await hasPortions(scope, event.event_uuid)) return keepLive(scope, event);
+  await deleteLive(scope, event.event_uuid);
+  return 0;
+}
+
+async function countAgain(scope: TenantScope, { event_uuid, state }: EventRow, tookMs: number): Promise<void> {
+  if (state === 'CANCELLED') return;
+  const pause = Math.max(AGAIN_MS[state], Math.ceil(PAUSE_PER_MS * tookMs));
+  await enqueue(scope, 'EVENT_BALANCE', [event_uuid], scope.now + pause);
+}
 
 const versionOf = async (scope: TenantScope, { event_uuid, row_version }: EventRow): Promise<string> =>
   `${row_version} ${(await countStates(scope, event_uuid)).OPT_IN}`;

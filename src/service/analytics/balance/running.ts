@@ -1,9 +1,11 @@
 import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
+import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isoOrNull } from '../../wire/iso.ts';
+import { dataThroughMs, type LiveEvent } from '../live/liveEvent.ts';
 import { portfoliosOf } from '../live/portfolios.ts';
-import { countReports, dataThroughMs, type LiveEvent, readLive } from '../live/readLive.ts';
+import { readLive } from '../live/readLive.ts';
 import { likelyOf } from './likelyOf.ts';
 import type { Standing } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
@@ -11,15 +13,14 @@ import { assetsText, energy } from './verdict.ts';
 
 /** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
 export const runningStanding = async (scope: TenantScope, terms: BalanceTerms): Promise<Standing> =>
-  standingOfLive(scope, terms, await readLive(scope, terms.event));
+  standingOfLive(terms, await readLive(scope, terms.event));
 
 /** The same of what has been read of it. */
-export async function standingOfLive(scope: TenantScope, terms: BalanceTerms, live: LiveEvent): Promise<Standing> {
+export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Promise<Standing> {
   const { halfHours, revenueOf } = terms;
-  const { assets, projection, reports } = live;
-  const { measured } = projection;
-  const counts = countReports(reports);
-  const { likely, chancePercent, likelyGbp } = await likelyOf(scope, terms, live);
+  const { assets, byReport } = live.sums;
+  const { measured } = live.projection;
+  const { likely, chancePercent, likelyGbp } = await likelyOf(terms, live);
   const isMeasured = measured.readings > 0;
   return {
     measuredKwh: isMeasured ? whToKwh(measured.deliveredWh) : null,
@@ -27,17 +28,18 @@ export async function standingOfLive(scope: TenantScope, terms: BalanceTerms, li
     chancePercent,
     likelyGbp,
     measuredGbp: isMeasured ? revenueSoFar(live, revenueOf) : null,
-    readings: { present: measured.readings, expected: assets.length * halfHours },
+    readings: { present: measured.readings, expected: assets * halfHours },
     assets: {
-      ready: assets.length,
-      optedIn: assets.length,
-      reporting: counts.REPORTING,
-      late: counts.LATE,
-      silent: counts.SILENT,
+      ready: assets,
+      optedIn: assets,
+      reporting: byReport.REPORTING,
+      late: byReport.LATE,
+      silent: byReport.SILENT,
     },
     cause: isMeasured ? causeOf(live) : null,
     nextStep: askStep(live),
-    dataThroughUTC: isoOrNull(dataThroughMs(assets, scope.now)),
+    dataThroughUTC: isoOrNull(dataThroughMs(live)),
+    atMs: live.atMs,
   };
 }
 
@@ -68,13 +70,10 @@ function causeOf(live: LiveEvent): BalanceCause | null {
 }
 
 /** Opt-ins are frozen: silent assets can be asked for what counts only once they report. */
-function askStep({ projection, reports }: LiveEvent): BalanceStep | null {
-  const silent = reports.filter(({ status }) => status === 'SILENT').length;
+function askStep({ projection, sums }: LiveEvent): BalanceStep | null {
+  const silent = sums.byReport.SILENT;
   if (silent === 0) return null;
-  const heldWh = projection.assets.reduce(
-    (total, { remainingWh }, index) => total + (reports[index]!.status === 'SILENT' ? remainingWh : 0),
-    0,
-  );
+  const heldWh = remainingWhOf(sums.silent, projection.effect);
   return {
     code: 'ASK_FOR_READINGS',
     label:

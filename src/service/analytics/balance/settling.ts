@@ -2,7 +2,8 @@ import { expectedRevenue } from '#energy/expectedRevenue.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { StatsRunRow } from '../../measuring/latestRun.ts';
-import { type LiveEvent, readLive } from '../live/readLive.ts';
+import type { LiveEvent } from '../live/liveEvent.ts';
+import { readLive } from '../live/readLive.ts';
 import { owedOf } from '../settling/owed.ts';
 import { revenueSoFar, standingOfLive } from './running.ts';
 import { settledStanding } from './settled.ts';
@@ -17,7 +18,7 @@ export async function settlingStanding(
   run: StatsRunRow | null,
 ): Promise<Standing> {
   const live = await readLive(scope, terms.event);
-  const standing = { ...(await standingOfLive(scope, terms, live)), ...owedSay(live, terms) };
+  const standing = { ...(await standingOfLive(terms, live)), ...owedSay(live, terms) };
   if (run === null) return standing;
   const { measuredKwh, measuredGbp, readings } = settledStanding(run);
   return { ...standing, measuredKwh, measuredGbp, readings };

@@ -10,6 +10,8 @@ export type Standing = Pick<
   measuredGbp: number | null;
   /** A hash of what was simulated, where it was. */
   madeFrom?: string;
+  /** When it was counted, if not now. */
+  atMs?: number;
 };
 
 /** Percent with a decimal, and whole pence, as responses have them. */

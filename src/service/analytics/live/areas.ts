@@ -1,29 +1,25 @@
 import type { LiveArea } from '#contract/live.ts';
 import { areaName } from '#energy/mpan.ts';
+import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { LiveEvent } from './readLive.ts';
+import type { LiveEvent } from './liveEvent.ts';
 
-/** What each supply area adds, the furthest behind its forecast first; assets of independent networks have none. */
-export function areasOf({ assets, projection, reports, forecastScale, remainingScale }: LiveEvent): LiveArea[] {
-  const sums = new Map<string, { assets: number; forecastWh: number; likelyWh: number; silent: number }>();
-  for (const [index, { gspGroup }] of assets.entries()) {
-    if (gspGroup === null) continue;
-    const { deliveredWh, expectedWh, remainingWh } = projection.assets[index]!;
-    const sum = sums.get(gspGroup) ?? { assets: 0, forecastWh: 0, likelyWh: 0, silent: 0 };
-    sum.assets++;
-    sum.forecastWh += forecastScale * expectedWh;
-    sum.likelyWh += deliveredWh + remainingScale * remainingWh;
-    sum.silent += Number(reports[index]!.status === 'SILENT');
-    sums.set(gspGroup, sum);
-  }
-  return [...sums]
-    .sort(([, one], [, other]) => one.likelyWh - one.forecastWh - (other.likelyWh - other.forecastWh))
-    .map(([gspGroup, { assets: count, forecastWh, likelyWh, silent }]) => ({
+/** What each supply area adds, the furthest behind its forecast first. */
+export const areasOf = ({ sums, projection, forecastScale, remainingScale }: LiveEvent): LiveArea[] =>
+  Object.entries(sums.areas)
+    .map(([gspGroup, { assets, deliveredWh, expectedWh, open, silent }]) => ({
+      gspGroup,
+      assets,
+      silent,
+      forecastWh: forecastScale * expectedWh,
+      likelyWh: deliveredWh + remainingScale * remainingWhOf(open, projection.effect),
+    }))
+    .sort((one, other) => one.likelyWh - one.forecastWh - (other.likelyWh - other.forecastWh))
+    .map(({ gspGroup, assets, silent, forecastWh, likelyWh }) => ({
       gspGroup,
       name: areaName(gspGroup),
-      assets: count,
+      assets,
       forecastKwh: whToKwh(forecastWh),
       likelyKwh: whToKwh(likelyWh),
       silent,
     }));
-}

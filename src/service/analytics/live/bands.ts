@@ -3,12 +3,12 @@ import type { EventLive } from '#contract/live.ts';
 const MINUTE_MS = 60_000;
 const ENDS = [5, 15, 30, 60, 120, 360, 1440, null];
 
-/** Assets by their usual delay, those without a known delay left out; empty where none is known. */
-export function delayBands(delaysMs: readonly (number | null)[]): EventLive['usualDelays'] {
-  const minutes = delaysMs.flatMap((ms) => (ms === null ? [] : ms / MINUTE_MS));
-  if (minutes.length === 0) return [];
-  return ENDS.map((toMinutes, index) => {
-    const above = index === 0 ? 0 : ENDS[index - 1]!;
-    return { toMinutes, assets: minutes.filter((delay) => delay > above && delay <= (toMinutes ?? Infinity)).length };
-  });
-}
+export const emptyBands = (): number[] => ENDS.map(() => 0);
+
+/** The band of a usual delay. */
+export const delayBand = (delayMs: number): number =>
+  ENDS.findIndex((toMinutes) => delayMs / MINUTE_MS <= (toMinutes ?? Infinity));
+
+/** Assets by their usual delay; empty where none is known. */
+export const delayBands = (counts: readonly number[]): EventLive['usualDelays'] =>
+  counts.every((assets) => assets === 0) ? [] : ENDS.map((toMinutes, band) => ({ toMinutes, assets: counts[band]! }));

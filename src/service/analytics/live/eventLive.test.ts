@@ -4,7 +4,7 @@ import { flatFleet } from '#testing/flatFleet.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { delayBands } from './bands.ts';
+import { delayBand, delayBands, emptyBands } from './bands.ts';
 import { reportOf } from './reporting.ts';
 
 const DAY = '2023-03-23';
@@ -355,9 +355,9 @@ describe('a late report', () => {
 
 describe('delays in bands', () => {
   it('count each asset once, upper bound included', () => {
-    expect(delayBands([5 * MINUTE, 5.1 * MINUTE, 3000 * MINUTE, null]).map(({ assets }) => assets)).toEqual([
-      1, 1, 0, 0, 0, 0, 0, 1,
-    ]);
-    expect(delayBands([null])).toEqual([]);
+    const counts = emptyBands();
+    expect(delayBands(counts)).toEqual([]);
+    for (const minutes of [5, 5.1, 3000]) counts[delayBand(minutes * MINUTE)]!++;
+    expect(delayBands(counts).map(({ assets }) => assets)).toEqual([1, 1, 0, 0, 0, 0, 0, 1]);
   });
 });

@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { numberOrNull } from '../../wire/iso.ts';
-import type { OptedInAsset } from './readOptedIn.ts';
+import type { LiveSums } from './liveSums.ts';
 
 export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
   kwh: whToKwh(wh),
@@ -26,7 +26,7 @@ export function targetWhOf({
 export const periodsOf = (
   fromMs: number,
   targetWh: number | null,
-  assets: readonly OptedInAsset[],
+  { present }: Pick<LiveSums, 'present'>,
   { halfHours }: Projection,
 ): Omit<LivePeriod, 'likelyFactor' | 'likelyGbp'>[] =>
   halfHours.map(({ expected, deliveredWh, reportedExpectedWh, projected, cumulative }, slot) => ({
@@ -35,7 +35,7 @@ export const periodsOf = (
     expected: estimateOf(expected),
     deliveredKwh: numberOrNull(whToKwh(deliveredWh)),
     reportedExpectedKwh: whToKwh(reportedExpectedWh),
-    assetsReported: assets.reduce((count, { isPresent }) => count + Number(isPresent[slot]), 0),
+    assetsReported: present[slot]!,
     projected: estimateOf(projected),
     cumulative: estimateOf(cumulative),
     cumulativeTargetKwh: targetWh === null ? null : whToKwh(targetWh * (slot + 1)),

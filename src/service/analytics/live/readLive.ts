@@ -1,75 +1,54 @@
-import { projectEvent, type Projection } from '#energy/projection.ts';
-import { whToKwh } from '#energy/reading.ts';
-import { responseModel, type ResponseModel, responseOf } from '#energy/response.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasPortions } from '../../events/portions/portionRanges.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import { readAtStart } from './readAtStart.ts';
-import { type OptedInAsset, readOptedIn } from './readOptedIn.ts';
-import { type PastResponses, readPastResponses } from './readPastResponses.ts';
-import { medianDelayMs, type Report, reportOf } from './reporting.ts';
+import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
+import { foreseeHalfHours } from '../balance/foreseen.ts';
+import { beingCounted } from '../beingCounted.ts';
+import { countStates } from './countStates.ts';
+import { addDelays, medianDelayMs } from './delays.ts';
+import { type LiveAsset, readLiveAssets } from './liveAsset.ts';
+import { type LiveEvent, liveEventOf, projectLive } from './liveEvent.ts';
+import { readKeptLive } from './liveRow.ts';
+import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
+import { addOverdue, nobodyOverdue } from './overdue.ts';
+import { readPastRuns } from './readPast.ts';
 
-/** The opted-in assets of an event, what they have reported and what is likely; all arrays in the same order. */
-export interface LiveEvent {
-  fromMs: number;
-  halfHours: number;
-  assets: OptedInAsset[];
-  past: PastResponses;
-  model: ResponseModel;
-  projection: Projection;
-  usualDelayMs: number;
-  reports: Report[];
-  /** By this the expectation of an asset becomes its part of what was said of the whole event at its start. */
-  forecastScale: number;
-  /** The same for what is still to come: before the first reading that is the forecast of the start. */
-  remainingScale: number;
-}
-
+/** An event and what its assets have reported; of a large one, as its job last counted it. Throws 503 before that. */
 export async function readLive(scope: TenantScope, event: EventRow): Promise<LiveEvent> {
-  const assets = await readOptedIn(scope, event);
-  const past = await readPastResponses(scope, event);
-  const model = responseModel(past.events, [...past.assets.values()]);
+  const live = await findLive(scope, event);
+  if (!live) throw beingCounted();
+  return live;
+}
+
+/** The same; null of a large event that has not been counted. */
+export async function findLive(scope: TenantScope, event: EventRow): Promise<LiveEvent | null> {
+  if (!(await hasPortions(scope, event.event_uuid))) return (await countLive(scope, event)).live;
+  const kept = await readKeptLive(scope, event);
+  return kept && liveEventOf(scope, event, kept, async () => kept.foreseen);
+}
+
+/** Reads all opted-in assets of an event. */
+export async function countLive(
+  scope: TenantScope,
+  event: EventRow,
+): Promise<{ live: LiveEvent; assets: LiveAsset[] }> {
   const { fromMs, toMs } = eventWindow(event);
-  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  const projection = projectEvent(
-    model.commonVariance,
-    assets.map(({ assetUUID, baselineWh, deliveredWh }) => ({
-      baselineWh,
-      deliveredWh,
-      response: responseOf(model, past.assets.get(assetUUID)),
-    })),
-    halfHours,
-  );
-  const usualDelayMs = medianDelayMs(assets);
-  const reports = assets.map((asset) => reportOf(asset, usualDelayMs, fromMs, scope.now));
-  const saidKwh = (await readAtStart(scope, event.event_uuid))?.likely?.kwh;
-  const expectedKwh = whToKwh(projection.expected.wh);
-  const forecastScale = saidKwh === undefined || expectedKwh <= 0 ? 1 : saidKwh / expectedKwh;
-  const remainingScale = projection.measured.readings === 0 ? forecastScale : 1;
-  return {
-    fromMs,
-    halfHours,
-    assets,
-    past,
-    model,
-    projection,
-    usualDelayMs,
-    reports,
-    forecastScale,
-    remainingScale,
+  const terms = {
+    atMs: scope.now,
+    usualDelayMs: medianDelayMs(await addDelays(scope, event, {}, ALL_ASSETS)),
+    runs: await readPastRuns(scope, event),
   };
-}
-
-/** How many assets report as expected, late, or not at all. */
-export function countReports(reports: readonly Report[]): Record<Report['status'], number> {
-  const counts = { WAITING: 0, REPORTING: 0, LATE: 0, SILENT: 0 };
-  for (const { status } of reports) counts[status]++;
-  return counts;
-}
-
-/** End of the newest half hour that any asset has reported, in epoch milliseconds; null without any. */
-export function dataThroughMs(assets: readonly OptedInAsset[], now: number): number | null {
-  const newest = assets.reduce((latest, { lastReadingMs }) => Math.max(latest, lastReadingMs ?? -Infinity), -Infinity);
-  return newest === -Infinity ? null : Math.min(newest + HALF_HOUR_MS, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS);
+  const assets = await readLiveAssets(scope, event, terms);
+  const sums = emptyLiveSums((toMs - fromMs) / HALF_HOUR_MS);
+  sums.byState = await countStates(scope, event.event_uuid);
+  addLiveAssets(sums, assets, fromMs);
+  const overdue = nobodyOverdue();
+  addOverdue(overdue, assets, projectLive({ ...terms, sums }).projection.effect);
+  const uuids = assets.map(({ asset }) => asset.assetUUID);
+  const live = await liveEventOf(scope, event, { ...terms, sums, overdue }, async (balanceTerms) =>
+    uuids.length === 0 ? null : foreseeHalfHours(scope, balanceTerms, uuids),
+  );
+  return { live, assets };
 }

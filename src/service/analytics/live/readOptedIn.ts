@@ -6,6 +6,7 @@ import { readMetersOfAllOccupancies } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { isCountedInEvent } from '../../participation/sharedMeters.ts';
 
 /** An opted-in asset with its stored baseline and its delivery in the ended half hours; NaN where unknown. */
@@ -40,9 +41,14 @@ interface Row {
 }
 
 /**
- * The opted-in assets of an event, each meter once, by assetId: one statement for the assets, one for their readings.
+ * The opted-in assets of an event in a range, each meter once, in the order of their UUIDs: one statement for the assets,
+ * one for their readings.
  */
-export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<OptedInAsset[]> {
+export async function readOptedIn(
+  scope: TenantScope,
+  event: EventRow,
+  { after, to }: AssetRange = ALL_ASSETS,
+): Promise<OptedInAsset[]> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
     select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, a.last_reading_utc,
@@ -51,8 +57,9 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
     left join portfolios p on p.tenant_uuid = ea.tenant_uuid and p.portfolio_uuid = ea.portfolio_uuid
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+      and ea.asset_uuid > ${after} and ea.asset_uuid <= ${to}
       and not ${await isCountedInEvent(scope, event, 'a')}
-    order by a.asset_id`.execute(tx);
+    order by ea.asset_uuid`.execute(tx);
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const over = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));

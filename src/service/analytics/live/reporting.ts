@@ -17,12 +17,6 @@ export interface Report {
 /** How long after its end a half hour is due, by the usual delay; in ms. */
 export const dueWithinMs = (delayMs: number): number => delayMs + Math.max(MIN_GRACE_MS, delayMs * GRACE_SHARE);
 
-/** The median of the assets' usual delays. */
-export function medianDelayMs(assets: readonly OptedInAsset[]): number {
-  const known = assets.flatMap(({ delayMs }) => delayMs ?? []).sort((a, b) => a - b);
-  return known[Math.floor(known.length / 2)] ?? DEFAULT_DELAY_MS;
-}
-
 /**
  * Returns whether an asset's readings of a window that begins at `fromMs` have arrived as expected by `now`, judged by
  * its own usual delay or else the fleet's.

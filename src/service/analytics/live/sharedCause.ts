@@ -1,5 +1,5 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { LiveEvent } from './readLive.ts';
+import type { OptedInAsset } from './readOptedIn.ts';
 
 /** Fewer assets say nothing of a district, and fewer than the second nothing of a cause. */
 const FEWEST_IN_DISTRICT = 3;
@@ -12,27 +12,31 @@ export interface SharedCause {
   sinceMs: number;
 }
 
-interface District {
+/** The assets of a district, and its newest half hour with a reading; null without any. */
+export interface District {
   assets: number;
   overdue: number;
-  lastMs: number;
+  lastMs: number | null;
+}
+
+/** Adds an asset to its district. */
+export function addToDistricts(
+  districts: Record<string, District>,
+  { district, lastReadingMs }: Pick<OptedInAsset, 'district' | 'lastReadingMs'>,
+  isOverdue: boolean,
+): void {
+  if (district === null) return;
+  const found = (districts[district] ??= { assets: 0, overdue: 0, lastMs: null });
+  found.assets++;
+  found.overdue += Number(isOverdue);
+  if (lastReadingMs !== null) found.lastMs = Math.max(found.lastMs ?? -Infinity, lastReadingMs);
 }
 
 /** The largest group of districts whose assets have all stopped at the same half hour; null where there is none. */
-export function sharedCauseOf({ assets, reports }: Pick<LiveEvent, 'assets' | 'reports'>): SharedCause | null {
-  const districts = new Map<string, District>();
-  for (const [index, { district, lastReadingMs }] of assets.entries()) {
-    if (district === null) continue;
-    const found = districts.get(district) ?? { assets: 0, overdue: 0, lastMs: -Infinity };
-    const { status } = reports[index]!;
-    found.assets++;
-    found.overdue += Number(status === 'LATE' || status === 'SILENT');
-    found.lastMs = Math.max(found.lastMs, lastReadingMs ?? -Infinity);
-    districts.set(district, found);
-  }
+export function sharedCauseOf(districts: Readonly<Record<string, District>>): SharedCause | null {
   const causes = new Map<number, SharedCause>();
-  for (const [name, { assets: count, overdue, lastMs }] of districts) {
-    if (count < FEWEST_IN_DISTRICT || overdue < count || lastMs === -Infinity) continue;
+  for (const [name, { assets: count, overdue, lastMs }] of Object.entries(districts)) {
+    if (count < FEWEST_IN_DISTRICT || overdue < count || lastMs === null) continue;
     const cause = causes.get(lastMs) ?? { assets: 0, districts: [], sinceMs: lastMs + HALF_HOUR_MS };
     cause.assets += count;
     cause.districts.push(name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePortfolio } from '#contract/live.ts';
 import type { ReportStatus } from '#contract/live.ts';
-import { sharedCauseOf } from './sharedCause.ts';
+import { addToDistricts, type District, sharedCauseOf } from './sharedCause.ts';
 import { portfolioWords } from './words.ts';
 
 const portfolio = (name: string, forecastKwh: number, projectedKwh: number): LivePortfolio => ({
@@ -35,24 +35,12 @@ describe('portfolios in words', () => {
 
 describe('a cause that late and silent assets share', () => {
   const HOUR = 3_600_000;
-  const fleet = (assets: [district: string | null, lastReadingMs: number | null, status: ReportStatus][]) =>
-    sharedCauseOf({
-      assets: assets.map(([district, lastReadingMs]) => ({
-        district,
-        lastReadingMs,
-        assetUUID: '',
-        assetId: '',
-        name: null,
-        portfolioUUID: null,
-        portfolioName: null,
-        gspGroup: null,
-        delayMs: null,
-        baselineWh: new Float64Array(),
-        deliveredWh: new Float64Array(),
-        isPresent: [],
-      })),
-      reports: assets.map(([, , status]) => ({ status, missing: 1 })),
-    });
+  const fleet = (assets: [district: string | null, lastReadingMs: number | null, status: ReportStatus][]) => {
+    const districts: Record<string, District> = {};
+    for (const [district, lastReadingMs, status] of assets)
+      addToDistricts(districts, { district, lastReadingMs }, status === 'LATE' || status === 'SILENT');
+    return sharedCauseOf(districts);
+  };
 
   it('is that of districts from which nothing has come since one instant', () => {
     const dark = (district: string) => Array.from({ length: 3 }, () => [district, HOUR, 'SILENT'] as const);

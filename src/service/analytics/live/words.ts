@@ -1,8 +1,7 @@
 import type { LiveArea, LivePortfolio, LiveWords } from '#contract/live.ts';
 import { londonDate, londonWallClock } from '#energy/time/london.ts';
 import { energy, londonTime } from '../balance/verdict.ts';
-import { countHardly } from './countHardly.ts';
-import type { LiveEvent } from './readLive.ts';
+import type { LiveEvent } from './liveEvent.ts';
 import { sharedCauseOf } from './sharedCause.ts';
 
 /** Shares that are said as words, if a share is this close to one. */
@@ -43,7 +42,7 @@ function shareText(share: number): string {
 
 /** "71 share one cause: nothing from SE15 and SE22 since 14:30." */
 export function overdueWords(live: LiveEvent): string | null {
-  const cause = sharedCauseOf(live);
+  const cause = sharedCauseOf(live.overdue.districts);
   if (!cause) return null;
   const named = cause.districts.slice(0, MOST_DISTRICTS);
   const more = cause.districts.length - named.length;
@@ -60,7 +59,7 @@ const listText = (items: readonly string[]): string =>
 export function areaWords(live: LiveEvent, areas: readonly LiveArea[]): LiveWords['areas'] {
   const [worst, ...others] = areas;
   if (!worst) return [];
-  const hardly = countHardly(live, worst.gspGroup);
+  const { hardly } = live.sums.areas[worst.gspGroup]!;
   const text = [
     distance(worst),
     hardly > 0 && `${count(hardly)} hardly ${hardly === 1 ? 'responds' : 'respond'}`,

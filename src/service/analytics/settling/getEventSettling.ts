@@ -11,7 +11,8 @@ import { iso } from '../../wire/iso.ts';
 import { owedGbp } from '../balance/settling.ts';
 import { shownPounds } from '../balance/standing.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
-import { type LiveEvent, readLive } from '../live/readLive.ts';
+import type { LiveEvent } from '../live/liveEvent.ts';
+import { readLive } from '../live/readLive.ts';
 import { requireEvent } from '../requireEvent.ts';
 import { HOURS, readArrivals, sharesAt } from './arrival.ts';
 import { NOTHING_OWED, type Owed, owedOf } from './owed.ts';
@@ -22,7 +23,10 @@ const PERCENT_DECIMALS = 2;
 const percentOf = (value: number | null | undefined): number | null =>
   value == null ? null : roundTo(PERCENT_DECIMALS, value);
 
-/** Who still owes readings of an ended event, how they usually arrive, and when it becomes final; then nobody does. */
+/**
+ * Who still owes readings of an ended event, how they usually arrive, and when it becomes final; then nobody does. Of a
+ * large event as it was counted at `nowUTC`.
+ */
 export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, params }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const run = await findLatestRun(scope, event.event_uuid);
@@ -32,11 +36,11 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
   const live = await readLive(scope, event);
   const arrivals = await readArrivals(scope, event);
   const { all, silentAssets, byPortfolio } = isFinal ? NOTHING_OWED : owedOf(live);
-  const expected = live.assets.length * live.halfHours;
+  const expected = live.sums.assets * live.halfHours;
   const endMs = event.end_utc.getTime();
   const progress = {
     endMs,
-    hours: (scope.now - endMs) / HOUR_MS,
+    hours: (live.atMs - endMs) / HOUR_MS,
     percent: expected === 0 ? 100 : (100 * live.projection.measured.readings) / expected,
   };
   const pounds = owedGbp(live, terms);
@@ -69,8 +73,8 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
       usualHigh: usual.map((sorted) => percentOf(sorted.at(-1))),
     },
     halfHours: halfHoursOf(live, terms),
-    becomesFinal: isFinal ? [] : becomesFinal(progress, arrivals, run?.run ?? null, scope.now),
-    nowUTC: iso(scope.now),
+    becomesFinal: isFinal ? [] : becomesFinal(progress, arrivals, run?.run ?? null, live.atMs),
+    nowUTC: iso(live.atMs),
   };
 };
 

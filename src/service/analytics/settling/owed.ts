@@ -1,4 +1,5 @@
-import type { LiveEvent } from '../live/readLive.ts';
+import { remainingWhOf } from '#energy/projection.ts';
+import type { LiveEvent } from '../live/liveEvent.ts';
 
 /** Half hours of an ended event that are still missing, and what they are likely to add. */
 export interface Owed {
@@ -26,25 +27,21 @@ export const NOTHING_OWED: OwedReadings = {
 };
 
 /** Returns who owes readings. */
-export function owedOf({ assets, projection, fromMs }: LiveEvent): OwedReadings {
+export function owedOf({ sums, projection }: LiveEvent): OwedReadings {
   const all: Owed = { assets: 0, halfHours: 0, likelyWh: 0 };
-  const portfolios = new Map<string | null, OwedOfPortfolio>();
-  let silentAssets = 0;
-  for (const [index, { portfolioUUID, portfolioName: name, isPresent, lastReadingMs }] of assets.entries()) {
-    const missing = isPresent.filter((present) => !present).length;
-    if (missing === 0) continue;
-    const own = portfolios.get(portfolioUUID) ?? { portfolioUUID, name, assets: 0, halfHours: 0, likelyWh: 0 };
-    portfolios.set(portfolioUUID, own);
-    for (const sum of [all, own]) {
-      sum.assets++;
-      sum.halfHours += missing;
-      sum.likelyWh += projection.assets[index]!.remainingWh;
-    }
-    if (lastReadingMs === null || lastReadingMs < fromMs) silentAssets++;
+  const byPortfolio: OwedOfPortfolio[] = [];
+  for (const [uuid, { name, owing }] of Object.entries(sums.portfolios)) {
+    const { assets, halfHours, open } = owing;
+    if (assets === 0) continue;
+    const likelyWh = remainingWhOf(open, projection.effect);
+    byPortfolio.push({ portfolioUUID: uuid || null, name, assets, halfHours, likelyWh });
+    all.assets += assets;
+    all.halfHours += halfHours;
+    all.likelyWh += likelyWh;
   }
   return {
     all,
-    silentAssets,
-    byPortfolio: [...portfolios.values()].sort((one, other) => other.likelyWh - one.likelyWh),
+    silentAssets: sums.silentSince,
+    byPortfolio: byPortfolio.sort((one, other) => other.likelyWh - one.likelyWh),
   };
 }

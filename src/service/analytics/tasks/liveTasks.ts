@@ -1,10 +1,11 @@
 import type { Task } from '#contract/tasks.ts';
+import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../wire/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { assetsText } from '../balance/verdict.ts';
-import { readLive } from '../live/readLive.ts';
+import { findLive } from '../live/readLive.ts';
 import { gainOf } from './atRisk.ts';
 
 /** Running events whose silent assets are counted. */
@@ -15,13 +16,11 @@ export async function liveTasks(scope: TenantScope, events: readonly BalanceTerm
   const tasks: Task[] = [];
   for (const terms of events.filter(({ event }) => event.state === 'STARTED').slice(0, MOST_LIVE)) {
     const { event, halfHours } = terms;
-    const { projection, reports } = await readLive(scope, event);
-    const silent = reports.filter(({ status }) => status === 'SILENT').length;
-    if (silent === 0) continue;
-    const heldWh = projection.assets.reduce(
-      (total, { remainingWh }, index) => total + (reports[index]!.status === 'SILENT' ? remainingWh : 0),
-      0,
-    );
+    const live = await findLive(scope, event);
+    const silent = live?.sums.byReport.SILENT ?? 0;
+    if (!live || silent === 0) continue;
+    const { projection, sums } = live;
+    const heldWh = remainingWhOf(sums.silent, projection.effect);
     const hours = halfHours / 2;
     const [kw, allKw] = [Math.max(0, heldWh), projection.projected.wh].map((wh) => whToKwh(wh / hours)) as [
       number,

@@ -1,8 +1,9 @@
+import { remainingWhOf } from '#energy/projection.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { HARDLY, reportedExpectedWh } from '../live/countHardly.ts';
 import { countStates } from '../live/countStates.ts';
-import { type LiveEvent, readLive } from '../live/readLive.ts';
+import { HARDLY, type LiveAsset, reportedExpectedWh } from '../live/liveAsset.ts';
+import { countLive } from '../live/readLive.ts';
 import type { Report } from '../live/reporting.ts';
 import { refuseTooMany } from './members.ts';
 
@@ -22,18 +23,18 @@ const REPORTING = { REPORTING: 1, LATE: 2, SILENT: 3, WAITING: 6 } as const;
 /** The answers of the assets that take part in an event; 400 if there are too many. */
 export async function readAnswers(scope: TenantScope, event: EventRow): Promise<Map<string, Answer>> {
   refuseTooMany((await countStates(scope, event.event_uuid)).OPT_IN);
-  const live = await readLive(scope, event);
-  return new Map(live.assets.map(({ assetUUID }, place) => [assetUUID, answerOf(live, place)]));
+  const { live, assets } = await countLive(scope, event);
+  return new Map(assets.map((each) => [each.asset.assetUUID, answerOf(each, live.projection.effect)]));
 }
 
-function answerOf(live: LiveEvent, place: number): Answer {
-  const { deliveredWh, expectedWh, remainingWh } = live.projection.assets[place]!;
+function answerOf(live: LiveAsset, effect: number): Answer {
+  const { deliveredWh, expectedWh, open } = live.part;
   return {
-    report: live.reports[place]!.status,
+    report: live.report.status,
     deliveredWh,
-    reportedWh: reportedExpectedWh(live, place),
+    reportedWh: reportedExpectedWh(live),
     forecastWh: expectedWh,
-    likelyWh: deliveredWh + remainingWh,
+    likelyWh: deliveredWh + remainingWhOf(open, effect),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow, RunResponses, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseIfWanted } from '../../alerts/raiseAlert.ts';
 import { publishEvent } from '../../deliveries/outbox.ts';
 import { requestResult } from '../../mail/rounds/requestRound.ts';
 import { termsColumns } from '../../measuring/eventTerms.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { roundTo } from '../../measuring/roundTo.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
@@ -17,6 +18,8 @@ import { totalsOf, withIntervals } from './totals.ts';
 
 /** After this long, missing readings are no longer waited for. */
 export const FINAL_AFTER_MS = 30 * 86_400_000;
+
+const KWH_DECIMALS = 6;
 
 /** Stores the stats run of an event, whose results of each asset are stored, and publishes it. */
 export async function publishRun(
@@ -40,6 +43,7 @@ export async function publishRun(
     terms,
     aftermath: { ...reboundOf(event, sums), unadjustedDeliveredKwh: unadjustedKwh(event, sums) },
     comparisons: compareSettlement(asPlanned(scope, plan), event, scheme, sums, plan.others),
+    responses: responsesOf(sums),
   });
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',
@@ -56,6 +60,12 @@ export async function publishRun(
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
 }
+
+const responsesOf = ({ responses, responseBaselineKwh, responseDeliveredKwh }: Sums): RunResponses => ({
+  assets: responses[0]!,
+  baselineKwh: roundTo(KWH_DECIMALS, responseBaselineKwh[0]!),
+  deliveredKwh: roundTo(KWH_DECIMALS, responseDeliveredKwh[0]!),
+});
 
 /** What an alert says of a run. */
 const resultDetails = ({ deliveredKwh, deliveryPercentage }: Totals, isFinal: boolean) => ({

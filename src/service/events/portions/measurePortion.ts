@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
+import { countedResponse } from '#energy/response.ts';
 import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { excessWh, reboundWindow } from '../../analytics/requireEvent.ts';
@@ -109,12 +110,22 @@ function addReplay(
   );
 }
 
-function addAsset(sums: Sums, measured: MeasuredAsset, { dataStatus }: SettledAsset): void {
+function addAsset(sums: Sums, measured: MeasuredAsset, settled: SettledAsset): void {
+  const { dataStatus } = settled;
+  addResponse(sums, measured, settled);
   addSettled(sums, measured);
   addUnadjusted(sums, measured);
   if (dataStatus === 'MISSING') sums.missing[0]!++;
   if (dataStatus === 'COMPLETE') sums.complete[0]!++;
   for (const [slot, wh] of measured.actualWh.entries()) if (!Number.isNaN(wh)) sums.present[slot]!++;
+}
+
+function addResponse(sums: Sums, measured: MeasuredAsset, { baselineKwh, deliveredKwh }: SettledAsset): void {
+  const response = measured.baselineStatus === 'OK' ? countedResponse(baselineKwh, deliveredKwh) : null;
+  if (!response) return;
+  sums.responses[0]!++;
+  sums.responseBaselineKwh[0]! += response.baseline;
+  sums.responseDeliveredKwh[0]! += response.delivered;
 }
 
 /** For an event late in the evening the hours after it reach into the next day. */

@@ -44,16 +44,21 @@ export const hasPortions = async (scope: TenantScope, eventUUID: string): Promis
   (await nextPortion(scope, eventUUID, ALL_ASSETS.after)).last !== null;
 
 /** The portion after an asset. */
-async function nextPortion({ tx, tenant }: TenantScope, eventUUID: string, after: string): Promise<NextPortion> {
+export async function nextPortion(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  after: string,
+  size = portionSize.assets,
+): Promise<NextPortion> {
   const { rows } = await sql<NextPortion>`
     with next as materialized (
       select asset_uuid, row_number() over (order by asset_uuid) as place from event_assets
       where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN' and asset_uuid > ${after}
-      order by asset_uuid limit ${portionSize.assets + 1}
+      order by asset_uuid limit ${size + 1}
     )
-    select least(count(*), ${portionSize.assets})::integer as assets,
-      case when count(*) > ${portionSize.assets}
-        then (array_agg(asset_uuid) filter (where place = ${portionSize.assets}))[1] end as last
+    select least(count(*), ${size})::integer as assets,
+      case when count(*) > ${size}
+        then (array_agg(asset_uuid) filter (where place = ${size}))[1] end as last
     from next`.execute(tx);
   return rows[0]!;
 }

@@ -9,7 +9,7 @@ import { eventWindow, profileWindow } from '../../measuring/measureOptedIn.ts';
 type Length = 'one' | 'event' | 'rebound' | 'profile' | 'days' | 'dayHalfHours';
 
 /**
- * What the figures of an event are made of, in watt-hours and numbers of assets: columns whose lengths depend on the
+ * What the figures of an event are made of, in watt-hours unless they are named otherwise and numbers of assets: columns whose lengths depend on the
  * event's times alone, added up over its assets in their order. Where nothing else is said, over the assets that have both a
  * reading and a baseline in a half hour.
  */
@@ -56,6 +56,10 @@ const columns = {
   replayedHalfHourActualWh: 'event',
   replayedUnadjustedWh: 'event',
   replayedUnadjustedActualWh: 'event',
+  /** Assets whose figures say how they respond, and these in kWh. */
+  responses: 'one',
+  responseBaselineKwh: 'one',
+  responseDeliveredKwh: 'one',
   /** Assets that are complete on a placebo day. */
   quiet: 'days',
   quietBaselineWh: 'dayHalfHours',

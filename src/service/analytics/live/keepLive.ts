@@ -1,0 +1,96 @@
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countAssets, readSample } from '../../events/portions/measureSample.ts';
+import { findPortions, nextPortion, portionSize } from '../../events/portions/portionRanges.ts';
+import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { schemeOf } from '../../measuring/eventTerms.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
+import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
+import { balanceTerms } from '../balance/terms.ts';
+import { countStates } from './countStates.ts';
+import { addDelays, medianDelayMs } from './delays.ts';
+import { readLiveAssets } from './liveAsset.ts';
+import { projectLive } from './liveEvent.ts';
+import { type LivePass, readLivePass, saveLive, saveLivePass } from './liveRow.ts';
+import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
+import { addOverdue, nobodyOverdue } from './overdue.ts';
+import { readPastRuns } from './readPast.ts';
+
+/** Reading what assets have reported takes longer than counting them: a part of a portion at a time. */
+const PARTS = 2;
+/** Late and silent assets of a large event that are listed, of each kind those that would add most. */
+const MOST_LISTED = 500;
+
+/**
+ * Counts what the assets of a large event have reported, a portion in each transaction. Returns how long all of them took
+ * in ms, or null while there are more; what was counted before is shown until then.
+ */
+export async function keepLive(scope: TenantScope, event: EventRow): Promise<number | null> {
+  const began = monotonicNow();
+  const pass = (await readLivePass(scope, event)) ?? (await beginPass(scope, event));
+  const size = pass.phase === 'DELAYS' ? portionSize.assets : Math.ceil(portionSize.assets / PARTS);
+  const { last } = await nextPortion(scope, event.event_uuid, pass.after, size);
+  const counted = await countRange(scope, event, pass, { after: pass.after, to: last ?? ALL_ASSETS.to });
+  const next = last === null ? beginNext(counted) : { ...counted, after: last };
+  if (next === null) await endPass(scope, event, counted);
+  const tookMs = pass.tookMs + elapsedSince(began);
+  if (next === null) return tookMs;
+  await saveLivePass(scope, event.event_uuid, { ...next, tookMs });
+  return null;
+}
+
+async function beginPass(scope: TenantScope, event: EventRow): Promise<LivePass> {
+  const window = eventWindow(event);
+  const pass: LivePass = {
+    phase: 'DELAYS',
+    after: ALL_ASSETS.after,
+    window,
+    state: event.state,
+    delays: {},
+    atMs: scope.now,
+    usualDelayMs: medianDelayMs({}),
+    runs: await readPastRuns(scope, event),
+    sums: emptyLiveSums((window.toMs - window.fromMs) / HALF_HOUR_MS),
+    overdue: nobodyOverdue(),
+    tookMs: 0,
+  };
+  await saveLivePass(scope, event.event_uuid, pass);
+  return pass;
+}
+
+async function countRange(scope: TenantScope, event: EventRow, pass: LivePass, range: AssetRange): Promise<LivePass> {
+  if (pass.phase === 'DELAYS') return { ...pass, delays: await addDelays(scope, event, pass.delays, range) };
+  const assets = await readLiveAssets(scope, event, pass, range);
+  if (pass.phase === 'OVERDUE') addOverdue(pass.overdue, assets, projectLive(pass).projection.effect, MOST_LISTED);
+  else {
+    addLiveAssets(pass.sums, assets, pass.window.fromMs);
+    const states = await countStates(scope, event.event_uuid, range);
+    for (const state of ['INVITED', 'OPT_IN', 'OPT_OUT'] as const) pass.sums.byState[state] += states[state];
+  }
+  return pass;
+}
+
+/** What is counted after all assets have been; null after the last of it. */
+function beginNext(pass: LivePass): LivePass | null {
+  const { after } = ALL_ASSETS;
+  if (pass.phase === 'DELAYS')
+    return { ...pass, phase: 'ASSETS', after, usualDelayMs: medianDelayMs(pass.delays), delays: {} };
+  const { LATE, SILENT } = pass.sums.byReport;
+  return pass.phase === 'ASSETS' && LATE + SILENT > 0 ? { ...pass, phase: 'OVERDUE', after } : null;
+}
+
+async function endPass(scope: TenantScope, event: EventRow, pass: LivePass): Promise<void> {
+  const { atMs, usualDelayMs, runs, window, sums, overdue } = pass;
+  const isOpen = event.state !== 'SCHEDULED' && sums.projection.measured.readings === 0;
+  const foreseen = isOpen ? await foreseeSample(scope, event) : null;
+  await saveLive(scope, event.event_uuid, { atMs, usualDelayMs, runs, window, sums, overdue, foreseen });
+}
+
+async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {
+  const portions = await findPortions(scope, event.event_uuid);
+  const sample = await readSample(scope, event.event_uuid, portions, MOST_MEASURED);
+  return foreseeHalfHours(scope, balanceTerms(event, await schemeOf(scope, event)), sample, countAssets(portions));
+}

@@ -1,0 +1,88 @@
+import type { EventAssetState } from '#contract/event.ts';
+import type { ReportStatus } from '#contract/live.ts';
+import { addPart, emptyProjection, type OpenEnergy, type ProjectionSums } from '#energy/projectionSums.ts';
+import { addToSpread, type AssetSpread, emptySpread } from '#energy/response.ts';
+import { bandOf } from '../distribution.ts';
+import { addArea, type AreaSums } from './areaSums.ts';
+import { delayBand, emptyBands } from './bands.ts';
+import { isOverdue, type LiveAsset } from './liveAsset.ts';
+import { addOpen, nothingOpen } from './openEnergy.ts';
+import { addToPortfolio, type PortfolioSums } from './portfolioSums.ts';
+
+/**
+ * What is said of a running event, added up asset by asset in the order of their UUIDs. It consists of finite numbers
+ * and names: it can be stored as JSON after any asset, and goes on from there to the same figures.
+ */
+export interface LiveSums {
+  byState: Record<EventAssetState, number>;
+  assets: number;
+  withoutBaseline: number;
+  byReport: Record<ReportStatus, number>;
+  /** Of each half hour, how many assets have a reading. */
+  present: number[];
+  /** Newest half hour with a reading, in epoch milliseconds. */
+  newestMs: number | null;
+  /** What assets did in past events: how often all together, how they varied, and their shares of baseline in bands. */
+  assetEvents: number;
+  spread: AssetSpread;
+  pastBands: Record<string, number>;
+  /** Assets with a known delay, by its band. */
+  delayBands: number[];
+  projection: ProjectionSums;
+  /** Half hours still to come of silent assets, and of late and silent ones. */
+  silent: OpenEnergy;
+  overdue: OpenEnergy;
+  /** Assets that lack a reading of the event and have sent none since before it. */
+  silentSince: number;
+  /** By UUID; '' are assets that opted in by themselves. */
+  portfolios: Record<string, PortfolioSums>;
+  /** By GSP group. */
+  areas: Record<string, AreaSums>;
+}
+
+export const emptyLiveSums = (halfHours: number): LiveSums => ({
+  byState: { INVITED: 0, OPT_IN: 0, OPT_OUT: 0 },
+  assets: 0,
+  withoutBaseline: 0,
+  byReport: { WAITING: 0, REPORTING: 0, LATE: 0, SILENT: 0 },
+  present: Array.from({ length: halfHours }, () => 0),
+  newestMs: null,
+  assetEvents: 0,
+  spread: emptySpread(),
+  pastBands: {},
+  delayBands: emptyBands(),
+  projection: emptyProjection(halfHours),
+  silent: nothingOpen(),
+  overdue: nothingOpen(),
+  silentSince: 0,
+  portfolios: {},
+  areas: {},
+});
+
+/** Adds the next assets; `fromMs` is when the event begins. */
+export function addLiveAssets(sums: LiveSums, assets: readonly LiveAsset[], fromMs: number): void {
+  for (const each of assets) {
+    const { asset, past, part, report } = each;
+    sums.assets++;
+    sums.byReport[report.status]++;
+    if (asset.baselineWh.every((wh) => Number.isNaN(wh))) sums.withoutBaseline++;
+    for (const [slot, isPresent] of asset.isPresent.entries()) sums.present[slot]! += Number(isPresent);
+    if (asset.lastReadingMs !== null) sums.newestMs = Math.max(sums.newestMs ?? -Infinity, asset.lastReadingMs);
+    if (past) addPast(sums, past);
+    if (asset.delayMs !== null) sums.delayBands[delayBand(asset.delayMs)]!++;
+    addPart(sums.projection, part);
+    if (report.status === 'SILENT') addOpen(sums.silent, part.open);
+    if (isOverdue(each)) addOpen(sums.overdue, part.open);
+    const isMissing = asset.isPresent.includes(false);
+    if (isMissing && (asset.lastReadingMs === null || asset.lastReadingMs < fromMs)) sums.silentSince++;
+    addToPortfolio(sums.portfolios, each);
+    addArea(sums.areas, each);
+  }
+}
+
+function addPast(sums: LiveSums, past: NonNullable<LiveAsset['past']>): void {
+  sums.assetEvents += past.events;
+  addToSpread(sums.spread, past);
+  const band = bandOf((100 * past.delivered) / past.baseline);
+  sums.pastBands[band] = (sums.pastBands[band] ?? 0) + 1;
+}
