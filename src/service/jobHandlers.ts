@@ -21,6 +21,7 @@ import { sweepDispatches } from './dispatch/sweep/sweepDispatches.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
+import { inviteAssets } from './events/inviteAssets.ts';
 import { keepChance } from './events/keepChance.ts';
 import { markStatsFailed } from './events/markStatsFailed.ts';
 import { completePlan } from './events/portions/completePlan.ts';
@@ -80,6 +81,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   START_PORTION: runStartPortion,
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
+  EVENT_INVITE: inviteAssets,
   BASELINES: followedByBalance(computeBaselines),
   STATS: followedByStandings(computeStats),
   STATS_PORTION: runPortion,

@@ -79,7 +79,7 @@ export const balance: Descriptions = {
     curve: 'At most 100 points, in order.',
     'curve.optedIn': 'Assets that take part.',
     ...estimates({ 'curve.likely': 'Likely result with so many.' }),
-    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
+    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
   },
   FreeAsset: {
     '': 'An asset that is ready, free and not opted in to an event.',
@@ -119,7 +119,7 @@ export const balance: Descriptions = {
     'likeDays.deliveredKwh': 'Energy in kWh that all would have delivered.',
     'likeDays.isMet': 'Whether that is what is contracted; null without a contract.',
     likeDaysSentence: 'On how many like days the contract would have been met, in English; null without a contract.',
-    nowUTC: 'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
+    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
   },
   EventSettling: {
     '': 'Who still owes readings of an ended event, how readings usually arrive, and when it becomes final.',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { notFound } from '../http/problem.ts';
+import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
+import { invitePortion } from './inviteAssets.ts';
 
 /**
  * Keeps portfolios from being archived until the transaction ends; throws 404 unless every one is the tenant's and not
@@ -24,7 +25,10 @@ export async function lockPortfoliosOfEvent({ tx, tenant }: TenantScope, portfol
   if (unknown) throw notFound(`portfolio: ${unknown}`);
 }
 
-/** Links portfolios to an event and invites their READY assets; returns the newly linked portfolios. */
+/**
+ * Links portfolios to an event and invites their READY assets, of a large portfolio a first portion; returns the newly
+ * linked portfolios.
+ */
 export async function linkPortfolios(
   scope: TenantScope,
   event: Pick<EventRow, 'event_uuid' | 'scheme_uuid'>,
@@ -35,22 +39,17 @@ export async function linkPortfolios(
   const linked = await tx
     .insertInto('event_portfolios')
     .values(
-      portfolioUUIDs.map((portfolio_uuid) => ({ tenant_uuid: tenant, event_uuid: event.event_uuid, portfolio_uuid })),
+      portfolioUUIDs.map((portfolio_uuid) => ({
+        tenant_uuid: tenant,
+        event_uuid: event.event_uuid,
+        portfolio_uuid,
+        invited_after: BEFORE_FIRST_ASSET,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('portfolio_uuid')
     .execute();
-  await sql`
-    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
-    select ${tenant}, ${event.event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
-    from assets a
-    join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
-      and sa.scheme_uuid = ${event.scheme_uuid} and sa.status = 'READY'
-    where a.tenant_uuid = ${tenant} and a.portfolio_uuid = any(${portfolioUUIDs}::uuid[]) and a.status = 'ACTIVE'
-    order by a.asset_uuid
-    for share of a
-    on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set portfolio_uuid = excluded.portfolio_uuid where event_assets.portfolio_uuid is null`.execute(tx);
+  await invitePortion(scope, event);
   const fresh = new Set(linked.map((row) => row.portfolio_uuid));
   return portfolioUUIDs.filter((uuid) => fresh.has(uuid));
 }

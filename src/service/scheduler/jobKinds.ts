@@ -4,6 +4,7 @@ export type JobKind =
   | 'START_PORTION'
   | 'EVENT_RECHECK'
   | 'EVENT_MEMBERS'
+  | 'EVENT_INVITE'
   | 'BASELINES'
   | 'STATS'
   | 'STATS_PORTION'

@@ -76,6 +76,8 @@ export interface EventPortfoliosTable {
   event_uuid: string;
   portfolio_uuid: string;
   name: WithDefault<string | null>;
+  /** The last of its assets that has been looked at; null once all of them are invited. */
+  invited_after: WithDefault<string | null>;
 }
 export interface EventParticipantsTable {
   tenant_uuid: string;
