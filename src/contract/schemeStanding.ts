@@ -49,6 +49,8 @@ export const SchemeStanding = z
       .object({ eventUUID: uuid, name: z.string(), startTime: utc, endTime: utc, optedIn: z.int() })
       .nullable(),
     check: z.object({ waiting: z.int(), oldestUTC: utc.nullable() }),
+    /** When the stages were counted. */
+    countedUTC: utc,
   })
   .meta({ id: 'SchemeStanding' });
 export type SchemeStanding = z.infer<typeof SchemeStanding>;

@@ -190,6 +190,8 @@ export const standing: Descriptions = {
     check: "The regulator's check of its assets.",
     'check.waiting': 'Assets that wait for it.',
     'check.oldestUTC': 'Since when the first of them waits; UTC instant, null where none does.',
+    countedUTC:
+      'When the stages were counted: now, or in a fleet of more than 10,000 assets a little before; UTC instant.',
   },
   PortfolioSeason: {
     '': 'What a portfolio usually delivers, and its part in the events of this season.',

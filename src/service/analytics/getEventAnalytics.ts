@@ -13,7 +13,7 @@ import { beingCounted } from './beingCounted.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { readFunnel } from './funnel/readFunnel.ts';
-import { readFigures } from './kept/figuresRow.ts';
+import { type EventFigures, readFigures, readRunFigures } from './kept/figuresRow.ts';
 import { requireEvent, REBOUND_HOURS, reboundWindow } from './requireEvent.ts';
 
 /**
@@ -29,9 +29,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
       : await toRunWithAssets(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
   const { reboundKwh, reboundPeriods, unadjustedDeliveredKwh } = await aroundRun(scope, event, scheme, found);
-  const kept = query.run === undefined ? await readFigures(scope, event.event_uuid) : undefined;
-  if (kept && !kept.figures) throw beingCounted();
-  const figures = kept?.figures ?? null;
+  const figures = await findFigures(scope, event.event_uuid, query.run);
   const { assets, delivering, distribution } = figures?.counts ?? (await countRun(scope, event.event_uuid, run));
   const funnel = await openFunnel(scope, event, scheme, figures ? figures.run : run);
   const isFinal = figures ? figures.isFinal : found?.status === 'FINAL';
@@ -47,6 +45,18 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
     participationPercent: percentage(delivering, assets),
   } satisfies EventAnalytics;
 };
+
+/** What is kept of a large event, or of one of its runs; null of others. */
+async function findFigures(
+  scope: TenantScope,
+  eventUUID: string,
+  run: number | undefined,
+): Promise<EventFigures | null> {
+  if (run !== undefined) return readRunFigures(scope, eventUUID, run);
+  const kept = await readFigures(scope, eventUUID);
+  if (kept && !kept.figures) throw beingCounted();
+  return kept?.figures ?? null;
+}
 
 /**
  * Returns the hours around an event as a run knew them. Readings of the hours after it arrive after the newest run too:

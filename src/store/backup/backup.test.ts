@@ -171,6 +171,8 @@ describe('a backup', () => {
       'oadr_objects',
       'oadr_versions',
       'participant_answers',
+      'registration_passes',
+      'run_figures',
       'states_before',
       'stats_plans',
       'stats_portions',

@@ -171,6 +171,14 @@ export interface EventFiguresTable {
   pass: NullableJson<unknown>;
 }
 
+/** What was kept of each of its runs. */
+export interface RunFiguresTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  figures: Json<unknown>;
+}
+
 /** What is kept of the assets of a large event, and how far they are being counted. */
 export interface EventLivesTable {
   tenant_uuid: string;
@@ -191,6 +199,7 @@ export interface EventStatsTables {
   event_balances: EventBalancesTable;
   event_figures: EventFiguresTable;
   event_lives: EventLivesTable;
+  run_figures: RunFiguresTable;
   asset_responses: AssetResponsesTable;
   response_events: ResponseEventsTable;
 }

@@ -21,6 +21,13 @@ export interface PortfolioStandingsTable extends Standing {
 export interface SchemeStandingsTable extends Standing {
   scheme_uuid: string;
   registered: number;
+  /** Of a large fleet, by stage. */
+  counts: NullableJson<unknown>;
+}
+export interface RegistrationPassesTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  pass: Json<unknown>;
 }
 export interface EventPortfolioPartsTable {
   tenant_uuid: string;
@@ -34,5 +41,6 @@ export interface EventPortfolioPartsTable {
 export interface StandingTables {
   portfolio_standings: PortfolioStandingsTable;
   scheme_standings: SchemeStandingsTable;
+  registration_passes: RegistrationPassesTable;
   event_portfolio_parts: EventPortfolioPartsTable;
 }

@@ -61,7 +61,23 @@ export async function savePass({ tx, tenant }: TenantScope, eventUUID: string, p
     .execute();
 }
 
-/** Stores what a count has come to, which ends it. */
+/** What was kept of a run of a large event while it was the newest; null of others. */
+export async function readRunFigures(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+): Promise<EventFigures | null> {
+  const row = await tx
+    .selectFrom('run_figures')
+    .select('figures')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .executeTakeFirst();
+  return (row?.figures as EventFigures | undefined) ?? null;
+}
+
+/** Stores what a count has come to, which ends it; of its run for as long as the event is kept. */
 export async function saveFigures(
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
@@ -72,6 +88,13 @@ export async function saveFigures(
     .set({ figures: JSON.stringify(figures), counted_utc: new Date(now), pass: null })
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
+    .execute();
+  if (figures.run === null) return;
+  const ofRun = { figures: JSON.stringify(figures) };
+  await tx
+    .insertInto('run_figures')
+    .values({ tenant_uuid: tenant, event_uuid: eventUUID, run: figures.run, ...ofRun })
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid', 'run']).doUpdateSet(ofRun))
     .execute();
 }
 

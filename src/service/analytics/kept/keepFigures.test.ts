@@ -33,8 +33,10 @@ async function saidOf() {
     for (const page of [1, 2])
       rankings.push(await client.listEventAssetAnalytics({ params: params(), query: { sort, page, pageSize: 6 } }));
   const { state } = await client.getEvent({ params: params() });
-  const methods = state === 'ENDED' ? await client.getEventMethods({ params: params() }) : null;
-  return { analytics: await client.getEventAnalytics({ params: params() }), rankings, methods };
+  const isEnded = state === 'ENDED';
+  const methods = isEnded ? await client.getEventMethods({ params: params() }) : null;
+  const ofRun = isEnded ? await client.getEventAnalytics({ params: params(), query: { run: 1 } }) : null;
+  return { analytics: await client.getEventAnalytics({ params: params() }), ofRun, rankings, methods };
 }
 
 /** Counts the event in portions, each in a transaction of its own, and says it; `isKept` says whether it was kept. */
@@ -59,4 +61,18 @@ it.each([
   expect(one.isKept).toBe(false);
   for (const assets of [4, 1]) expect(await countedIn(assets)).toEqual({ isKept: true, said: one.said });
   expect((await countedIn(100)).isKept).toBe(false);
+});
+
+it('keeps what was said of a run after the next, without its assets', async () => {
+  const ofRun = async () => tenant.client.getEventAnalytics({ params: params(), query: { run: 1 } });
+  const { said } = await countedIn(4);
+  await inPortionsOf(4, async () => {
+    await tenant.client.createStatsRun({ params: params(), body: { reason: 'Again' } });
+    await tenant.client.setClock({ body: { advance: 'PT1S' } });
+  });
+  expect(await ofRun()).toEqual(said.ofRun);
+  await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+    tx.deleteFrom('event_asset_stats').where('event_uuid', '=', portioned.eventUUID).where('run', '=', 1).execute(),
+  );
+  expect(await ofRun()).toEqual(said.ofRun);
 });

@@ -7,6 +7,7 @@ import { readSchemes } from '../season/readSchemes.ts';
 import { seasonOf } from '../season/seasonRange.ts';
 import { sumSeason } from '../season/sumSeason.ts';
 import { readCheck, readNextEvent } from './readCheck.ts';
+import { readKeptCounts } from './registrationRow.ts';
 import { readRegistration } from './registrationStages.ts';
 import { readStagePowers } from './stagePowers.ts';
 import { neverIn, stageSteps } from './stageSteps.ts';
@@ -15,10 +16,14 @@ import { standingCause, standingVerdict } from './standingWords.ts';
 const KW_DECIMALS = 3;
 const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
 
-/** Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. */
+/**
+ * Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. In a large
+ * fleet registrations are as they were last counted.
+ */
 export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
   const scheme = await findScheme(scope, schemeUUID);
-  const counts = await readRegistration(scope, scheme);
+  const kept = await readKeptCounts(scope, schemeUUID);
+  const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf, hours } = await readStagePowers(scope, scheme, counts);
   const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');
   const range = { ...seasonOf(scope.now), schemeUUID };
@@ -67,5 +72,6 @@ export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, p
         }
       : null,
     check: await readCheck(scope, schemeUUID),
+    countedUTC: iso(kept?.atMs ?? scope.now),
   } satisfies SchemeStanding;
 };

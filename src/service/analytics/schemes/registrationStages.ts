@@ -6,9 +6,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../../participation/consents.ts';
 
 /** Assets that stand for all of a stage. */
-const SAMPLE = 60;
+export const SAMPLE = 60;
 /** Of those that passed every stage. */
-const SAMPLE_READY = 300;
+export const SAMPLE_READY = 300;
 
 /** Assets of one stage that they did not pass, by their status in the scheme; of stage null those that passed all. */
 export interface StageCount {
@@ -19,23 +19,38 @@ export interface StageCount {
   sample: string[];
 }
 
-/** The active assets of a tenant by the first stage that they do not pass on the way to being ready: one statement. */
-export async function readRegistration(scope: TenantScope, scheme: SchemeRow): Promise<StageCount[]> {
+/**
+ * The active assets of a tenant, or those among them for which a condition holds, by the first stage that they do not pass
+ * on the way to being ready: one statement.
+ */
+export async function readRegistration(
+  scope: TenantScope,
+  scheme: SchemeRow,
+  condition: RawBuilder<boolean> = sql`true`,
+): Promise<StageCount[]> {
   const { rows } = await sql<StageCount>`
-    with staged as materialized (${stagedAssets(scope, scheme)})
+    with staged as materialized (${stagedAssets(scope, scheme, condition)})
     select stage, status, count(*) as assets, count(distinct user_uuid) as users,
       coalesce(json_agg(asset_uuid order by place) filter (
         where place <= case when stage is null then ${SAMPLE_READY}::integer else ${SAMPLE}::integer end), '[]') as sample
     from (
       select *, row_number() over (partition by stage order by md5(asset_uuid::text)) as place from staged
     ) placed
-    group by stage, status order by stage, status`.execute(scope.tx);
-  return rows;
+    group by stage, status`.execute(scope.tx);
+  return inOrder(rows);
 }
+
+/** Counts in an order of their own: sums over them are the same however they were read. */
+export const inOrder = (counts: readonly StageCount[]): StageCount[] =>
+  counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+export const keyOf = ({ stage, status }: Pick<StageCount, 'stage' | 'status'>): string =>
+  `${stage ?? ''} ${status ?? ''}`;
 
 const stagedAssets = (
   scope: TenantScope,
   { scheme_uuid, requires_mpan }: SchemeRow,
+  condition: RawBuilder<boolean>,
 ): RawBuilder<{ asset_uuid: string; stage: RegistrationStage | null; status: SchemeAssetStatus | null }> => {
   const { tenant, now } = scope;
   const consent = newestConsent(scope, 'DISPATCH', now, { schemeUUID: scheme_uuid, at: now });
@@ -50,5 +65,5 @@ const stagedAssets = (
     from assets
     left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${scheme_uuid}
       and sa.asset_uuid = assets.asset_uuid
-    where assets.tenant_uuid = ${tenant} and assets.status = 'ACTIVE'`;
+    where assets.tenant_uuid = ${tenant} and assets.status = 'ACTIVE' and ${condition}`;
 };

@@ -1,23 +1,33 @@
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import type { SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { selectSchemes } from '../../schemes/schemeRows.ts';
-import { readRegistration } from '../schemes/registrationStages.ts';
+import { countRegistration, isLargeFleet } from '../schemes/keepRegistration.ts';
+import { readRegistrationPass, saveRegistrationPass } from '../schemes/registrationRow.ts';
+import { readRegistration, type StageCount } from '../schemes/registrationStages.ts';
 import { readReadyPower } from '../schemes/stagePowers.ts';
 import { sumOf } from '../schemes/stageSteps.ts';
 import { nextRun } from './nextRun.ts';
 
-/** Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. */
+/**
+ * Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. In a large fleet
+ * its registrations are counted first, a portion a run of the job, and kept for its page.
+ */
 export const keepSchemeStanding: JobHandler = async (scope, schemeUUID) => {
   const { tx, tenant, now } = scope;
   const scheme = await selectSchemes(scope).where('scheme_uuid', '=', schemeUUID).executeTakeFirst();
   if (!scheme) return;
   const began = monotonicNow();
-  const counts = await readRegistration(scope, scheme);
+  const found = await countAll(scope, scheme);
+  if (found === null) return enqueue(scope, 'SCHEME_STANDING', [schemeUUID], now);
+  const { counts, tookMs } = found;
   const ready = counts.filter(({ stage }) => stage === null);
   const power = await readReadyPower(scope, scheme, counts);
   const figures = {
     calculated_utc: new Date(now),
-    took_ms: Math.ceil(elapsedSince(began)),
+    took_ms: Math.ceil(tookMs + elapsedSince(began)),
+    counts: found.isLarge ? JSON.stringify(counts) : null,
     registered: sumOf(counts.filter(({ status }) => status !== null)),
     ready: sumOf(ready),
     expected_kw: power?.expectedKw ?? null,
@@ -30,3 +40,24 @@ export const keepSchemeStanding: JobHandler = async (scope, schemeUUID) => {
     .execute();
   await enqueue(scope, 'SCHEME_STANDING', [schemeUUID], nextRun(now, power?.hasAllBaselines ?? true));
 };
+
+interface Counted {
+  counts: StageCount[];
+  /** How long the portions before took, in ms. */
+  tookMs: number;
+  isLarge: boolean;
+}
+
+/** Where all registrations stand; null while there are more to count. */
+async function countAll(scope: TenantScope, scheme: SchemeRow): Promise<Counted | null> {
+  if (!(await isLargeFleet(scope))) {
+    await saveRegistrationPass(scope, scheme.scheme_uuid, null);
+    return { counts: await readRegistration(scope, scheme), tookMs: 0, isLarge: false };
+  }
+  const began = monotonicNow();
+  const pass = await readRegistrationPass(scope, scheme.scheme_uuid);
+  const { counts, next } = await countRegistration(scope, scheme, pass);
+  const tookMs = pass.tookMs + elapsedSince(began);
+  await saveRegistrationPass(scope, scheme.scheme_uuid, next && { ...next, tookMs });
+  return next ? null : { counts, tookMs, isLarge: true };
+}
