@@ -40,6 +40,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    // The licences of what is built in, with their texts.
+    license: { fileName: 'licences.md' },
     sourcemap: false,
     // The policy allows fonts and images from our own origin, not from data: addresses.
     assetsInlineLimit: 0,

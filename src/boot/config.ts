@@ -3,6 +3,7 @@ import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import type { MailSettings } from '#service/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
+import { isPackage } from '#store/commandLine.ts';
 import type { ReplicaSettings } from '#store/replica/openReplica.ts';
 import { StartupError } from '#store/startupError.ts';
 import { readMail } from './mailConfig.ts';
@@ -60,7 +61,7 @@ function readReplica({
 
 /** What the settings say of the dashboard's server. */
 export const dashboardSettingsOf = (config: Config): Omit<DashboardSettings, 'db' | 'readiness' | 'upstream'> => ({
-  distDir: 'dist',
+  distDir: isPackage ? join(import.meta.dirname, '..', '..', 'dist') : 'dist',
   host: config.HOST,
   port: config.PORT,
   tls: config.TRUST_PROXY_TLS === '1',

@@ -1,3 +1,4 @@
+import { commandLine } from '#store/commandLine.ts';
 import { type Credentials, readCredentials } from '#store/credentials.ts';
 import { StartupError } from '#store/startupError.ts';
 import type { Config } from './config.ts';
@@ -15,7 +16,7 @@ export function readUpstreamCredentials({
   const saved = readCredentials(credentialsFile);
   if (!saved)
     throw new StartupError(
-      `There are no credentials in ${credentialsFile}: start the service first (npm run service), or set ` +
+      `There are no credentials in ${credentialsFile}: start the service first (${commandLine('service')}), or set ` +
         'SERVICE_URL, API_KEY and TENANT.',
     );
   return saved;

@@ -36,3 +36,15 @@ export const renderShortSettings = (): string =>
       .flatMap(([, rows]) => rows.filter(([, { isInReadme }]) => isInReadme))
       .map(([name, setting]) => [`\`${name}\``, defaultOf(setting), setting.meaning]),
   );
+
+/** Every setting as text for a terminal: its name, default and meaning. */
+export const listSettings = (): string =>
+  rowsByGroup()
+    .map(([heading, rows]) => {
+      const lines = rows.map(([name, setting]) => {
+        const fallback = defaultOf(setting);
+        return `  ${name}${fallback === '–' ? '' : ` (${fallback})`}: ${setting.meaning} [${setting.unit}]`;
+      });
+      return `${heading}\n${lines.join('\n')}`.replaceAll('`', '');
+    })
+    .join('\n\n');

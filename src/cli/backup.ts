@@ -1,20 +1,21 @@
 import { saveBackup } from '#store/backup/backupFile.ts';
 import type { TableDigest } from '#store/backup/tableDigest.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
+import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { backupFacts, formatCount, formatMegabytes, printProgress } from './backupFacts.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
+import { failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run backup -- FILE`: one snapshot of the store, taken while everything runs.
-const USAGE = `Usage: npm run backup -- FILE.sql.gz [--overwrite]
+const USAGE = `Usage: ${commandLine('backup', 'FILE.sql.gz [--overwrite]')}
   Of the store of DATA_DIR, or of DATABASE_URL. The service may go on working.`;
 
 const { positionals, values } = readOptions(USAGE, { overwrite: { type: 'boolean', default: false } });
 
 await runCommand(async (config) => {
-  const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);
+  const file = positionals.length === 1 ? positionals[0]! : failUsage(USAGE);
   const done: TableDigest[] = [];
   const size = await withOpenStore(
     { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' },

@@ -51,7 +51,7 @@ it.runIf(process.env.TEST_DATABASE_URL === undefined)(
 
 it('is refused without an address, with two, or with no number of shards', { timeout: TIMEOUT_MS }, async () => {
   for (const args of [[], ['postgres://a/b', 'postgres://c/d'], ['--shards']])
-    expect(await run(...args), args.join()).toMatchObject({ code: 1, err: expect.stringContaining('Usage: npm run') });
+    expect(await run(...args), args.join()).toMatchObject({ code: 2, err: expect.stringContaining('Usage: npm run') });
 });
 
 /** What a store has of the tables: parts, indexes, constraints, row-level security and functions. */

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { commandLine } from '#store/commandLine.ts';
 import { checkCluster, requireExtension } from '#store/distribution/checkCluster.ts';
 import { distribute, undistribute } from '#store/distribution/distribute.ts';
 import { endOlderSessions } from '#store/distribution/endOlderSessions.ts';
@@ -6,13 +7,13 @@ import { distributedTables } from '#store/distribution/movedTables.ts';
 import { StartupError } from '#store/startupError.ts';
 import { readMoveUrl } from './moveUrl.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
+import { failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run distribute`: spreads the readings and the results of events of a store over the workers of Citus, or brings them back.
-const USAGE = `Usage: npm run distribute -- postgres://coordinator/database [--shards 32]
-       npm run distribute -- --undo postgres://coordinator/database
-       npm run distribute -- --check postgres://coordinator/database
+const USAGE = `Usage: ${commandLine('distribute', 'postgres://coordinator/database [--shards 32]')}
+       ${commandLine('distribute', '--undo postgres://coordinator/database')}
+       ${commandLine('distribute', '--check postgres://coordinator/database')}
   The password comes from PGPASSWORD, ~/.pgpass, or with "-" for the address from the standard input.
   Services may run: they read and write meanwhile. Each table is there twice until it is copied.`;
 
@@ -31,7 +32,7 @@ async function run(client: Client): Promise<void> {
     return;
   }
   const shards = Number(values.shards);
-  if (!Number.isInteger(shards) || shards < 1 || shards > 1024) fail(USAGE);
+  if (!Number.isInteger(shards) || shards < 1 || shards > 1024) failUsage(USAGE);
   const { version, workers } = await checkCluster(client);
   console.log(`Citus ${version}, ${workers} workers: everything that is needed is there.`);
   if (values.check) return;
@@ -41,7 +42,7 @@ async function run(client: Client): Promise<void> {
 }
 
 await runCommand(async () => {
-  const url = (await readMoveUrl(positionals, process.stdin)) ?? fail(USAGE);
+  const url = (await readMoveUrl(positionals, process.stdin)) ?? failUsage(USAGE);
   await withOpenStore({ databaseUrl: url, mode: 'own' }, (store) => withConnection(store, run)).catch(
     (error: unknown) => {
       throw error instanceof StartupError

@@ -1,14 +1,15 @@
 import type { Config } from '#boot/config.ts';
+import { commandLine } from '#store/commandLine.ts';
 import { checkDatabase } from './doctor/database.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { checkDisk, checkOpenFiles, checkTimeZones } from './doctor/machine.ts';
 import { checkOwnDatabase } from './doctor/ownDatabase.ts';
 import { checkPorts } from './doctor/ports.ts';
 import { readOptions } from './readOptions.ts';
-import { runCommand } from './runStoreCommand.ts';
+import { failUsage, runCommand } from './runStoreCommand.ts';
 
 // `npm run doctor`: says whether Halfhour can run here with the settings that are set, and changes nothing.
-const USAGE = 'Usage: npm run doctor';
+const USAGE = `Usage: ${commandLine('doctor')}`;
 
 const marks: Record<Finding['state'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' };
 
@@ -24,11 +25,10 @@ const checksOf = ({ HOST: host, PORT, SERVICE_PORT, DATA_DIR, DATABASE_URL: url 
   () => (url === undefined ? checkOwnDatabase(DATA_DIR) : checkDatabase(url)),
 ];
 
-if (readOptions(USAGE, {}).positionals.length > 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+const { positionals } = readOptions(USAGE, {});
+
 await runCommand(async (config) => {
+  if (positionals.length > 0) failUsage(USAGE);
   const findings: Finding[] = [];
   for (const check of checksOf(config)) findings.push(...(await check()));
   for (const { state, says, advice } of findings) {

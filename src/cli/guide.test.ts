@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLimits } from '#contract/limits.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
@@ -33,7 +34,15 @@ function run(command: string, args: string[], cwd: string, program: string): Pro
 describe('the guide for programmers', () => {
   let service: TestService;
   const folders: string[] = [];
+  /** The client as the package has it. */
+  const built = mkdtempSync(join(tmpdir(), 'guide-client-'));
+  folders.push(built);
   beforeAll(async () => {
+    await build({
+      configFile: join(ROOT, 'build', 'package', 'client.ts'),
+      logLevel: 'silent',
+      build: { outDir: built },
+    });
     service = await startTestService({ webhooks: testWebhooks(), manualScheduler: false });
   });
   afterAll(async () => {
@@ -58,7 +67,9 @@ describe('the guide for programmers', () => {
       join(folder, '.data', 'credentials.json'),
       JSON.stringify({ serviceUrl: service.url, apiKey, tenant }),
     );
-    symlinkSync(ROOT, join(folder, 'node_modules', 'halfhour'));
+    const installed = join(folder, 'node_modules', 'halfhour');
+    cpSync(built, join(installed, 'lib'), { recursive: true });
+    cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
     return folder;
   }
 

@@ -1,24 +1,25 @@
 import { ApiError } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import { commandLine } from '#store/commandLine.ts';
 import { StartupError } from '#store/startupError.ts';
 import { importReadings } from './importReadings.ts';
 import { readOptions } from './readOptions.ts';
 import { clientFor, targetCredentials } from './target.ts';
 
 // `npm run import -- FILE.csv[.gz]`: imports half-hourly readings into a running service.
-const USAGE = `Usage: npm run import -- FILE.csv[.gz]
+const USAGE = `Usage: ${commandLine('import', 'FILE.csv[.gz]')}
   Columns: household_id,timestamp_utc,kwh_per_half_hour (timestamps are the start of the half hour, UTC).
   Creates the assets it does not find. Repeating an import changes nothing.
   Talks to the service of the data folder (DATA_DIR), or to SERVICE_URL with API_KEY and TENANT.`;
 const MAX_SHOWN = 20;
 
 async function main(): Promise<number> {
-  const { positionals, values } = readOptions(USAGE, { help: { type: 'boolean' } });
+  const { positionals } = readOptions(USAGE, {});
   const [file] = positionals;
-  if (!file || values.help || positionals.length > 1) {
-    console.log(USAGE);
-    return values.help ? 0 : 1;
+  if (!file || positionals.length > 1) {
+    console.error(USAGE);
+    return 2;
   }
   const credentials = targetCredentials();
   const started = monotonicNow();

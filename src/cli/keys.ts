@@ -1,13 +1,14 @@
 import { wallNow } from '#energy/time/clocks.ts';
 import { issueKey } from '#service/tenants/tenants.ts';
+import { commandLine } from '#store/commandLine.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, runStoreCommand } from './runStoreCommand.ts';
+import { fail, failUsage, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run keys -- issue|list|revoke`: for whoever runs the service; tenants cannot issue keys.
-const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD] [--dashboard]
-       npm run keys -- list [--tenant UUID]
-       npm run keys -- revoke KEY-ID`;
+const USAGE = `Usage: ${commandLine('keys', 'issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD] [--dashboard]')}
+       ${commandLine('keys', 'list [--tenant UUID]')}
+       ${commandLine('keys', 'revoke KEY-ID')}`;
 /** Of dashboards, and of everything else. */
 const MAX_ACTIVE_KEYS = 2;
 
@@ -24,7 +25,7 @@ async function issue({ db }: Store): Promise<void> {
     .selectAll()
     .where('tenant_uuid', '=', asUuid(values.tenant))
     .executeTakeFirst();
-  if (!tenant) return fail('There is no such tenant: npm run tenants -- list shows them.');
+  if (!tenant) return fail(`There is no such tenant: ${commandLine('tenants', 'list')} shows them.`);
   const expires = values.expires ? new Date(`${values.expires}T00:00:00Z`) : null;
   if (expires && !(expires.getTime() > wallNow())) return fail('--expires must be a day to come, like 2027-06-30.');
   const key = await db.transaction().execute(async (tx) => {
@@ -77,7 +78,7 @@ async function list({ db }: Store): Promise<void> {
 }
 
 async function revoke({ db }: Store): Promise<void> {
-  const keyId = /^(?:hh_(?:test|live)_)?([0-9a-z]{8})/.exec(positionals[1] ?? '')?.[1] ?? fail(USAGE);
+  const keyId = /^(?:hh_(?:test|live)_)?([0-9a-z]{8})/.exec(positionals[1] ?? '')?.[1] ?? failUsage(USAGE);
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set({ revoked_utc: new Date() })
@@ -92,7 +93,7 @@ async function revoke({ db }: Store): Promise<void> {
 }
 
 const asUuid = (text: string | undefined): string =>
-  text && /^[0-9a-f-]{36}$/i.test(text) ? text.toLowerCase() : fail(USAGE);
+  text && /^[0-9a-f-]{36}$/i.test(text) ? text.toLowerCase() : failUsage(USAGE);
 
 const commands: Record<string, (store: Store) => Promise<void>> = { issue, list, revoke };
-await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));
+await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => failUsage(USAGE)))(store));

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Config } from '#boot/config.ts';
 import { restoreBackup, type RestoreResult } from '#store/backup/restoreBackup.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
+import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
@@ -10,12 +11,12 @@ import { afterRestore } from './afterRestore.ts';
 import { backupFacts, formatCount, printProgress } from './backupFacts.ts';
 import { readMoveUrl } from './moveUrl.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
+import { fail, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run move`: from the store of the data folder into an external PostgreSQL, or back.
-const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database npm run move [-- --back]
-       npm run move -- - [--back]   reads the address from the standard input
+const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database ${commandLine('move', '[--back]')}
+       ${commandLine('move', '- [--back]')}   reads the address from the standard input
   From the store of DATA_DIR into the empty database MOVE_TO_URL, or with --back from there into an empty DATA_DIR.
   The service and the dashboard must not be running.`;
 
@@ -73,7 +74,7 @@ function nextSteps(config: Config): string[] {
 }
 
 await runCommand(async (config) => {
-  const url = (await readMoveUrl(positionals, process.stdin)) ?? fail(USAGE);
+  const url = (await readMoveUrl(positionals, process.stdin)) ?? failUsage(USAGE);
   const external = <Result>(work: (store: Store) => Promise<Result>) =>
     withOpenStore({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
       throw error instanceof StartupError

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { readSettings } from '#boot/settings.ts';
+import { commandLine } from '#store/commandLine.ts';
 import { StartupError } from '#store/startupError.ts';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
@@ -21,7 +22,7 @@ export async function readMoveUrl(
   if (words.some((word) => PASSWORD.test(word)))
     throw new StartupError(
       'A password on the command line can be read by every user of this machine, in its list of processes: set ' +
-        'MOVE_TO_URL to the address instead, or run "npm run move -- -" and give it on the standard input. Nothing ' +
+        `MOVE_TO_URL to the address instead, or run "${commandLine('move', '-')}" and give it on the standard input. Nothing ` +
         'was changed; change this password if others use the machine.',
     );
   const [word, ...others] = words;

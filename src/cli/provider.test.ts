@@ -91,12 +91,7 @@ it('raises limits, and reports invalid arguments', async () => {
   const raised = await run('tenants', 'limits', tenant, '--per-second', '50', '--consumption-per-second', '4');
   expect(raised.out).toContain('50 requests a second, 15 in flight; consumption 4 and 1');
   expect((await run('tenants', 'list')).out).toContain(tenant);
-  for (const options of [
-    ['limits', tenant, '--per-second', '-1'],
-    ['limits', tenant],
-    ['limits', '11111111-1111-4111-8111-111111111111', '--per-second', '5'],
-    ['explode'],
-    [],
-  ])
-    expect((await run('tenants', ...options)).code).toBe(1);
+  expect((await run('tenants', 'limits', '11111111-1111-4111-8111-111111111111', '--per-second', '5')).code).toBe(1);
+  for (const options of [['limits', tenant, '--per-second', '-1'], ['limits', tenant], ['explode'], []])
+    expect((await run('tenants', ...options)).code).toBe(2);
 });

@@ -26,8 +26,30 @@ it.each<[command: string, args: string[], sentence: string]>([
   ['import', ['a.csv', '--constructor'], 'There is no option --constructor.'],
 ])('%s %j: %s', async (command, args, sentence) => {
   const { code, stderr, stdout } = await messageOf(command, ...args);
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([2, '']);
   expect(stderr.split('\n')[0]).toBe(sentence);
   expect(stderr.split('\n')[1]).toMatch(/^Usage: (MOVE_TO_URL=\S+ )?npm run /);
   expect(stderr).not.toMatch(/\bat |node:internal|ERR_/);
+});
+
+it.each(['backup', 'distribute', 'doctor', 'import', 'keys', 'move', 'regulator', 'restore', 'settings', 'tenants'])(
+  '%s --help prints how it is called',
+  async (command) => {
+    const { code, stdout, stderr } = await messageOf(command, '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: (MOVE_TO_URL=\S+ )?npm run /);
+  },
+);
+
+it.each([
+  ['keys', 'isue'],
+  ['tenants'],
+  ['regulator', 'export', 'a.csv'],
+  ['backup'],
+  ['doctor', 'now'],
+  ['settings', 'now'],
+])('%s %s is called in another way: exit code 2', async (...args) => {
+  const { code, stdout, stderr } = await messageOf(args[0]!, ...args.slice(1));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Usage: npm run /);
 });

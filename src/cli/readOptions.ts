@@ -18,16 +18,26 @@ function findOptionError(args: readonly string[], options: ParseArgsOptionsConfi
   return null;
 }
 
-/** Returns a command's options and other arguments. Prints what is wrong with them above `usage` and exits with 1. */
+/** Exit code of a command that was called with options or arguments it does not know. */
+export const USAGE_EXIT_CODE = 2;
+
+/**
+ * Returns a command's options and other arguments. Prints what is wrong with them above `usage` and exits with 2; with
+ * `--help` prints `usage` alone and exits with 0.
+ */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   args: readonly string[] = process.argv.slice(2),
 ) {
+  if (args.includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
   const fault = findOptionError(args, options);
   if (fault !== null) {
     console.error(`${fault}\n${usage}`);
-    process.exit(1);
+    process.exit(USAGE_EXIT_CODE);
   }
   return parseArgs({ args: [...args], allowPositionals: true, options });
 }

@@ -1,13 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { applyVerdictFile, type BadVerdict, waitingMpans } from '#service/schemes/regulatorFile.ts';
+import { commandLine } from '#store/commandLine.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
 import { COLUMNS, readVerdicts } from './readVerdicts.ts';
-import { fail, runStoreCommand } from './runStoreCommand.ts';
+import { fail, failUsage, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run regulator -- export|import`: the regulator of live tenants decides by file.
-const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tenant UUID]
-       npm run regulator -- import FILE.csv [--scheme UUID] [--tenant UUID]
+const USAGE = `Usage: ${commandLine('regulator', 'export FILE.csv --scheme UUID [--tenant UUID]')}
+       ${commandLine('regulator', 'import FILE.csv [--scheme UUID] [--tenant UUID]')}
   export writes the MPANs that wait for a check in a scheme, or for a further one, one a line.
   import reads ${COLUMNS.join()} (READY, DUPLICATED or REJECTED; empty: not decided yet). Assets that are READY already
   take a verdict too; what is READY no more leaves the events it was opted in to.
@@ -17,12 +18,12 @@ const MAX_SHOWN = 100;
 const { positionals, values } = readOptions(USAGE, { scheme: { type: 'string' }, tenant: { type: 'string' } });
 
 const asUuid = (text: string | undefined): string | undefined =>
-  text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : fail(USAGE);
-const file = (): string => (positionals.length === 2 ? positionals[1]! : fail(USAGE));
+  text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : failUsage(USAGE);
+const file = (): string => (positionals.length === 2 ? positionals[1]! : failUsage(USAGE));
 
 async function exportFile({ background: db }: Store): Promise<void> {
   const path = file();
-  const scheme = asUuid(values.scheme) ?? fail(USAGE);
+  const scheme = asUuid(values.scheme) ?? failUsage(USAGE);
   if (existsSync(path)) fail(`${path} is there already: name another file.`);
   const mpans =
     (await waitingMpans(db, { scheme, tenant: asUuid(values.tenant) })) ??
@@ -52,4 +53,4 @@ function refuseFile(bad: readonly BadVerdict[]): never {
 }
 
 const commands: Record<string, (store: Store) => Promise<void>> = { export: exportFile, import: importFile };
-await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));
+await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => failUsage(USAGE)))(store));

@@ -1,20 +1,21 @@
 import { openBackup } from '#store/backup/backupFile.ts';
 import { restoreBackup } from '#store/backup/restoreBackup.ts';
+import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { afterRestore } from './afterRestore.ts';
 import { formatCount } from './backupFacts.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
+import { failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run restore -- FILE`: restores a backup into an empty store, completely or not at all.
-const USAGE = `Usage: npm run restore -- FILE
+const USAGE = `Usage: ${commandLine('restore', 'FILE')}
   Into the store of DATA_DIR, or of DATABASE_URL. It must be empty, and no service may run on it.`;
 
 const { positionals } = readOptions(USAGE, {});
 
 await runCommand(async (config) => {
-  const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);
+  const file = positionals.length === 1 ? positionals[0]! : failUsage(USAGE);
   const script = openBackup(file);
   await withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'own' }, async (store) => {
     const isOurs = config.DATABASE_URL === undefined;

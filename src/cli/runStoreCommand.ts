@@ -3,6 +3,7 @@ import { migrate } from '#store/migrate.ts';
 import { openStore, type Store, type StoreOptions } from '#store/openStore.ts';
 import { isLeaving, leaveAll, leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
+import { USAGE_EXIT_CODE } from './readOptions.ts';
 
 const errorsOnlyLog = {
   info: () => undefined,
@@ -10,7 +11,10 @@ const errorsOnlyLog = {
   error: (details: object, message: string) => console.error(message, details),
 };
 
-/** Runs a command; prints only the message of an error that the user can fix, and exits with 1. */
+/**
+ * Runs a command; prints only the message of an error that the user can fix, and exits with 1, or 2 for a command that
+ * is called differently.
+ */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   leaveOnSignal();
   try {
@@ -20,7 +24,7 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
     if (isLeaving()) return leaveAll();
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
   }
 }
 
@@ -48,4 +52,11 @@ export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<
 
 export const fail = (sentence: string): never => {
   throw new StartupError(sentence);
+};
+
+class UsageError extends StartupError {}
+
+/** Ends a command that was called in a way it does not know, with how it is called. */
+export const failUsage = (usage: string): never => {
+  throw new UsageError(usage);
 };

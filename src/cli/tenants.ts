@@ -1,15 +1,16 @@
 import { createTenant, issueKey, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
+import { commandLine } from '#store/commandLine.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, runStoreCommand } from './runStoreCommand.ts';
+import { fail, failUsage, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run tenants -- create|limits|list`: for whoever runs the service.
-const USAGE = `Usage: npm run tenants -- create NAME [--live]
-       npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N]
+const USAGE = `Usage: ${commandLine('tenants', 'create NAME [--live]')}
+       ${commandLine('tenants', 'limits UUID')} [--per-second N] [--in-flight N] [--consumption-per-second N]
                                       [--consumption-in-flight N] [--retention-months N|none]
                                       [--preliminary-runs-days N|none] [--audit-months N|none]
                                       [--confirm-above-kw N|none]
-       npm run tenants -- list`;
+       ${commandLine('tenants', 'list')}`;
 const numberOption = { type: 'string' } as const;
 
 const { positionals, values } = readOptions(USAGE, {
@@ -26,7 +27,7 @@ const { positionals, values } = readOptions(USAGE, {
 
 /** A live tenant gets a sandbox twin, so that its programs can be tested. */
 async function create({ db }: Store): Promise<void> {
-  const name = positionals[1] ?? fail(USAGE);
+  const name = positionals[1] ?? failUsage(USAGE);
   for (const environment of values.live ? (['LIVE', 'SANDBOX'] as const) : (['SANDBOX'] as const)) {
     const tenant = await createTenant(db, name, environment);
     const apiKey = await issueKey(db, tenant, 'made with the tenant');
@@ -60,7 +61,7 @@ function parseKw(text: string | undefined): number | null | undefined {
 }
 
 async function limits({ db }: Store): Promise<void> {
-  const tenant = /^[0-9a-f-]{36}$/i.exec(positionals[1] ?? '')?.[0].toLowerCase() ?? fail(USAGE);
+  const tenant = /^[0-9a-f-]{36}$/i.exec(positionals[1] ?? '')?.[0].toLowerCase() ?? failUsage(USAGE);
   const wanted: { [Name in keyof TenantSettings]: TenantSettings[Name] | undefined } = {
     requests_per_second: parseLimit(values['per-second']),
     requests_in_flight: parseLimit(values['in-flight']),
@@ -76,9 +77,10 @@ async function limits({ db }: Store): Promise<void> {
     confirm_above_kw: parseKw(values['confirm-above-kw']),
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) fail(USAGE);
+  if (Object.keys(given).length === 0) failUsage(USAGE);
   const row =
-    (await setLimits(db, tenant, given)) ?? fail('There is no such tenant: npm run tenants -- list shows them.');
+    (await setLimits(db, tenant, given)) ??
+    fail(`There is no such tenant: ${commandLine('tenants', 'list')} shows them.`);
   console.log(
     `${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ` +
       `${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ` +
@@ -102,4 +104,4 @@ async function list({ db }: Store): Promise<void> {
 }
 
 const commands: Record<string, (store: Store) => Promise<void>> = { create, limits, list };
-await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));
+await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => failUsage(USAGE)))(store));

@@ -2,8 +2,9 @@
 export { ApiError, createClient, serviceHeaders } from './client.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { pacedFetch } from './pacedFetch.ts';
+export { operations } from './operations.ts';
+export type { Operation } from './operations.ts';
 export { verifyWebhook } from './verifyWebhook.ts';
-export { endpoints } from '#contract/endpoints.ts';
 export type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 export type { CallInput, ResponseOf } from '#contract/endpoint.ts';
 export { problemCodes } from '#contract/problem.ts';

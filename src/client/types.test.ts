@@ -1,3 +1,4 @@
+import { expect, expectTypeOf, it } from 'vitest';
 import {
   type Client,
   createClient,
@@ -6,8 +7,7 @@ import {
   type OptResult,
   type Page,
   type WebhookMessage,
-} from 'halfhour/client';
-import { expect, expectTypeOf, it } from 'vitest';
+} from './index.ts';
 
 const client: Client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: async () => Response.json({ data: [] }) });
 

@@ -11,6 +11,7 @@ export interface Layer {
   closed?: true;
 }
 
+const COMMANDS = 'scripts/commands.json';
 const CLOCKS = 'src/energy/time/clocks.ts';
 const SHARED = ['src/contract', 'src/client', 'src/energy'];
 
@@ -73,11 +74,11 @@ export const layers: readonly Layer[] = [
 
   { folder: 'tools/harness', imports: ['src'], packages: 'any' },
   { folder: 'tools/bench', imports: ['src', 'tools/harness'], packages: 'any' },
-  { folder: 'tools/prove', imports: ['src', 'tools/harness', 'tools/ven'], packages: 'any' },
+  { folder: 'tools/prove', imports: ['src', 'tools/harness', 'tools/ven', COMMANDS], packages: 'any' },
   // Written apart from the server: it knows the OpenADR document alone.
   { folder: 'tools/ven', imports: [], packages: [] },
   { folder: 'tools/imports', imports: [], packages: 'any' },
   { folder: 'tools/styles', imports: [], packages: 'any' },
-  { folder: 'build', imports: ['src/app/routes.ts'], packages: 'any' },
+  { folder: 'build', imports: ['src/app/routes.ts', COMMANDS], packages: 'any' },
   { folder: 'e2e', imports: ['src', 'tools/harness'], packages: 'any' },
 ];

@@ -131,6 +131,6 @@ describe('the command', () => {
       code: 1,
       out: expect.stringMatching(/problem .*\n\s+Check address.*\nHalfhour cannot run/),
     });
-    expect(await doctor({}, 'now')).toMatchObject({ code: 1, out: expect.stringContaining('Usage: npm run doctor') });
+    expect(await doctor({}, 'now')).toMatchObject({ code: 2, out: expect.stringContaining('Usage: npm run doctor') });
   });
 });

@@ -16,7 +16,10 @@ function checkBinaries(): Finding {
     return ok(`PostgreSQL ${locateBinaries().version} is installed with Halfhour.`);
   } catch (error) {
     if (error instanceof StartupError)
-      return problem(error.message, 'Run npm ci again; alpine and other musl systems need DATABASE_URL.');
+      return problem(
+        error.message,
+        'Install again with optional dependencies; alpine and other musl systems need DATABASE_URL.',
+      );
     throw error;
   }
 }

@@ -48,8 +48,11 @@ async function decideAll(scope: TenantScope, move: BulkOperation, target: string
     // A dry run stores no cause.
     const outcome = await move.run(scope, target, step, true, 'ARCHIVING');
     moved.push(...outcome.moved.map(({ assetUUID }) => assetUUID));
-    for (const { code, assetUUID } of outcome.result.refused)
-      refused.getOrInsertComputed(code, () => []).push(assetUUID);
+    for (const { code, assetUUID } of outcome.result.refused) {
+      const before = refused.get(code);
+      if (before) before.push(assetUUID);
+      else refused.set(code, [assetUUID]);
+    }
   }
   return { moved, refused };
 }

@@ -17,7 +17,9 @@ export function refuseOverlappingConsents(items: readonly NewConsent[]): void {
   const before = new Map<string, Map<string | null, number>>();
   const errors: ProblemItem[] = [];
   items.forEach(({ userUUID, type, assetUUID = null }, index) => {
-    const scopes = before.getOrInsertComputed(`${userUUID} ${type}`, () => new Map<string | null, number>());
+    const about = `${userUUID} ${type}`;
+    const scopes = before.get(about) ?? new Map<string | null, number>();
+    before.set(about, scopes);
     const other = assetUUID === null ? scopes.values().next().value : (scopes.get(assetUUID) ?? scopes.get(null));
     if (other === undefined) scopes.set(assetUUID, index);
     else errors.push({ pointer: `/${index}`, code: 'REPEATED', detail: `is about what item ${other} is about too` });

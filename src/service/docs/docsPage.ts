@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isPackage } from '#store/commandLine.ts';
 import { PublicFile, REVALIDATED } from '../http/publicFile.ts';
 
 const Guides = z.array(z.object({ name: z.string().regex(/^[a-z-]+$/), title: z.string() }));
@@ -13,7 +14,9 @@ const ROOT = join(PAGES, '..');
 /** The guides that integrators read, in the order of the page's list. */
 const guides = Guides.parse(JSON.parse(readFileSync(join(HERE, 'guides.json'), 'utf8')));
 const resolved = (file: string) => createRequire(import.meta.url).resolve(file);
-const swaggerUi = (file: string) => resolved(`swagger-ui-dist/${file}`);
+/** Of another package in a checkout; the build of ours puts it beside this file. */
+const foreign = (name: string, path: string) => (isPackage ? join(HERE, basename(path)) : resolved(`${name}/${path}`));
+const swaggerUi = (file: string) => foreign('swagger-ui-dist', file);
 
 /**
  * No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet has images as data.
@@ -31,7 +34,10 @@ const files: Record<string, readonly [type: string, file: () => string]> = {
   '/docs/swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => swaggerUi('swagger-ui-bundle.js')],
   '/docs/swagger-ui.css': ['text/css; charset=utf-8', () => swaggerUi('swagger-ui.css')],
   '/docs/favicon.svg': ['image/svg+xml', () => join(ROOT, 'public', 'favicon.svg')],
-  '/docs/inter.woff2': ['font/woff2', () => resolved('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
+  '/docs/inter.woff2': [
+    'font/woff2',
+    () => foreign('@fontsource-variable/inter', 'files/inter-latin-wght-normal.woff2'),
+  ],
   '/docs/guides.json': ['application/json', () => join(HERE, 'guides.json')],
   ...Object.fromEntries(
     guides.map(({ name }) => [`/docs/${name}.md`, [TEXT, () => join(PAGES, `${name}.md`)] as const]),

@@ -5,7 +5,8 @@ import { StartupError } from '../startupError.ts';
 /** Raised when an older Halfhour could not read what this one writes. */
 const FORMAT = 1;
 const FIRST_LINE = '-- A backup of Halfhour';
-const HOW_TO_RESTORE = '-- Into an empty database: npm run restore -- FILE, or gunzip -c FILE | psql postgres://…';
+const HOW_TO_RESTORE =
+  '-- Into an empty database: the command restore of Halfhour, or gunzip -c FILE | psql postgres://…';
 const LAST_LINE = '-- End of what is known about this backup';
 
 const Header = z.object({

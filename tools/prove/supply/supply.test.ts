@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeBill } from './bill.ts';
 import { isAllowed, licencesPage, refused } from './licence.ts';
-import { readLock, ROOT } from './lock.ts';
+import { BUILT_IN, readLock, ROOT } from './lock.ts';
 
 const packages = readLock();
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -43,6 +43,22 @@ describe('the lock file', () => {
       packages.filter(({ hasInstallScript, atRunTime }) => hasInstallScript && atRunTime).map(({ name }) => name),
     ).toEqual(WITH_SCRIPT);
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+});
+
+describe('what the dashboard is built of', () => {
+  it('counts as shipped', () => {
+    const paths = globSync('src/app/**/*.{ts,tsx,css}', { cwd: ROOT }).filter(
+      // The map of routes is read by the build, and two files show code for others.
+      (path) => !/\.test\.tsx?$|\/(routes\.ts|formatCall\.ts|NewSecret\.tsx)$/.test(path),
+    );
+    const named = paths.flatMap((path) => [
+      ...read(path).matchAll(/(?:from|import|@import)\s+['"]((?:@[\w-]+\/)?[\w-]+)[^'"]*['"]/g),
+    ]);
+    const used = new Set(named.map(([, name]) => name!));
+    const shipped = new Set([...BUILT_IN, ...packages.filter(({ dev }) => !dev).map(({ name }) => name)]);
+    expect(used).toContain('react');
+    expect([...used].filter((name) => !shipped.has(name))).toEqual([]);
   });
 });
 
