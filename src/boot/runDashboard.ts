@@ -14,6 +14,7 @@ await runProgram(async () => {
   const store = await openStore({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    pgBin: config.PG_BIN,
     mode: 'join',
     log: log.child({ part: 'store' }),
   });

@@ -19,6 +19,14 @@ const addresses = {
     meaning: 'Data folder: the database, `secret.key`, and `credentials.json` with the sandbox key.',
     isInReadme: true,
   },
+  PG_BIN: {
+    ...text(),
+    unit: 'path',
+    readBy: ['service', 'dashboard', 'commands'],
+    meaning:
+      'Folder of the programs of a PostgreSQL of this machine (15 to 18), like `/usr/lib/postgresql/18/bin`: it runs in ' +
+      '`DATA_DIR` in place of the one that comes with Halfhour, and your system keeps it current.',
+  },
   DATABASE_URL: {
     ...postgresUrl(),
     readBy: ['service', 'dashboard', 'commands'],

@@ -5,7 +5,7 @@ import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { backupFacts, formatCount, formatMegabytes, printProgress } from './backupFacts.ts';
 import { readOptions } from './readOptions.ts';
-import { failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
+import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run backup -- FILE`: one snapshot of the store, taken while everything runs.
@@ -17,19 +17,17 @@ const { positionals, values } = readOptions(USAGE, { overwrite: { type: 'boolean
 await runCommand(async (config) => {
   const file = positionals.length === 1 ? positionals[0]! : failUsage(USAGE);
   const done: TableDigest[] = [];
-  const size = await withOpenStore(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' },
-    (store) =>
-      withConnection(store, (client) =>
-        saveBackup(
-          file,
-          writeBackup(client, backupFacts(config), readMigrations(), (at) => {
-            printProgress(at);
-            if (at.done) done.push(at);
-          }),
-          values.overwrite,
-        ),
+  const size = await withOpenStore(configuredStore(config, 'join'), (store) =>
+    withConnection(store, (client) =>
+      saveBackup(
+        file,
+        writeBackup(client, backupFacts(config), readMigrations(), (at) => {
+          printProgress(at);
+          if (at.done) done.push(at);
+        }),
+        values.overwrite,
       ),
+    ),
   );
   console.log(
     `${formatCount(done.reduce((rows, table) => rows + table.rows, 0))} rows of ${done.length} tables are in ` +

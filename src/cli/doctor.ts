@@ -13,7 +13,7 @@ const USAGE = `Usage: ${commandLine('doctor')}`;
 
 const marks: Record<Finding['state'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' };
 
-const checksOf = ({ HOST: host, PORT, SERVICE_PORT, DATA_DIR, DATABASE_URL: url }: Config): Check[] => [
+const checksOf = ({ HOST: host, PORT, SERVICE_PORT, DATA_DIR, PG_BIN, DATABASE_URL: url }: Config): Check[] => [
   () => checkTimeZones(),
   () => checkOpenFiles(),
   () => checkDisk(DATA_DIR),
@@ -22,7 +22,7 @@ const checksOf = ({ HOST: host, PORT, SERVICE_PORT, DATA_DIR, DATABASE_URL: url 
       { setting: 'PORT', host, port: PORT, health: '/bff/health' },
       { setting: 'SERVICE_PORT', host, port: SERVICE_PORT, health: '/health' },
     ]),
-  () => (url === undefined ? checkOwnDatabase(DATA_DIR) : checkDatabase(url)),
+  () => (url === undefined ? checkOwnDatabase(DATA_DIR, PG_BIN) : checkDatabase(url)),
 ];
 
 const { positionals } = readOptions(USAGE, {});

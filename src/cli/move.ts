@@ -81,7 +81,7 @@ await runCommand(async (config) => {
         ? new StartupError(error.message.replace('named by DATABASE_URL', 'of that address'), { cause: error })
         : error;
     });
-  await withOpenStore({ dataDir: config.DATA_DIR, mode: 'own' }, (own) =>
+  await withOpenStore({ dataDir: config.DATA_DIR, pgBin: config.PG_BIN, mode: 'own' }, (own) =>
     external(async (other) => {
       const [from, to] = values.back ? [other, own] : [own, other];
       const restored = await moveRows(config, from, to);

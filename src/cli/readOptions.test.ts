@@ -49,7 +49,7 @@ it.each([
   ['doctor', 'now'],
   ['settings', 'now'],
 ])('%s %s is called in another way: exit code 2', async (...args) => {
-  const { code, stdout, stderr } = await messageOf(args[0]!, ...args.slice(1));
+  const { code, stdout, stderr } = await messageOf(args[0], ...args.slice(1));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^Usage: npm run /);
 });

@@ -5,7 +5,7 @@ import { readMigrations } from '#store/migrate.ts';
 import { afterRestore } from './afterRestore.ts';
 import { formatCount } from './backupFacts.ts';
 import { readOptions } from './readOptions.ts';
-import { failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
+import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run restore -- FILE`: restores a backup into an empty store, completely or not at all.
@@ -17,7 +17,7 @@ const { positionals } = readOptions(USAGE, {});
 await runCommand(async (config) => {
   const file = positionals.length === 1 ? positionals[0]! : failUsage(USAGE);
   const script = openBackup(file);
-  await withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'own' }, async (store) => {
+  await withOpenStore(configuredStore(config, 'own'), async (store) => {
     const isOurs = config.DATABASE_URL === undefined;
     const restored = await withConnection(store, (client) =>
       restoreBackup(client, script, readMigrations(), isOurs, (table) => console.log(`${table} …`)),

@@ -30,7 +30,7 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
 
 /** Opens a store for a command without migrating it, and closes it afterwards. */
 export async function withOpenStore<Result>(
-  options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>,
+  options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'pgBin' | 'mode'>,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const store = await openStore({ ...options, log: errorsOnlyLog });
@@ -41,10 +41,16 @@ export async function withOpenStore<Result>(
   }
 }
 
+/** The store that the settings name. */
+export const configuredStore = (
+  { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PG_BIN: pgBin }: Config,
+  mode: StoreOptions['mode'],
+): Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'pgBin' | 'mode'> => ({ databaseUrl, dataDir, pgBin, mode });
+
 /** Runs a command over the store, joining the running PostgreSQL if there is one. */
 export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<void> =>
   runCommand((config) =>
-    withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {
+    withOpenStore(configuredStore(config, 'join'), async (store) => {
       await migrate(store.pool);
       await work(store);
     }),

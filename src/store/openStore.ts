@@ -55,6 +55,8 @@ export interface StoreOptions {
   replica?: ReplicaSettings | undefined;
   /** Required without a databaseUrl. */
   dataDir?: string | undefined;
+  /** Folder of the programs of the machine's PostgreSQL, which then runs in the data folder. */
+  pgBin?: string | undefined;
   /** `own`: the one service of the data folder. `join`: dashboard and command line, beside it or alone. */
   mode: 'own' | 'join';
   log: StoreLog;
@@ -91,10 +93,10 @@ async function openOwnStore(options: StoreOptions): Promise<Store> {
   const folder = openDataFolder(options.dataDir);
   const serviceLock = options.mode === 'own' ? await lockForService(folder) : null;
   try {
-    const launched = await launch(folder);
+    const launched = await launch(folder, { pgBin: options.pgBin });
     options.log.info({ pid: launched.pid, adopted: launched.adopted }, 'PostgreSQL is running');
     for (const note of launched.notes) options.log.warn({}, note);
-    const supervisor = options.mode === 'own' ? superviseServer(folder, launched, options.log) : null;
+    const supervisor = options.mode === 'own' ? superviseServer(folder, launched, options.log, options.pgBin) : null;
     const store = connectStore(
       { host: launched.socketFolder, user: roleName, database: roleName },
       options.log,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { checkDatabase, findingsOf } from './database.ts';
 import { checkDisk, checkOpenFiles, checkTimeZones } from './machine.ts';
+import { checkOwnDatabase } from './ownDatabase.ts';
 import { checkPorts } from './ports.ts';
 
 const GB = 1e9;
@@ -98,6 +99,32 @@ describe('a PostgreSQL of one’s own', () => {
     expect(await checkDatabase('postgres://nobody:secret@127.0.0.1:1/none')).toMatchObject([
       { state: 'problem', says: expect.not.stringContaining('secret') },
     ]);
+  });
+});
+
+describe('the PostgreSQL that Halfhour starts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'halfhour-own-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is refused where PG_BIN has no programs', () => {
+    expect(checkOwnDatabase(folder, join(folder, 'none'))).toMatchObject([
+      {
+        state: 'problem',
+        says: expect.stringContaining('initdb and postgres cannot be run'),
+        advice: expect.any(String),
+      },
+      { state: 'ok' },
+    ]);
+  });
+
+  it('must be of the major version that made the store', () => {
+    mkdirSync(join(folder, 'postgres', 'data'), { recursive: true });
+    writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '14\n');
+    expect(checkOwnDatabase(folder)[1]).toMatchObject({
+      state: 'problem',
+      says: expect.stringContaining('holds a store of PostgreSQL 14'),
+      advice: expect.stringContaining('Set PG_BIN to the folder of the programs of 14'),
+    });
   });
 });
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { flushFolder } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
 import type { Account } from './account.ts';
-import { programOf, type Binaries } from './binaries.ts';
+import { majorOf, programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
-import { initdbOptions, unpackTemplate } from './template.ts';
+import { initdbOptionsOf, unpackTemplate } from './template.ts';
 
 const PARTIAL_PREFIX = 'making-';
 
@@ -32,7 +32,7 @@ export async function ensureCluster(home: string, binaries: Binaries, account: A
 
 async function runInitdb(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
   try {
-    await runTool(programOf(binaries, 'initdb'), ['-D', folder, ...initdbOptions], account);
+    await runTool(programOf(binaries, 'initdb'), ['-D', folder, ...initdbOptionsOf(majorOf(binaries))], account);
   } catch (error) {
     removeIfPossible(folder);
     const reason = error instanceof Error ? error.message : String(error);
@@ -42,9 +42,11 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account | 
 
 function checkVersion(cluster: string, binaries: Binaries): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (made !== binaries.version.split('.')[0])
+  if (made !== String(majorOf(binaries)))
     throw new StartupError(
-      `The database in ${cluster} was made by PostgreSQL ${made}; this Halfhour brings ${binaries.version}.`,
+      `The database in ${cluster} was made by PostgreSQL ${made}, and ` +
+        `${binaries.isPackage ? 'Halfhour brings' : `PG_BIN names ${binaries.bin}, which is`} ${binaries.version}: set ` +
+        `PG_BIN to the folder of the programs of ${made}, or back up with them and restore into another data folder.`,
     );
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0 && statSync(cluster).uid !== uid)

@@ -10,6 +10,7 @@ import { findServer } from './findServer.ts';
 import { transferFromNobody, clusterHome, prepareHome, clusterOwnerPath } from './home.ts';
 import type { Launched } from './launched.ts';
 import { trackLaunch } from './leaveAll.ts';
+import { noteNewerRelease } from './newerRelease.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
 import { probeServer, type ProbeResult } from './probeServer.ts';
 import { reachableBinaries } from './reachableBinaries.ts';
@@ -22,6 +23,8 @@ import { joinUsers } from './users.ts';
 export interface LaunchOptions {
   settings?: Settings;
   socketFolder?: string;
+  /** Folder of the programs of a PostgreSQL of the machine; without it, the one that npm installed. */
+  pgBin?: string | undefined;
 }
 
 type RunningServer = Pick<Launched, 'cluster' | 'socketFolder' | 'adopted' | 'notes'> & { postmaster: Postmaster };
@@ -70,7 +73,7 @@ async function startCluster(folder: DataFolder, lock: ServerLock, options: Launc
   const { account, notes } = chooseAccountWithNotes(clusterOwnerPath(folder.path));
   const transferNotes = transferFromNobody(folder.path, account);
   const home = prepareHome(folder.path, account);
-  const binaries = reachableBinaries(folder.path, account);
+  const binaries = reachableBinaries(folder.path, account, options.pgBin);
   const cluster = await ensureCluster(home, binaries, account);
   const settings = { ...defaultSettings, ...logSettings(readDiskSpace(home).totalBytes), ...options.settings };
   const known = options.socketFolder === cluster ? undefined : options.socketFolder;
@@ -88,7 +91,11 @@ async function startCluster(folder: DataFolder, lock: ServerLock, options: Launc
     throw new StartupError(
       `PostgreSQL in ${cluster} ended as soon as it had started: see postgres.log in ${folder.path}.`,
     );
-  return { ...(await ensureDatabase(cluster, reached)), adopted: false, notes: [...notes, ...transferNotes] };
+  return {
+    ...(await ensureDatabase(cluster, reached)),
+    adopted: false,
+    notes: [...notes, ...transferNotes, ...[noteNewerRelease(binaries) ?? []].flat()],
+  };
 }
 
 /** Creates our database in a reachable server that has none yet. */

@@ -1,17 +1,28 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from '../startupError.ts';
 import { canEnter, type Account } from './account.ts';
-import { locateBinaries, makeLibraryLinks, type Binaries } from './binaries.ts';
+import { locateBinaries, makeLibraryLinks, PACKAGE_BIN, type Binaries } from './binaries.ts';
 import { sharedHome } from './home.ts';
+import { machineBinaries } from './machineBinaries.ts';
 
 /**
- * The installed binaries or, if their user cannot reach them or their links cannot be created, a copy that the user can
+ * Those in `pgBin` if it is given. Otherwise the installed binaries or, if their user cannot reach them or their links cannot be created, a copy that the user can
  * reach.
+ * @throws StartupError if there are none, or those in `pgBin` cannot be used
  */
-export function reachableBinaries(dataFolder: string, account: Account | null): Binaries {
+export function reachableBinaries(dataFolder: string, account: Account | null, pgBin?: string): Binaries {
+  if (pgBin !== undefined) return reachableOfMachine(pgBin, account);
   const installed = locateBinaries();
-  if (makeLibraryLinks(installed) && canEnter(account, join(installed.folder, 'native', 'bin'))) return installed;
+  if (makeLibraryLinks(installed) && canEnter(account, installed.bin)) return installed;
   return copyOnce(installed, account ? sharedHome : dataFolder);
+}
+
+function reachableOfMachine(pgBin: string, account: Account | null): Binaries {
+  const binaries = machineBinaries(pgBin);
+  if (!canEnter(account, binaries.bin))
+    throw new StartupError(`PG_BIN is ${pgBin}, which the user ${account?.name} may not enter.`);
+  return binaries;
 }
 
 // Only root writes in sharedHome, so nobody else can put programs of their own there.
@@ -25,7 +36,7 @@ function copyOnce(installed: Binaries, parent: string): Binaries {
     chmodSync(half, 0o755);
     moveUnlessThere(half, folder);
   }
-  return { ...installed, folder };
+  return { ...installed, folder, bin: join(folder, PACKAGE_BIN) };
 }
 
 function moveUnlessThere(half: string, folder: string): void {

@@ -16,7 +16,12 @@ const RETRY_INTERVAL_MS = 1_000;
  * Watches the server over an idle connection and restarts it behind the same socket when it dies, so that pools recover
  * without a restart of the service. `leave` ends the watch and the server's use.
  */
-export function superviseServer(folder: DataFolder, first: Launched, log: SupervisorLog): Pick<Launched, 'leave'> {
+export function superviseServer(
+  folder: DataFolder,
+  first: Launched,
+  log: SupervisorLog,
+  pgBin?: string,
+): Pick<Launched, 'leave'> {
   let current = first;
   const stopping = new AbortController();
   const watching = watch();
@@ -32,7 +37,7 @@ export function superviseServer(folder: DataFolder, first: Launched, log: Superv
     try {
       // The dead server must not count as another user of the next one.
       current.forget();
-      current = await launch(folder, { socketFolder: current.socketFolder });
+      current = await launch(folder, { socketFolder: current.socketFolder, pgBin });
       log.warn(
         { pid: current.pid, adopted: current.adopted },
         'The connection to PostgreSQL was lost; it is running again',

@@ -3,21 +3,28 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrations } from '../migrate.ts';
 import type { Account } from './account.ts';
-import { programOf, type Binaries } from './binaries.ts';
+import { majorOf, programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
 
 /** The cluster's own superuser; it never leaves the launcher. */
 export const superuser = 'postgres';
 
-/** How a cluster is created. */
-export const initdbOptions: readonly string[] = [
+/** The first major version with the locale of its own that follows no library. */
+const BUILTIN_LOCALE_SINCE = 17;
+
+/**
+ * How a cluster is created by a major version: sorted by code point everywhere, with letters beyond ASCII, and with
+ * checksums, which are the default from 18 on.
+ */
+export const initdbOptionsOf = (major: number): readonly string[] => [
   '-U',
   superuser,
   '-E',
   'UTF8',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--locale=C',
+  ...(major >= BUILTIN_LOCALE_SINCE
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C.UTF-8', '--lc-messages=C']),
+  ...(major < 18 ? ['--data-checksums'] : []),
   '--auth-local=trust',
   '--auth-host=reject',
 ];
@@ -35,14 +42,14 @@ export const TEMPLATES: string = join(import.meta.dirname, '..', '..', '..', '.c
  * The packed cluster made by these binaries, with the role and its database, all tables and no rows of anybody. A
  * cluster made differently has another name.
  */
-export function templateOf({ version }: Binaries): string {
+export function templateOf(binaries: Binaries): string {
   const key = createHash('sha256')
     .update(
       [
-        version,
+        binaries.version,
         process.platform,
         process.arch,
-        ...initdbOptions,
+        ...initdbOptionsOf(majorOf(binaries)),
         ...spareDatabases,
         ...readMigrations().map(({ sha256 }) => sha256),
       ].join('\0'),
