@@ -1,10 +1,10 @@
 import { launchDashboard } from '#bff/launchDashboard.ts';
 import { createLogger } from '#server/createLogger.ts';
-import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
 import { dashboardSettingsOf, readConfig } from './config.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
+import { upgradeStore } from './upgradeStore.ts';
 
 // `npm run dashboard`: the dashboard alone, in front of a service that runs elsewhere.
 await runProgram(async () => {
@@ -19,7 +19,7 @@ await runProgram(async () => {
     log: log.child({ part: 'store' }),
   });
   try {
-    await migrate(store.pool);
+    await upgradeStore(store, config, printLine);
     const dashboard = await launchDashboard(
       {
         db: store.dashboard,

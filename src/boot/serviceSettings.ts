@@ -33,6 +33,13 @@ const addresses = {
     meaning: 'Your own PostgreSQL (15 or newer), used instead of the one that comes with Halfhour.',
     isInReadme: true,
   },
+  BACKUP_BEFORE_UPGRADE: {
+    ...oneOf(['on', 'off'], 'on'),
+    readBy: ['service', 'dashboard', 'commands'],
+    meaning:
+      'Before a newer Halfhour changes the schema of a store with data, it is backed up into `backups` in `DATA_DIR`, where ' +
+      'the newest three are kept. `off` where backups of your own are current.',
+  },
   DATABASE_READ_URL: {
     ...postgresUrl(),
     readBy: ['service'],

@@ -1,9 +1,10 @@
+import { backupFacts } from '#boot/backupFacts.ts';
 import { saveBackup } from '#store/backup/backupFile.ts';
 import type { TableDigest } from '#store/backup/tableDigest.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
-import { backupFacts, formatCount, formatMegabytes, printProgress } from './backupFacts.ts';
+import { formatCount, formatMegabytes, printProgress } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { backupFacts } from '#boot/backupFacts.ts';
 import type { Config } from '#boot/config.ts';
 import { restoreBackup, type RestoreResult } from '#store/backup/restoreBackup.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
@@ -8,8 +9,8 @@ import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
 import { afterRestore } from './afterRestore.ts';
-import { backupFacts, formatCount, printProgress } from './backupFacts.ts';
 import { readMoveUrl } from './moveUrl.ts';
+import { formatCount, printProgress } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#boot/config.ts';
-import { migrate } from '#store/migrate.ts';
+import { upgradeStore } from '#boot/upgradeStore.ts';
 import { openStore, type Store, type StoreOptions } from '#store/openStore.ts';
 import { isLeaving, leaveAll, leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
@@ -51,7 +51,7 @@ export const configuredStore = (
 export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<void> =>
   runCommand((config) =>
     withOpenStore(configuredStore(config, 'join'), async (store) => {
-      await migrate(store.pool);
+      await upgradeStore(store, config, (line) => console.error(line));
       await work(store);
     }),
   );

@@ -107,7 +107,7 @@ export async function shapeOf(pool: Pool): Promise<string> {
       from information_schema.columns where table_schema in ('public', 'bff') and table_name !~ '^reading_days_'
     union all select indexdef from pg_indexes where schemaname in ('public', 'bff') and tablename !~ '^reading_days_'
     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
-      where connamespace in ('public'::regnamespace, 'bff'::regnamespace) and conrelid::regclass::text !~ '^reading_days_'
+      where connamespace in (select oid from pg_namespace where nspname in ('public', 'bff')) and conrelid::regclass::text !~ '^reading_days_'
     union all select schemaname || tablename || policyname || qual from pg_policies where tablename !~ '^reading_days_'
     order by 1`);
   return lines.map(({ line }) => line).join('\n');

@@ -28,7 +28,8 @@ type Trailer = { tables: TableDigest[]; sequences: z.infer<typeof Trailer.sequen
 /**
  * Restores a backup into an empty store in one transaction: nothing is visible before its commit. Only the script's
  * rows are read; every statement is our own, so a foreign file cannot make us run anything. `onTable` is called
- * with each table that has rows, before its first row.
+ * with each table that has rows, before its first row. With `keepsSchema` migrations newer than the backup are not
+ * applied: the Halfhour that made the store can go on with it.
  * @throws StartupError if the store is not empty or the backup is none, truncated, damaged or from a newer Halfhour
  */
 export async function restoreBackup(
@@ -37,6 +38,7 @@ export async function restoreBackup(
   known: readonly Migration[],
   isOurs: boolean,
   onTable: (table: string) => void,
+  keepsSchema = false,
 ): Promise<RestoreResult> {
   const script = new BackupReader(pieces);
   try {
@@ -55,22 +57,27 @@ export async function restoreBackup(
     for (const { name, last, called } of trailer.sequences)
       await client.query('select setval($1, $2, $3)', [name, last, called]);
     for (const statement of rowSecurityStatements(tables, 'force')) await client.query(statement);
-    const migrated: number[] = [];
-    for (
-      let next = await applyNextInCurrentTransaction(client, [...known]);
-      next !== null;
-      next = await applyNextInCurrentTransaction(client, [...known])
-    )
-      migrated.push(next);
+    const migrated = keepsSchema ? [] : await applyNewer(client, known);
     await client.query('commit');
     // Read again: a newer migration may have dropped a table that the backup has.
-    await client.query(`analyze ${(await readTables(client, known)).map(({ name }) => name).join(', ')}`);
+    await client.query(
+      `analyze ${(await readTables(client, keepsSchema ? migrations : known)).map(({ name }) => name).join(', ')}`,
+    );
     return { header, tables: compared, migrated };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw toStartupError(error);
   } finally {
     await script.close();
+  }
+}
+
+async function applyNewer(client: ClientBase, known: readonly Migration[]): Promise<number[]> {
+  const applied: number[] = [];
+  for (;;) {
+    const next = await applyNextInCurrentTransaction(client, [...known]);
+    if (next === null) return applied;
+    applied.push(next);
   }
 }
 

@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import wayBack from './wayBack.ts';
+
+testProof(wayBack);

@@ -1,0 +1,35 @@
+import type { Proof } from '../proof.ts';
+import { olderSchemas, upgradeAndBack } from '../upgradeAndBack.ts';
+
+const wayBack: Proof = {
+  title: 'Before an upgrade the store is backed up, and one command brings it back in the schema it had',
+  minutes: 120,
+  options: {
+    releases: {
+      about: 'older schemas to begin with, evenly spread, the oldest and the newest included; 0 means all',
+      fallback: 0,
+    },
+  },
+  quick: { releases: 2 },
+  run: async ({ releases }) => {
+    const shown = spread(olderSchemas, releases! || olderSchemas.length);
+    for (const version of shown)
+      await upgradeAndBack(version).catch((error: unknown) => {
+        throw new Error(`From the schema ${version}`, { cause: error });
+      });
+    return [
+      `from the schemas ${shown.join(', ')}: a backup before the upgrade, back with all rows in the schema there was, and ` +
+        'upgraded again',
+    ];
+  },
+};
+
+export default wayBack;
+
+function spread<Item>(all: readonly Item[], count: number): Item[] {
+  if (count >= all.length) return [...all];
+  return Array.from(
+    { length: count },
+    (_, index) => all[Math.round((index * (all.length - 1)) / Math.max(1, count - 1))]!,
+  );
+}
