@@ -21,8 +21,9 @@ export function at(series: HalfHourSeries, utcMs: number): number {
 
 /** Watt-hours of [fromMs, toMs), NaN outside the series. */
 export function between(series: HalfHourSeries, fromMs: number, toMs: number): Float64Array {
-  const slots = Math.max(0, (toMs - fromMs) / HALF_HOUR_MS);
-  return Float64Array.from({ length: slots }, (_, slot) => at(series, fromMs + slot * HALF_HOUR_MS));
+  const wh = new Float64Array(Math.max(0, (toMs - fromMs) / HALF_HOUR_MS));
+  for (let slot = 0; slot < wh.length; slot++) wh[slot] = at(series, fromMs + slot * HALF_HOUR_MS);
+  return wh;
 }
 
 /** The part of the series whose half hours begin before an instant. */

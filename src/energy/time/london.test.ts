@@ -73,6 +73,15 @@ describe('London dates', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
     expect(daysBetween('2026-03-01', '2025-03-01')).toBe(-365);
     expect(dateOfDay(dayNumber('1969-12-28'))).toBe('1969-12-28');
+    // Days that are kept at one place, one after the other and again.
+    expect([0, 1024, 0, -1024, 2048, 0].map(dateOfDay)).toEqual([
+      '1970-01-01',
+      '1972-10-21',
+      '1970-01-01',
+      '1967-03-14',
+      '1975-08-11',
+      '1970-01-01',
+    ]);
     expect(['1969-12-28', '2026-11-23', '2026-11-29'].map(weekday)).toEqual([7, 1, 7]);
     expect(['2026-03-29', '2026-10-25', '2026-03-30'].map(isClockChangeDay)).toEqual([true, true, false]);
   });

@@ -80,9 +80,19 @@ export function dayNumber(date: string): number {
   return day;
 }
 
+/** Calculations look at the same days of every asset: the last date of each place is kept. */
+const KEPT_DATES = 1024;
+const keptDays = new Float64Array(KEPT_DATES).fill(NaN);
+const keptDates: string[] = Array.from({ length: KEPT_DATES }, () => '');
+
 /** The inverse of `dayNumber`. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const place = day & (KEPT_DATES - 1);
+  if (keptDays[place] === day) return keptDates[place]!;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  keptDays[place] = day;
+  keptDates[place] = date;
+  return date;
 }
 
 /** The London day of an instant, as a day number. */
