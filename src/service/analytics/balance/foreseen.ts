@@ -34,7 +34,8 @@ export const foresee = async (
   scope: TenantScope,
   terms: BalanceTerms,
   assetUUIDs: readonly string[],
-): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs))?.whole ?? null;
+  total?: number,
+): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs, total))?.whole ?? null;
 
 /** The same, and half hour by half hour; of a sample of them, how many there are. */
 export async function foreseeHalfHours(

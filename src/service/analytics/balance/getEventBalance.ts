@@ -1,13 +1,13 @@
 import type { EventBalance } from '#contract/balance.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { hasPortions } from '../../events/portions/portionRanges.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
 import { iso } from '../../wire/iso.ts';
 import { beingCounted } from '../beingCounted.ts';
 import { requireEvent } from '../requireEvent.ts';
 import { balanceOf } from './balanceOf.ts';
+import { isLarge } from './countTakers.ts';
 import { readCurrentPoint } from './kept.ts';
 import { readPointAt } from './points.ts';
 
@@ -18,7 +18,7 @@ import { readPointAt } from './points.ts';
 export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, params, query: { at } }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   if (at === undefined || at >= scope.now) {
-    if (event.state === 'SCHEDULED' && (await hasPortions(scope, event.event_uuid))) return readKept(scope, event);
+    if (event.state === 'SCHEDULED' && (await isLarge(scope, event))) return readKept(scope, event);
     return (await balanceOf(scope, event, await readCurrentPoint(scope, event.event_uuid))).balance;
   }
   const point = await readPointAt(scope, event.event_uuid, at);

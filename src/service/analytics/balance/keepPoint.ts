@@ -2,12 +2,12 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
-import { hasPortions } from '../../events/portions/portionRanges.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { countStates } from '../live/countStates.ts';
 import { keepLive } from '../live/keepLive.ts';
 import { deleteLive } from '../live/liveRow.ts';
 import { balanceOf } from './balanceOf.ts';
+import { isLarge } from './countTakers.ts';
 import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
 import { saysTheSame } from './historyPoints.ts';
 import { insertPoint, noteUnchanged, readPointAt } from './points.ts';
@@ -53,7 +53,7 @@ export async function keepPoint(scope: TenantScope, eventUUID: string): Promise<
 
 /** How long counting a large event took, 0 of another; null while there is more to count. */
 async function countFirst(scope: TenantScope, event: EventRow): Promise<number | null> {
-  if (await hasPortions(scope, event.event_uuid)) return keepLive(scope, event);
+  if (await isLarge(scope, event)) return keepLive(scope, event);
   await deleteLive(scope, event.event_uuid);
   return 0;
 }

@@ -23,7 +23,7 @@ export async function readCurrentPoint(scope: TenantScope, eventUUID: string): P
 export async function hashInputs(
   { tx, tenant, now }: TenantScope,
   { event, scheme, targetWh }: BalanceTerms,
-  taking: readonly (readonly string[])[],
+  taking: readonly unknown[],
 ): Promise<string> {
   const { rows } = await sql<{ learnt: Date | null }>`
     select max(s.calculated_utc) as learnt

@@ -1,6 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findCandidates } from '../../events/rehearsal/candidates.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { countedOnce, findAssetsSharingMeter, mayShareMeters } from '../../participation/sharedMeters.ts';
 
 /** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */
@@ -11,8 +12,8 @@ export interface Takers {
   free: string[];
 }
 
-/** Who takes part in a scheduled event, and who is ready, free and not opted in. */
-export async function readTakers(scope: TenantScope, event: EventRow): Promise<Takers> {
+/** Who takes part in a scheduled event, and who is ready, free and not opted in; of all assets, or of a range. */
+export async function readTakers(scope: TenantScope, event: EventRow, range = ALL_ASSETS): Promise<Takers> {
   const { tx, tenant } = scope;
   const portfolios = await tx
     .selectFrom('event_portfolios')
@@ -20,15 +21,16 @@ export async function readTakers(scope: TenantScope, event: EventRow): Promise<T
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event.event_uuid)
     .execute();
-  const candidates = await findCandidates(scope, {
+  const rehearsed = {
     schemeUUID: event.scheme_uuid,
     eventType: event.event_type,
     portfolioUUIDs: portfolios.map((row) => row.portfolio_uuid),
     startTime: event.start_utc.getTime(),
     endTime: event.end_utc.getTime(),
     eventUUID: event.event_uuid,
-  });
-  const optedIn = await readOptedIn(scope, event.event_uuid);
+  };
+  const candidates = await findCandidates(scope, rehearsed, range);
+  const optedIn = await readOptedIn(scope, event.event_uuid, range);
   const sharing = (await mayShareMeters(scope)) ? await findAssetsSharingMeter(scope, optedIn) : [];
   const taken = new Set([...optedIn, ...sharing]);
   const consented = candidates.filter((candidate) => candidate.consented);
@@ -42,13 +44,19 @@ export async function readTakers(scope: TenantScope, event: EventRow): Promise<T
 }
 
 /** The assets that are opted in to an event, in the order of their UUIDs. */
-export async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<string[]> {
+export async function readOptedIn(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  { after, to }: AssetRange = ALL_ASSETS,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('event_assets')
     .select('asset_uuid')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .where('state', '=', 'OPT_IN')
+    .where('asset_uuid', '>', after)
+    .where('asset_uuid', '<=', to)
     .orderBy('asset_uuid')
     .execute();
   return rows.map((row) => row.asset_uuid);

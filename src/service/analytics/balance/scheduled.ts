@@ -2,9 +2,10 @@ import type { BalanceCause, BalanceStep, EventBalance } from '#contract/balance.
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
+import { readKeptLive } from '../live/liveRow.ts';
+import { countTakers } from './countTakers.ts';
 import { foresee, type Foreseen } from './foreseen.ts';
 import { hashInputs } from './kept.ts';
-import { readTakers } from './readTakers.ts';
 import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 import { assetsText, energy } from './verdict.ts';
@@ -16,23 +17,24 @@ export async function scheduledStanding(
   kept: MadeBalance | null,
 ): Promise<Standing> {
   const { event, halfHours, targetWh } = terms;
-  const { ready, optedIn, free } = await readTakers(scope, event);
-  const couldAdd = free.length > 0 && !isPastDeadline(scope, event);
-  const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : []]);
+  const takers = (await readKeptLive(scope, event))?.takers ?? (await countTakers(scope, event));
+  const { ready, optedIn, free, optedInSample, allSample } = takers;
+  const couldAdd = free > 0 && !isPastDeadline(scope, event);
+  const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : 0, optedInSample, allSample]);
   const { now, after } =
     kept?.madeFrom === madeFrom
       ? simulatedIn(kept.balance)
       : {
-          now: optedIn.length === 0 ? null : await foresee(scope, terms, optedIn),
-          after: couldAdd ? await foresee(scope, terms, [...optedIn, ...free].sort()) : null,
+          now: optedIn === 0 ? null : await foresee(scope, terms, optedInSample, optedIn),
+          after: couldAdd ? await foresee(scope, terms, allSample, optedIn + free) : null,
         };
   return {
     ...NOTHING,
     ...now,
-    readings: { present: 0, expected: optedIn.length * halfHours },
-    assets: { ...NOBODY, ready, optedIn: optedIn.length },
-    cause: causeOf(free.length, now, after, targetWh),
-    nextStep: after && stepOf(free.length, after),
+    readings: { present: 0, expected: optedIn * halfHours },
+    assets: { ...NOBODY, ready, optedIn },
+    cause: causeOf(free, now, after, targetWh),
+    nextStep: after && stepOf(free, after),
     madeFrom,
   };
 }

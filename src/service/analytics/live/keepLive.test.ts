@@ -49,7 +49,10 @@ async function saidOf(eventUUID: string) {
   for (const query of [{}, { overdue: 'LATE' as const }, { overdue: 'SILENT' as const, pageSize: 2, page: 2 }])
     live.push(timeless(await client.getEventLive({ params, query })));
   const { state } = await client.getEvent({ params });
-  if (state !== 'ENDED') return { live, balance: timeless(await client.getEventBalance({ params })) };
+  if (state !== 'ENDED') {
+    const forecast = state === 'SCHEDULED' ? timeless(await client.getEventForecast({ params })) : null;
+    return { live, balance: timeless(await client.getEventBalance({ params })), forecast };
+  }
   const { arrival, becomesFinal: _, nowUTC: __, ...settling } = await client.getEventSettling({ params });
   return {
     live,
@@ -80,8 +83,9 @@ it(
       fc.asyncProperty(
         fc.array(asset, { minLength: 11, maxLength: 11 }),
         fc.integer({ min: 1, max: 7 }),
-        fc.constantFrom('16:00:05', '17:10:00', '17:40:00', '18:20:00', '20:10:00'),
-        async (reports, size, clock) => {
+        fc.integer({ min: 8, max: 11 }),
+        fc.constantFrom('16:00:05', '16:00:05', '17:10:00', '17:40:00', '18:20:00', '20:10:00'),
+        async (reports, size, taking, clock) => {
           day = addDays(day, 1);
           await tenant.client.setClock({ body: { now: `${day}T08:00:00Z` } });
           const { eventUUID } = await addEvent(tenant, portioned.schemeUUID, {
@@ -91,7 +95,7 @@ it(
             priceGbpPerMwh: 300,
             portfolioUUIDs,
           });
-          await optIn(tenant, eventUUID, portioned.participants);
+          await optIn(tenant, eventUUID, portioned.participants.slice(0, taking));
           await tenant.client.setClock({ body: { now: `${day}T${clock}Z` } });
           const startMs = Date.parse(`${day}T17:00:00Z`);
           const over = Math.floor((Date.parse(`${day}T${clock}Z`) - startMs) / HALF_HOUR_MS);

@@ -3,11 +3,13 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countAssets, readSample } from '../../events/portions/measureSample.ts';
-import { findPortions, nextPortion, portionSize } from '../../events/portions/portionRanges.ts';
+import { findPortions, type NextPortion, nextPortion, portionSize } from '../../events/portions/portionRanges.ts';
 import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { schemeOf } from '../../measuring/eventTerms.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
+import { addTakers, hasManyTakers, noTakers, sampleTakers } from '../balance/countTakers.ts';
 import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { countStates } from './countStates.ts';
@@ -31,8 +33,7 @@ const MOST_LISTED = 500;
 export async function keepLive(scope: TenantScope, event: EventRow): Promise<number | null> {
   const began = monotonicNow();
   const pass = (await readLivePass(scope, event)) ?? (await beginPass(scope, event));
-  const size = pass.phase === 'DELAYS' ? portionSize.assets : Math.ceil(portionSize.assets / PARTS);
-  const { last } = await nextPortion(scope, event.event_uuid, pass.after, size);
+  const { last } = await nextRange(scope, event, pass);
   const counted = await countRange(scope, event, pass, { after: pass.after, to: last ?? ALL_ASSETS.to });
   const next = last === null ? beginNext(counted) : { ...counted, after: last };
   if (next === null) await endPass(scope, event, counted);
@@ -44,8 +45,10 @@ export async function keepLive(scope: TenantScope, event: EventRow): Promise<num
 
 async function beginPass(scope: TenantScope, event: EventRow): Promise<LivePass> {
   const window = eventWindow(event);
+  const isOpen = event.state === 'SCHEDULED' && (await hasManyTakers(scope, event));
   const pass: LivePass = {
-    phase: 'DELAYS',
+    phase: isOpen ? 'TAKERS' : 'DELAYS',
+    takers: isOpen ? noTakers() : null,
     after: ALL_ASSETS.after,
     window,
     state: event.state,
@@ -61,7 +64,16 @@ async function beginPass(scope: TenantScope, event: EventRow): Promise<LivePass>
   return pass;
 }
 
+/** Who could take part is among the assets that the event is aimed at, the others are opted in. */
+function nextRange(scope: TenantScope, event: EventRow, { phase, after }: LivePass): Promise<NextPortion> {
+  const part = Math.ceil(portionSize.assets / PARTS);
+  if (phase === 'TAKERS' || phase === 'SAMPLE') return nextStartPortion(scope, event, after, part);
+  return nextPortion(scope, event.event_uuid, after, phase === 'DELAYS' ? portionSize.assets : part);
+}
+
 async function countRange(scope: TenantScope, event: EventRow, pass: LivePass, range: AssetRange): Promise<LivePass> {
+  if (pass.phase === 'TAKERS') return { ...pass, takers: await addTakers(scope, event, pass.takers!, range) };
+  if (pass.phase === 'SAMPLE') return { ...pass, takers: await sampleTakers(scope, event, pass.takers!, range) };
   if (pass.phase === 'DELAYS') return { ...pass, delays: await addDelays(scope, event, pass.delays, range) };
   const assets = await readLiveAssets(scope, event, pass, range);
   if (pass.phase === 'OVERDUE') addOverdue(pass.overdue, assets, projectLive(pass).projection.effect, MOST_LISTED);
@@ -76,6 +88,8 @@ async function countRange(scope: TenantScope, event: EventRow, pass: LivePass, r
 /** What is counted after all assets have been; null after the last of it. */
 function beginNext(pass: LivePass): LivePass | null {
   const { after } = ALL_ASSETS;
+  if (pass.phase === 'TAKERS') return { ...pass, phase: 'SAMPLE', after };
+  if (pass.phase === 'SAMPLE') return { ...pass, phase: 'DELAYS', after };
   if (pass.phase === 'DELAYS')
     return { ...pass, phase: 'ASSETS', after, usualDelayMs: medianDelayMs(pass.delays), delays: {} };
   const { LATE, SILENT } = pass.sums.byReport;
@@ -83,10 +97,10 @@ function beginNext(pass: LivePass): LivePass | null {
 }
 
 async function endPass(scope: TenantScope, event: EventRow, pass: LivePass): Promise<void> {
-  const { atMs, usualDelayMs, runs, window, sums, overdue } = pass;
+  const { atMs, usualDelayMs, runs, window, sums, overdue, takers } = pass;
   const isOpen = event.state !== 'SCHEDULED' && sums.projection.measured.readings === 0;
   const foreseen = isOpen ? await foreseeSample(scope, event) : null;
-  await saveLive(scope, event.event_uuid, { atMs, usualDelayMs, runs, window, sums, overdue, foreseen });
+  await saveLive(scope, event.event_uuid, { atMs, usualDelayMs, runs, window, sums, overdue, foreseen, takers });
 }
 
 async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {

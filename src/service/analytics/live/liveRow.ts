@@ -2,6 +2,7 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import type { TakerCounts, TakersPass } from '../balance/countTakers.ts';
 import type { ForeseenHalfHours } from '../balance/foreseen.ts';
 import type { DelayCounts } from './delays.ts';
 import type { LiveFigures } from './liveEvent.ts';
@@ -12,16 +13,19 @@ export interface KeptLive extends LiveFigures {
   window: TimeWindow;
   /** What the assets would deliver, while no reading says it; null where nobody can know. */
   foreseen: ForeseenHalfHours | null;
+  /** Who takes part in an event that is scheduled, and who could; null of others. */
+  takers: TakerCounts | null;
 }
 
-/** A count under way: of usual delays, then of what the assets have reported, then of those that are overdue. */
+/** A count under way: of who takes part in a scheduled event, and of a sample of them; of usual delays, then of what the assets have reported, then of those that are overdue. */
 export interface LivePass extends LiveFigures {
-  phase: 'DELAYS' | 'ASSETS' | 'OVERDUE';
+  phase: 'TAKERS' | 'SAMPLE' | 'DELAYS' | 'ASSETS' | 'OVERDUE';
   /** The asset after which it goes on. */
   after: string;
   /** The event as it is counted: another window or state begins another count. */
   window: TimeWindow;
   state: EventRow['state'];
+  takers: TakersPass | null;
   delays: DelayCounts;
   tookMs: number;
 }

@@ -2,15 +2,19 @@ import type { EventForecast } from '#contract/moreAssets.ts';
 import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import type { Handler } from '../../http/call.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { iso } from '../../wire/iso.ts';
+import { countTakers, hasManyTakers, type TakerCounts } from '../balance/countTakers.ts';
 import { type ForeseenHalfHours, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
-import { readTakers } from '../balance/readTakers.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
+import { beingCounted } from '../beingCounted.ts';
+import { readKeptLive } from '../live/liveRow.ts';
 import { shownOutlook } from './getMoreAssets.ts';
 import { likeDaysOf, likeDaysSentence } from './likeDays.ts';
 import { requireScheduled } from './requireScheduled.ts';
@@ -18,23 +22,32 @@ import { requireScheduled } from './requireScheduled.ts';
 /** What a scheduled event is forecast to deliver by half hour, and would have delivered on like days. */
 export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
   const terms = await requireScheduled(scope, params['event-uuid']);
-  const { optedIn, free } = await readTakers(scope, terms.event);
-  const assets = optedIn.length > 0 ? optedIn : free;
-  const found = assets.length === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets });
+  const { takers, atMs } = await readTakerCounts(scope, terms.event);
+  const { optedIn, free, optedInSample, allSample } = takers;
+  const [assets, total] = optedIn > 0 ? [optedInSample, optedIn] : [allSample, free];
+  const found = total === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets, total });
   const foreseen = found && foreseenOf(terms, found);
-  const likeDays = found === null ? [] : likeDaysOf(terms, found, assets.length);
+  const likeDays = found === null ? [] : likeDaysOf(terms, found, total);
   return {
     eventUUID: terms.event.event_uuid,
-    who: optedIn.length > 0 ? 'OPTED_IN' : 'FREE',
-    assets: assets.length,
+    who: optedIn > 0 ? 'OPTED_IN' : 'FREE',
+    assets: total,
     contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
     whole: foreseen && shownOutlook(foreseen.whole),
     settlementPeriods: found && foreseen ? periodsOf(terms, found, foreseen) : [],
     likeDays,
     likeDaysSentence: likeDaysSentence(likeDays),
-    nowUTC: iso(scope.now),
+    nowUTC: iso(atMs),
   } satisfies EventForecast;
 };
+
+/** Who takes part and could, and when that was counted; of a large event by its job, 503 before. */
+async function readTakerCounts(scope: TenantScope, event: EventRow): Promise<{ takers: TakerCounts; atMs: number }> {
+  if (!(await hasManyTakers(scope, event))) return { takers: await countTakers(scope, event), atMs: scope.now };
+  const kept = await readKeptLive(scope, event);
+  if (!kept?.takers) throw beingCounted();
+  return { takers: kept.takers, atMs: kept.atMs };
+}
 
 /** Half hours that add up to the whole: their medians do not, and each takes its part of the difference. */
 function periodsOf(

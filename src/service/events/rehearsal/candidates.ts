@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { newestConsent } from '../../participation/consents.ts';
 import { mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
 
@@ -21,6 +22,7 @@ export interface Candidate {
 export async function findCandidates(
   scope: TenantScope,
   { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal,
+  { after, to }: AssetRange = ALL_ASSETS,
 ): Promise<Candidate[]> {
   const chosen =
     portfolioUUIDs.length > 0
@@ -47,6 +49,7 @@ export async function findCandidates(
     left join scheme_assets sa on sa.tenant_uuid = assets.tenant_uuid and sa.scheme_uuid = ${schemeUUID}
       and sa.asset_uuid = assets.asset_uuid
     where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${chosen}
+      and assets.asset_uuid > ${after} and assets.asset_uuid <= ${to}
     order by assets.asset_uuid`.execute(scope.tx);
   return rows;
 }
