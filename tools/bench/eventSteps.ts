@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '#client/client.ts';
 import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, vacuum, withBench } from '../harness/benchService.ts';
 import { addFilledEventAfter, fillScheduledEvent, type ScheduledEvent } from '../harness/fillScheduledEvent.ts';
 import { peakMemoryIncrease } from '../harness/resourceUsage.ts';
@@ -39,15 +40,25 @@ async function untilEvent(client: Client, { eventUUID }: ScheduledEvent, isSo: (
 }
 
 /** The requests that the pages of an event send. */
-async function readEvent(measure: Measure, client: Client, eventUUID: string, phase: string): Promise<void> {
+async function readEvent(
+  measure: Measure,
+  client: Client,
+  { eventUUID, startMs }: ScheduledEvent,
+  phase: string,
+): Promise<void> {
   const params = { 'event-uuid': eventUUID };
+  const { portfolioUUIDs, schemeUUID } = await client.getEvent({ params });
+  const lost = { stage: 'OPTED_IN' as const, pageSize: 50 };
   const reads: [string, () => Promise<unknown>][] = [
     ['the event', () => client.getEvent({ params })],
     ['its balance', () => client.getEventBalance({ params })],
     ['its funnel', () => client.getEventAnalytics({ params })],
     ['its live figures', () => client.getEventLive({ params, query: {} })],
     ['its profile', () => client.getEventProfile({ params })],
+    ['whom it lost', () => client.listEventLostAssets({ params, query: lost })],
+    ['its assets', () => client.listEventAssets({ params, query: { pageSize: 50 } })],
   ];
+  if (phase === 'scheduled') reads.push(['its scheme', () => client.getSchemeStanding({ params: { schemeUUID } })]);
   if (phase === 'settled')
     reads.push(
       ['its settling', () => client.getEventSettling({ params })],
@@ -58,9 +69,58 @@ async function readEvent(measure: Measure, client: Client, eventUUID: string, ph
       ],
       ['its methods', () => client.getEventMethods({ params })],
       ['its receipt', () => client.getEventReceipt({ params: { ...params, run: 1 } })],
+      [
+        'the receipt of a portfolio',
+        () =>
+          client.getEventReceipt({
+            params: { ...params, run: 1 },
+            query: { at: new Date(startMs).toISOString(), portfolioUUID: portfolioUUIDs[0], pageSize: 50 },
+          }),
+      ],
+      ['the results of its assets', () => client.listEventAssetStats({ params, query: { pageSize: 50 } })],
       ['its portfolios', () => client.listEventPortfolios({ params, query: {} })],
     );
   for (const [name, read] of reads) await measure(`${phase}: GET ${name}`, read);
+}
+
+/** A second run, and what of it differs from the first. */
+async function recalculate(measure: Measure, bench: Bench, client: Client, event: ScheduledEvent): Promise<void> {
+  const params = { 'event-uuid': event.eventUUID };
+  await client.createStatsRun({ params, body: { reason: 'Bench' } });
+  await untilEvent(client, event, ({ statsStatus }) => statsStatus === 'READY' || statsStatus === 'FAILED');
+  await untilIdle(bench);
+  await measure('recalculated: GET its funnel of the first run', () =>
+    client.getEventAnalytics({ params, query: { run: 1 } }),
+  );
+  await measure('recalculated: GET what has changed', () =>
+    client.listEventStatsChanges({ params: { ...params, run: 2 }, query: { pageSize: 50 } }),
+  );
+}
+
+/** Moves an event to half an hour later. */
+async function moveEvent(client: Client, event: ScheduledEvent): Promise<void> {
+  event.startMs += HALF_HOUR_MS;
+  event.endMs += HALF_HOUR_MS;
+  await client.updateEvent({
+    params: { 'event-uuid': event.eventUUID },
+    body: { startTime: new Date(event.startMs).toISOString(), endTime: new Date(event.endMs).toISOString() },
+  });
+}
+
+/** Schedules an event of the same portfolios a day later. */
+async function addInvited(client: Client, { eventUUID, startMs, endMs }: ScheduledEvent): Promise<void> {
+  const { schemeUUID, portfolioUUIDs } = await client.getEvent({ params: { 'event-uuid': eventUUID } });
+  const dayAfter = (ms: number) => new Date(ms + DAY_MS).toISOString();
+  await client.createEvent({
+    body: {
+      name: 'Invited',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: dayAfter(startMs),
+      endTime: dayAfter(endMs),
+      portfolioUUIDs,
+    },
+  });
 }
 
 async function steps(bench: Bench, assets: number): Promise<Step[]> {
@@ -95,13 +155,17 @@ async function steps(bench: Bench, assets: number): Promise<Step[]> {
   });
   await measure('what follows its settlement', () => untilIdle(bench));
   await vacuum(bench, 'event_asset_stats, event_portfolio_stats, asset_responses');
-  await readEvent(measure, client, first.eventUUID, 'settled');
+  await readEvent(measure, client, first, 'settled');
+  await recalculate(measure, bench, client, first);
   const second = await addFilledEventAfter(bench, tenant, first, assets);
   await untilIdle(bench);
-  await readEvent(measure, client, second.eventUUID, 'scheduled');
+  await readEvent(measure, client, second, 'scheduled');
+  await measure('moving it', () => moveEvent(client, second));
+  await measure('what follows the move', () => untilIdle(bench));
+  await measure('inviting the homes to another', () => addInvited(client, second));
   await start(second, 'starting with a past');
   await measure('what follows the start', () => untilIdle(bench));
-  await readEvent(measure, client, second.eventUUID, 'running');
+  await readEvent(measure, client, second, 'running');
   await measure('cancelling it', () =>
     client.cancelEvent({ params: { 'event-uuid': second.eventUUID }, body: { reason: 'Bench' } }),
   );

@@ -7,6 +7,8 @@ import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, toRunWithAssets } from '../measuring/latestRun.ts';
 import { lostAssets } from './funnel/lostAssets.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
+import { walkLost } from './funnel/walkLost.ts';
+import { isBeforeStart } from './funnel/worthOf.ts';
 import { requireEvent } from './requireEvent.ts';
 
 interface LostRow {
@@ -31,12 +33,18 @@ export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
     run === undefined
       ? await findLatestRun(scope, event.event_uuid)
       : await toRunWithAssets(scope, event.event_uuid, run);
-  const funnel = await openFunnel(scope, event, await schemeOf(scope, event), found?.run ?? null);
+  const scheme = await schemeOf(scope, event);
+  const { offset, limit } = rowRange({ page, pageSize, cursor });
+  const isBefore = event.state === 'SCHEDULED' && isBeforeStart(stage);
+  const walked = isBefore
+    ? await walkLost(scope, event, scheme, stage, { offset, limit, isFalling: sort.startsWith('-') })
+    : null;
+  if (walked) return pageOf(walked.rows, walked.total, { page, pageSize });
+  const funnel = await openFunnel(scope, event, scheme, found?.run ?? null);
   const lost = lostAssets(scope, funnel, stage);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from (${lost}) lost`.execute(scope.tx);
   const total = counted[0]!.total;
-  const { offset, limit } = rowRange({ page, pageSize, cursor });
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const first = sort.endsWith('deliveredKwh') ? sql`coalesce(lost.delivered_kwh, 0) ${direction},` : sql``;
   const { rows } = await sql<LostRow>`
@@ -44,8 +52,16 @@ export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
     from (${lost}) lost
     join assets on assets.tenant_uuid = ${scope.tenant} and assets.asset_uuid = lost.asset_uuid
     order by ${first} assets.asset_id ${direction} offset ${offset} limit ${limit}`.execute(scope.tx);
-  return { data: rows.map(toLost), page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) };
+  return pageOf(rows, total, { page, pageSize });
 };
+
+const pageOf = (rows: readonly LostRow[], total: number, { page, pageSize }: { page: number; pageSize: number }) => ({
+  data: rows.map(toLost),
+  page,
+  pageSize,
+  totalItems: total,
+  totalPages: Math.ceil(total / pageSize),
+});
 
 const toLost = (asset: LostRow): EventLostAsset => ({
   assetUUID: asset.asset_uuid,

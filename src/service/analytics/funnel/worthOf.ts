@@ -106,7 +106,7 @@ export function mergeSamples(one: Samples, other: Samples): Samples {
   };
 }
 
-const isBeforeStart = (stage: FunnelStage): boolean => stage !== 'DATA_COMPLETE' && stage !== 'DELIVERED';
+export const isBeforeStart = (stage: FunnelStage): boolean => stage !== 'DATA_COMPLETE' && stage !== 'DELIVERED';
 
 /** Assets in the order of a hash of their ids, which makes them representative: the same while nothing changes. */
 async function sampleOf({ tx }: TenantScope, assets: ReturnType<typeof lostAssets>, most: number): Promise<string[]> {

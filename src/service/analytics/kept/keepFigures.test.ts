@@ -33,10 +33,17 @@ async function saidOf() {
     for (const page of [1, 2])
       rankings.push(await client.listEventAssetAnalytics({ params: params(), query: { sort, page, pageSize: 6 } }));
   const { state } = await client.getEvent({ params: params() });
+  const lost = [];
+  for (const stage of ['REGISTERED', 'OPTED_IN', 'DATA_COMPLETE'] as const)
+    for (const [sort, page] of [
+      ['assetId', 1],
+      ['-assetId', 2],
+    ] as const)
+      lost.push(await client.listEventLostAssets({ params: params(), query: { stage, sort, page, pageSize: 7 } }));
   const isEnded = state === 'ENDED';
   const methods = isEnded ? await client.getEventMethods({ params: params() }) : null;
   const ofRun = isEnded ? await client.getEventAnalytics({ params: params(), query: { run: 1 } }) : null;
-  return { analytics: await client.getEventAnalytics({ params: params() }), ofRun, rankings, methods };
+  return { analytics: await client.getEventAnalytics({ params: params() }), ofRun, lost, rankings, methods };
 }
 
 /** Counts the event in portions, each in a transaction of its own, and says it; `isKept` says whether it was kept. */

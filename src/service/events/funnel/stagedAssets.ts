@@ -37,6 +37,21 @@ export const stagedOfUsers = (
   event: EventRow,
   requiresMpan: boolean,
   { after, to }: AssetRange,
+): RawBuilder<StagedAsset> => stagedAmong(scope, event, requiresMpan, sql`user_uuid > ${after} and user_uuid <= ${to}`);
+
+/** The same of those among some assets. */
+export const stagedOf = (
+  scope: TenantScope,
+  event: EventRow,
+  requiresMpan: boolean,
+  assetUUIDs: readonly string[],
+): RawBuilder<StagedAsset> => stagedAmong(scope, event, requiresMpan, sql`asset_uuid = any(${assetUUIDs}::uuid[])`);
+
+const stagedAmong = (
+  scope: TenantScope,
+  event: EventRow,
+  requiresMpan: boolean,
+  condition: RawBuilder<unknown>,
 ): RawBuilder<StagedAsset> => {
   const [tenant, portfolios] = [scope.tenant, portfoliosOf(scope.tenant, event.event_uuid)];
   return staged(
@@ -44,7 +59,7 @@ export const stagedOfUsers = (
     event,
     requiresMpan,
     sql`select asset_uuid from assets own
-      where tenant_uuid = ${tenant} and user_uuid > ${after} and user_uuid <= ${to} and (
+      where tenant_uuid = ${tenant} and ${condition} and (
         (status = 'ACTIVE' and (portfolio_uuid in (${portfolios}) or not exists (${portfolios})))
         or exists (select from event_assets ea where ea.tenant_uuid = ${tenant}
           and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = own.asset_uuid))`,
