@@ -47,7 +47,7 @@ const pagesIn = (assets: number) =>
     const pages = [];
     for (const stage of STAGES)
       for (const sort of SORTS)
-        for (const page of [1, 2, 3, 9])
+        for (const page of [1, 2, 9])
           pages.push(
             await tenant.client.listEventLostAssets({
               params: { 'event-uuid': eventUUID },
@@ -57,10 +57,14 @@ const pagesIn = (assets: number) =>
     return pages;
   });
 
-it('lists the same assets, page by page, of an event in one portion, in some and in many', async () => {
-  const one = await pagesIn(1000);
-  const totals = STAGES.map((_, stage) => one[stage * SORTS.length * 4]!.totalItems);
-  expect(totals).toEqual([3, 0, 10]);
-  expect(one[2 * SORTS.length * 4]!.data).toHaveLength(4);
-  for (const assets of [11, 6, 2]) expect(await pagesIn(assets)).toEqual(one);
-});
+it(
+  'lists the same assets, page by page, of an event in one portion, in some and in many',
+  { timeout: 120_000 },
+  async () => {
+    const one = await pagesIn(1000);
+    const totals = STAGES.map((_, stage) => one[stage * SORTS.length * 3]!.totalItems);
+    expect(totals).toEqual([3, 0, 10]);
+    expect(one[2 * SORTS.length * 3]!.data).toHaveLength(4);
+    for (const assets of [11, 3]) expect(await pagesIn(assets)).toEqual(one);
+  },
+);

@@ -123,7 +123,7 @@ it(
   },
 );
 
-it('is not said of a large event before it is counted, nor after it was moved', async () => {
+it('is not said of a large event before it is counted, nor after it was moved', { timeout: 120_000 }, async () => {
   day = addDays(day, 1);
   await tenant.client.setClock({ body: { now: `${day}T08:00:00Z` } });
   const times = { startTime: `${day}T17:00:00Z`, endTime: `${day}T18:00:00Z` };
