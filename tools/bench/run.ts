@@ -4,6 +4,7 @@ import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { backup } from './backup.ts';
 import { bulk } from './bulk.ts';
 import { chances } from './chance.ts';
+import { citus } from './citus.ts';
 import { dispatch } from './dispatch.ts';
 import { eventSteps } from './eventSteps.ts';
 import { fairness } from './fairness.ts';
@@ -56,6 +57,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   partitions,
   dispatch,
   openadrPolls,
+  citus,
 };
 
 function print(title: string, figures: Figure[]): void {

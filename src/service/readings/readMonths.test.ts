@@ -1,34 +1,48 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTenantSql } from '#store/enterTenantSql.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { isCluster } from '#testing/testNodes.ts';
+import { onTestServer } from '#testing/testServer.ts';
 import { READ_LONDON_DAYS } from './readLondonDays.ts';
 import { READ_REGISTER } from './readRegister.ts';
 
 const TENANT = '00000000-0000-4000-8000-000000000001';
 const ASSET = '00000000-0000-4000-8000-00000000000a';
 
+/** On Citus a month takes a fifth of a second to make. */
+const SEED_MS = 60_000;
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.store.pool
-    .query(`begin; set local statement_timeout = 0; select set_config('app.tenant', '${TENANT}', true);
-    select make_past_reading_months('2022-01-01');
-    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'One', 'LIVE');
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc,
-      first_reading_utc)
-      values ('${TENANT}', '${ASSET}', 'a', 'OTHER', 'NOT_APPLICABLE', now(), now(), '2024-02-01Z');
-    insert into reading_days select '${TENANT}', '${ASSET}', 0, day, array_fill(7, array[48]), 1, 0
-      from generate_series('2024-02-01', '2025-06-30', interval '1 day') day;
-    commit`);
-});
+  const client = await database.store.pool.connect();
+  // One by one: Citus passes the text of a message that sets something on to its workers.
+  for (const statement of [
+    'begin',
+    'set local statement_timeout = 0',
+    setTenantSql(TENANT),
+    "select make_past_reading_months('2022-01-01')",
+    `insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'One', 'LIVE')`,
+    `insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc, first_reading_utc)
+      values ('${TENANT}', '${ASSET}', 'a', 'OTHER', 'NOT_APPLICABLE', now(), now(), '2024-02-01Z')`,
+    `insert into reading_days select '${TENANT}', '${ASSET}', 0, day, array_fill(7, array[48]), 1, 0
+      from generate_series('2024-02-01', '2025-06-30', interval '1 day') day
+      on conflict (tenant_uuid, asset_uuid, direction, day) do nothing`,
+    'commit',
+  ])
+    await client.query(statement);
+  client.release();
+}, SEED_MS);
 afterAll(() => database.drop());
 
 /** The parts of the table that a plan opens. */
 const openedBy = (plan: string): string[] =>
   [...new Set(plan.match(/reading_days_(?:past|ahead|\d{4}_\d\d)(?= )/g))].sort();
 
-it.each([READ_REGISTER, READ_LONDON_DAYS])(
+it.for([READ_REGISTER, READ_LONDON_DAYS])(
   '$name opens no other month than those it reads',
-  async ({ text, types }) => {
+  async ({ text, types }, { skip }) => {
+    if (await onTestServer(isCluster)) skip('a worker of Citus plans what it is asked, with the values');
     const client = await database.store.pool.connect();
     try {
       // As a connection of the service that has planned the statement once.
@@ -54,7 +68,8 @@ it.each([READ_REGISTER, READ_LONDON_DAYS])(
 it('finds a first reading long after the day from which it may be', async () => {
   const client = await database.store.pool.connect();
   try {
-    await client.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+    await client.query('begin');
+    await client.query(setTenantSql(TENANT));
     for (const since of ['2022-01-01', '-infinity', '2024-02-01'])
       expect(
         (await client.query('select first_day from first_reading($1, $2, 0::smallint, $3)', [TENANT, ASSET, since]))
