@@ -10,7 +10,7 @@ const wayBack: Proof = {
       fallback: 0,
     },
   },
-  quick: { releases: 2 },
+  quick: { releases: 1 },
   run: async ({ releases }) => {
     const shown = spread(olderSchemas, releases! || olderSchemas.length);
     for (const version of shown)
