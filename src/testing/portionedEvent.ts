@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
@@ -24,26 +25,33 @@ const whOf = (home: number, day: number, slot: number): number => {
   return day === DAYS && slot >= FIRST_SLOT && slot <= LAST_SLOT ? Math.round(usual * 0.6) : usual;
 };
 
-/** Runs `work` while portions have so many assets. */
-export async function inPortionsOf<Result>(assets: number, work: () => Promise<Result>): Promise<Result> {
-  const before = portionSize.assets;
-  portionSize.assets = assets;
-  try {
-    return await work();
-  } finally {
-    portionSize.assets = before;
-  }
-}
+/** Runs `work` while portions have so many assets; several may run at a time, or inside each other. */
+export const inPortionsOf = sizeOf(portionSize);
 
 /** Runs `work` while so many histories are in memory together. */
-export async function inBatchesOf<Result>(assets: number, work: () => Promise<Result>): Promise<Result> {
-  const before = batchSize.assets;
-  batchSize.assets = assets;
-  try {
-    return await work();
-  } finally {
-    batchSize.assets = before;
-  }
+export const inBatchesOf = sizeOf(batchSize);
+
+/** The newest that still runs decides, and at the end of the test, also of one that timed out, the usual size is back. */
+function sizeOf(size: { assets: number }) {
+  const usual = size.assets;
+  const running: { assets: number }[] = [];
+  const apply = () => (size.assets = running.at(-1)?.assets ?? usual);
+  return async <Result>(assets: number, work: () => Promise<Result>): Promise<Result> => {
+    const own = { assets };
+    running.push(own);
+    apply();
+    onTestFinished(() => {
+      running.length = 0;
+      apply();
+    });
+    try {
+      return await work();
+    } finally {
+      const place = running.indexOf(own);
+      if (place !== -1) running.splice(place, 1);
+      apply();
+    }
+  };
 }
 
 export interface PortionedEvent {
