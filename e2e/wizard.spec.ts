@@ -113,6 +113,8 @@ test('an event with a rehearsal is scheduled in at most ten clicks', async ({ pa
   });
   await page.goto('/events');
   await page.getByRole('link', { name: 'Schedule event' }).first().click();
+  // The list before it has a filter of this name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule event' })).toBeVisible();
   const chooser = page.getByRole('textbox', { name: 'Scheme' }).or(page.getByRole('combobox', { name: 'Scheme' }));
   await chooser.click();
   await page

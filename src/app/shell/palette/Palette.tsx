@@ -17,6 +17,12 @@ function selectFirst(): void {
   store.setState({ ...store.getState(), selected: 0 });
 }
 
+/** Runs an action without the focus in the palette, which closes: a page that opens takes it. */
+function leave(run: () => void): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  run();
+}
+
 const idOf = (index: number): string => `palette-${index}`;
 
 /** Opens screens, searches the tenant, runs the screen's commands. `openCount` is how often it was opened. */
@@ -95,7 +101,7 @@ export default function Palette({ openCount, onKeys }: { openCount: number; onKe
                   ),
                 })}
                 leftSection={Icon && <Icon size={17} stroke={1.6} aria-hidden="true" />}
-                onClick={run}
+                onClick={() => leave(run)}
               />
             ))}
           </Spotlight.ActionsGroup>
