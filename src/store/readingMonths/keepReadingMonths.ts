@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { NO_LIMITS } from '../sessionLimits.ts';
 import type { StoreLog } from '../storeLog.ts';
@@ -8,6 +9,8 @@ import { SHORT_LOCK, transaction } from './transaction.ts';
 const MONTHS_AHEAD = 3;
 /** A month without readings is dropped this many months after its end: until then some may arrive. */
 const MONTHS_KEPT_EMPTY = 2;
+const BUSY_TRIES = 20;
+const BUSY_PAUSE_MS = 50;
 /** From this PostgreSQL on a table is analysed without its parts. */
 const ANALYZES_ONLY = 180_000;
 
@@ -31,17 +34,26 @@ export async function keepReadingMonths(pool: Pool, log: StoreLog, now: number):
   await analyze(pool);
 }
 
-/** One by one: each locks out reads, on Citus for a quarter of a second. */
+/**
+ * One by one: each locks out reads, on Citus for a quarter of a second. While another process makes or drops one, it is
+ * tried again for a second: that one may leave some to be made.
+ */
 async function makeMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
   let made = 0;
-  for (let more = 1; more > 0; made += more) {
+  for (let more = 1, triesLeft = BUSY_TRIES; more > 0 && triesLeft > 0;) {
     const result = await transaction(pool, SHORT_LOCK, (client) =>
       client.query<{ made: number }>(
         "select make_reading_months(least($1::date, first_day_of_reading_part('reading_days_ahead'))) as made",
         [monthsLater(now, MONTHS_AHEAD)],
       ),
     );
-    more = result?.rows[0]!.made ?? 0;
+    if (result === null) {
+      triesLeft--;
+      await sleep(BUSY_PAUSE_MS);
+      continue;
+    }
+    more = result.rows[0]!.made;
+    made += more;
   }
   if (made > 0) log.info({ made }, 'months of readings were made ahead');
 }
