@@ -1,4 +1,7 @@
-/** `npm run build:package`: everything that `npm pack` packs; the dashboard in dist/, the programs and the client in lib/. */
+/**
+ * `npm run build:package`: everything that `npm pack` packs; the dashboard in dist/, the programs and the client in
+ * lib/.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { endWithChildren, runChild } from './children.js';
@@ -28,7 +31,9 @@ async function runTool(name, ...options) {
   if (code !== 0) exitWithError('The package could not be built: the reasons are above.');
 }
 
-/** Has a declaration import others by relative paths to JavaScript, as every resolver outside this repository expects. */
+/**
+ * Has a declaration import others by relative paths to JavaScript, as every resolver outside this repository expects.
+ */
 function linkDeclaration(file) {
   const text = readFileSync(file, 'utf8');
   const linked = text.replaceAll(SPECIFIER, (_, start, path) => {

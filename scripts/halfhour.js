@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npx halfhour [COMMAND]`: the npm package, built to JavaScript. In a checkout the scripts of package.json do the same. */
+/**
+ * `npx halfhour [COMMAND]`: the npm package, built to JavaScript. In a checkout the scripts of package.json do the
+ * same.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { endWithChildren } from './children.js';
 import { inRoot, printError } from './common.js';

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 /** What the programs read at run time from beside their code. */
 const OWN = ['src/store/migrations/*.sql', 'src/service/docs/*.{html,js,css,json}'];
-/** What `/docs` serves of other packages, which are then not installed: one of them would run a script that counts installs. */
+/**
+ * What `/docs` serves of other packages, which are then not installed: one of them would run a script that counts
+ * installs.
+ */
 const FOREIGN = {
   'swagger-ui-dist': ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'],
   '@fontsource-variable/inter': ['files/inter-latin-wght-normal.woff2', 'LICENSE'],

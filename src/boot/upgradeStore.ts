@@ -10,8 +10,8 @@ import type { Config } from './config.ts';
 export const upgradeBackups = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'backups');
 
 /**
- * Brings the schema of an open store up to date, after a backup if it has data and BACKUP_BEFORE_UPGRADE is on. `say` is
- * told the file and the way back.
+ * Brings the schema of an open store up to date, after a backup if it has data and BACKUP_BEFORE_UPGRADE is on. `say`
+ * gets a line with the file and the way back.
  * @throws StartupError if the store is of a newer Halfhour, or cannot be backed up
  */
 export async function upgradeStore(store: Store, config: Config, say: (line: string) => void): Promise<void> {

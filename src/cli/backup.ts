@@ -4,10 +4,10 @@ import type { TableDigest } from '#store/backup/tableDigest.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
+import { withConnection } from '#store/withConnection.ts';
 import { formatCount, formatMegabytes, printProgress } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
-import { withConnection } from './withConnection.ts';
 
 // `npm run backup -- FILE`: one snapshot of the store, taken while everything runs.
 const USAGE = `Usage: ${commandLine('backup', 'FILE.sql.gz [--overwrite]')}

@@ -5,10 +5,10 @@ import { distribute, undistribute } from '#store/distribution/distribute.ts';
 import { endOlderSessions } from '#store/distribution/endOlderSessions.ts';
 import { distributedTables } from '#store/distribution/movedTables.ts';
 import { StartupError } from '#store/startupError.ts';
+import { withConnection } from '#store/withConnection.ts';
 import { readMoveUrl } from './moveUrl.ts';
 import { readOptions } from './readOptions.ts';
 import { failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
-import { withConnection } from './withConnection.ts';
 
 // `npm run distribute`: spreads the readings and the results of events of a store over the workers of Citus, or brings them back.
 const USAGE = `Usage: ${commandLine('distribute', 'postgres://coordinator/database [--shards 32]')}

@@ -8,12 +8,12 @@ import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
+import { withConnection } from '#store/withConnection.ts';
 import { afterRestore } from './afterRestore.ts';
 import { readMoveUrl } from './moveUrl.ts';
 import { formatCount, printProgress } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
-import { withConnection } from './withConnection.ts';
 
 // `npm run move`: from the store of the data folder into an external PostgreSQL, or back.
 const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database ${commandLine('move', '[--back]')}

@@ -3,12 +3,12 @@ import { openBackup } from '#store/backup/backupFile.ts';
 import { restoreBackup } from '#store/backup/restoreBackup.ts';
 import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
+import { withConnection } from '#store/withConnection.ts';
 import { afterRestore } from './afterRestore.ts';
 import { newestUpgradeBackup, replaceStore } from './goBack.ts';
 import { formatCount } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
-import { withConnection } from './withConnection.ts';
 
 // `npm run restore -- FILE`: restores a backup into an empty store, completely or not at all.
 const USAGE = `Usage: ${commandLine('restore', 'FILE')}

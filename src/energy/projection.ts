@@ -45,7 +45,10 @@ export interface Projection {
   remaining: Estimate;
   projected: Estimate;
   halfHours: ProjectedHalfHour[];
-  /** How much more than its response every asset is expected to deliver of what is still to come, as a share of baseline. */
+  /**
+   * How much more than its response every asset is expected to deliver of what is still to come, as a share of
+   * baseline.
+   */
   effect: number;
 }
 

@@ -17,7 +17,9 @@ export interface NormalSum {
   variance: number;
 }
 
-/** Half hours that have not been reported: their baseline, and what is expected of it without the event's common effect. */
+/**
+ * Half hours that have not been reported: their baseline, and what is expected of it without the event's common effect.
+ */
 export type OpenEnergy = Pick<NormalSum, 'baselineWh' | 'expectedWh'>;
 
 /** One half hour of all assets. */
@@ -26,8 +28,8 @@ interface HalfHourSums {
   /** Of the assets that have not reported it. */
   open: NormalSum;
   /**
-   * By how much the variance of the open half hours up to this one is more than that up to the one before. An asset's own
-   * deviation stays the same over an event, so its half hours are added before they are squared.
+   * By how much the variance of the open half hours up to this one is more than that up to the one before. An asset's
+   * own deviation stays the same over an event, so its half hours are added before they are squared.
    */
   togetherVariance: number;
   /** Of those that have: what they delivered, what was expected of them, and how many they are. */
@@ -37,8 +39,8 @@ interface HalfHourSums {
 }
 
 /**
- * What a projection is made from, added up asset by asset. It consists of finite numbers alone: it can be stored as JSON
- * after any asset, and goes on from there to the same figures.
+ * What a projection is made from, added up asset by asset. It consists of finite numbers alone: it can be stored as
+ * JSON after any asset, and goes on from there to the same figures.
  */
 export interface ProjectionSums {
   measured: { deliveredWh: number; expectedWh: number; baselineWh: number; readings: number };

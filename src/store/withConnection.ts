@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Store } from '#store/openStore.ts';
+import type { Store } from './openStore.ts';
 
 /**
  * Runs `work` on a connection of its own and disconnects it afterwards, whatever is running on it: PostgreSQL rolls

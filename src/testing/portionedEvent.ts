@@ -31,7 +31,9 @@ export const inPortionsOf = sizeOf(portionSize);
 /** Runs `work` while so many histories are in memory together. */
 export const inBatchesOf = sizeOf(batchSize);
 
-/** The newest that still runs decides, and at the end of the test, also of one that timed out, the usual size is back. */
+/**
+ * The newest that still runs decides, and at the end of the test, also of one that timed out, the usual size is back.
+ */
 function sizeOf(size: { assets: number }) {
   const usual = size.assets;
   const running: { assets: number }[] = [];

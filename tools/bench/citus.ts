@@ -27,7 +27,9 @@ interface Side {
 }
 type Measure = (side: Side, turn: number) => Promise<void>;
 
-/** The same store and requests on Citus, distributed over two workers, and on its coordinator without Citus, by turns. */
+/**
+ * The same store and requests on Citus, distributed over two workers, and on its coordinator without Citus, by turns.
+ */
 export async function citus(): Promise<Figure[]> {
   try {
     return await withCitusCluster({}, async ({ newDatabase, coordinator }) => {

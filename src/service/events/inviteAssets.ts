@@ -11,8 +11,8 @@ type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
 
 /**
  * Invites the next portion of the READY assets of an event's portfolios; a job invites those after it. Whoever joins a
- * portfolio meanwhile is invited by that, and the start of the event brings every invitation up to date. Returns whether
- * there are more.
+ * portfolio meanwhile is invited by that, and the start of the event brings every invitation up to date. Returns
+ * whether there are more.
  */
 export async function invitePortion(scope: TenantScope, event: EventKey): Promise<boolean> {
   for (let left = portionSize.assets; left > 0;) {

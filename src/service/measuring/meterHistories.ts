@@ -39,10 +39,10 @@ export interface MeterHistories {
 }
 
 /**
- * Reads histories from 62 days before `first` to the end of `last`, London dates: the latest days, and those before only
- * when `mapHistories` needs them. Export is read whole, because one half hour of it anywhere makes the meter a net one.
- * Readings before an occupancy that had begun at `asOfMs` are ignored. With `memory` the histories that were in it before
- * are lost.
+ * Reads histories from 62 days before `first` to the end of `last`, London dates: the latest days, and those before
+ * only when `mapHistories` needs them. Export is read whole, because one half hour of it anywhere makes the meter a net
+ * one. Readings before an occupancy that had begun at `asOfMs` are ignored. With `memory` the histories that were in it
+ * before are lost.
  */
 export async function readHistories(
   { tx, tenant }: TenantScope,

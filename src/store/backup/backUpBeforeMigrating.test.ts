@@ -15,18 +15,18 @@ const facts = { halfhour: '0.0.1', secretKey: null, dashboardTenant: null };
 
 let database: TestDatabase;
 let folder: string;
-let told: string[];
+let reported: string[];
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
   folder = mkdtempSync(join(tmpdir(), 'halfhour-upgrade-'));
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });
 });
 
-const upgrade = (into = folder) => backUpAndMigrate(database.store, into, facts, (file) => told.push(file));
+const upgrade = (into = folder) => backUpAndMigrate(database.store, into, facts, (file) => reported.push(file));
 const appliedVersion = async () =>
   (await database.store.pool.query<{ last: number }>('select max(version) as last from schema_migration')).rows[0]!
     .last;
@@ -45,15 +45,15 @@ it('backs up nothing of a new store, of one without tenants, and of one that is 
     "insert into tenants (tenant_uuid, name, environment) values (gen_random_uuid(), 'New', 'SANDBOX')",
   );
   await upgrade();
-  expect([await appliedVersion(), readdirSync(folder), told]).toEqual([newest, [], []]);
+  expect([await appliedVersion(), readdirSync(folder), reported]).toEqual([newest, [], []]);
 });
 
 it('backs up a store with data once, however many processes start, in the schema it had', async () => {
   await makeOlder();
   await Promise.all([upgrade(), upgrade(), upgrade()]);
   expect(await appliedVersion()).toBe(newest);
-  expect(told).toEqual(listUpgradeBackups(folder));
-  const reader = new BackupReader(openBackup(told[0]!));
+  expect(reported).toEqual(listUpgradeBackups(folder));
+  const reader = new BackupReader(openBackup(reported[0]!));
   expect((await readHeader(reader.nextLine)).migrations.at(-1)!.version).toBe(older);
   await reader.close();
 });
@@ -75,6 +75,6 @@ it('keeps the newest three, and what is not its own', async () => {
   for (const name of [...earlier, `${earlier[0]}.part`, 'my own.sql.gz']) writeFileSync(join(folder, name), '');
   await upgrade();
   for (const gone of [earlier[0]!, `${earlier[0]}.part`]) expect(existsSync(join(folder, gone))).toBe(false);
-  expect(listUpgradeBackups(folder)).toEqual([join(folder, earlier[1]!), join(folder, earlier[2]!), told[0]]);
+  expect(listUpgradeBackups(folder)).toEqual([join(folder, earlier[1]!), join(folder, earlier[2]!), reported[0]]);
   expect(readdirSync(folder)).toContain('my own.sql.gz');
 });

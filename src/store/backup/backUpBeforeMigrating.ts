@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { wallNow } from '#energy/time/clocks.ts';
 import { migrate, readAppliedMigrations, readMigrations } from '../migrate.ts';
 import type { Store } from '../openStore.ts';
 import { beginWithLimits, NO_LIMITS } from '../sessionLimits.ts';
 import { StartupError } from '../startupError.ts';
+import { withConnection } from '../withConnection.ts';
 import { saveBackup } from './backupFile.ts';
 import type { BackupFacts } from './header.ts';
 import { writeBackup } from './writeBackup.ts';
@@ -26,8 +27,8 @@ export const listUpgradeBackups = (folder: string): string[] =>
 const takenOf = (path: string): string => path.slice(-'20261127T171500Z.sql.gz'.length);
 
 /**
- * Brings the schema up to date. A store that has tenants is backed up into `folder` first, as it is, and `onBackup` is
- * told the file. Processes that start at the same time back up once.
+ * Brings the schema up to date. A store that has tenants is backed up into `folder` first, as it is, and `onBackup`
+ * gets the file. Processes that start at the same time back up once.
  * @throws StartupError if it cannot be backed up; nothing is migrated then
  */
 export async function backUpAndMigrate(
@@ -36,10 +37,10 @@ export async function backUpAndMigrate(
   facts: BackupFacts,
   onBackup: (file: string) => void,
 ): Promise<void> {
-  await withClient(store, async (lock) => {
+  await withConnection(store, async (lock) => {
     await lock.query(beginWithLimits(NO_LIMITS));
     await lock.query('select pg_advisory_xact_lock($1)', [UPGRADE_LOCK_KEY]);
-    const from = await withClient(store, schemaToLeave);
+    const from = await withConnection(store, schemaToLeave);
     if (from !== null) onBackup(await backUp(store, folder, facts, from));
     await migrate(store.pool);
     await lock.query('commit');
@@ -53,7 +54,7 @@ async function backUp(store: Store, folder: string, facts: BackupFacts, from: nu
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Of an upgrade that was killed.
     for (const name of readdirSync(folder)) if (PART.test(name)) rmSync(join(folder, name));
-    await withClient(store, (client) =>
+    await withConnection(store, (client) =>
       saveBackup(
         file,
         writeBackup(client, facts, readMigrations(), () => undefined),
@@ -88,15 +89,4 @@ async function schemaToLeave(client: Client): Promise<number | null> {
   const { rowCount } = await client.query("select from pg_class where oid = to_regclass('tenants')");
   if (rowCount === 0) return null;
   return (await client.query('select from tenants limit 1')).rowCount === 0 ? null : last.version;
-}
-
-async function withClient<Result>(store: Store, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client(store.connectionOptions);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

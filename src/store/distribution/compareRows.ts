@@ -9,8 +9,8 @@ import { asTenant, inTransaction, withShortLock } from './transactions.ts';
 const TRIES = 3;
 
 /**
- * Compares the copy with the table, portion by portion: rows and a sum over their hashes. One that differs because it is written
- * to is compared again, at last while nobody writes for the moment. Returns how many rows there are.
+ * Compares the copy with the table, portion by portion: rows and a sum over their hashes. One that differs because it
+ * is written to is compared again, at last while nobody writes for the moment. Returns how many rows there are.
  * @throws StartupError if they differ then
  */
 export async function compareRows(client: ClientBase, table: MovedTable, log: ChangeLog): Promise<number> {

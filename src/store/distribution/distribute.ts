@@ -26,9 +26,9 @@ export interface DistributeOptions {
 }
 
 /**
- * Distributes the large tables of a store by asset, those that are not yet, while they are used: an empty copy is spread over
- * the workers, filled in portions while triggers note what changes, compared, and then takes the place of the table. A killed
- * one has changed nothing of the table it was at, and may be run again.
+ * Distributes the large tables of a store by asset, those that are not yet, while they are used: an empty copy is
+ * spread over the workers, filled in portions while triggers note what changes, compared, and then takes the place of
+ * the table. A killed one has changed nothing of the table it was at, and may be run again.
  */
 export const distribute = (client: ClientBase, { shards, note }: DistributeOptions): Promise<void> =>
   withMoveLocks(client, async () => {

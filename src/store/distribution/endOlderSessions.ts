@@ -7,8 +7,8 @@ const OLDER = `datname = current_database() and usename = current_user and appli
   and pid <> pg_backend_pid() and backend_start < $1`;
 
 /**
- * Ends the sessions of services that began before, which do not tell workers their tenant: each as soon as it is idle, so that
- * no request fails, and after ten seconds those that never are. Services connect again by themselves.
+ * Ends the sessions of services that began before, which do not tell workers their tenant: each as soon as it is idle,
+ * so that no request fails, and after ten seconds those that never are. Services connect again by themselves.
  */
 export async function endOlderSessions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ began: Date }>('select clock_timestamp() as began');

@@ -15,8 +15,8 @@ export interface Portion {
 }
 
 /**
- * Runs `work` with each portion of a table, in transactions of their own as its tenant, each of the assets between two. Together
- * the portions are the whole table; what is added meanwhile may be in one or not.
+ * Runs `work` with each portion of a table, in transactions of their own as its tenant, each of the assets between two.
+ * Together the portions are the whole table; what is added meanwhile may be in one or not.
  */
 export async function forEachPortion(
   client: ClientBase,

@@ -23,7 +23,10 @@ export async function inTransaction<Result>(client: ClientBase, work: () => Prom
 /** In row-level security's tenant, on the workers too. */
 export const asTenant = (client: ClientBase, tenant: string): Promise<unknown> => client.query(setTenantSql(tenant));
 
-/** A transaction that locks out others: it gives up soon if others keep it waiting, and begins again, each time after `prepare`. */
+/**
+ * A transaction that locks out others: it gives up soon if others keep it waiting, and begins again, each time after
+ * `prepare`.
+ */
 export const withShortLock = <Result>(
   client: ClientBase,
   prepare: () => Promise<unknown>,

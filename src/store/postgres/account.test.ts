@@ -25,8 +25,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
- * Starts and stops PostgreSQL in a container without a user postgres, whose /etc is in `folder`; returns its notes on the
- * account, or the refusal.
+ * Starts and stops PostgreSQL in a container without a user postgres, whose /etc is in `folder`; returns its notes on
+ * the account, or the refusal.
  */
 function launchThere(readOnly = false): { notes?: string[]; refused?: string } {
   const program = `

@@ -91,10 +91,11 @@ async function startCluster(folder: DataFolder, lock: ServerLock, options: Launc
     throw new StartupError(
       `PostgreSQL in ${cluster} ended as soon as it had started: see postgres.log in ${folder.path}.`,
     );
+  const newer = noteNewerRelease(binaries);
   return {
     ...(await ensureDatabase(cluster, reached)),
     adopted: false,
-    notes: [...notes, ...transferNotes, ...[noteNewerRelease(binaries) ?? []].flat()],
+    notes: [...notes, ...transferNotes, ...(newer === null ? [] : [newer])],
   };
 }
 

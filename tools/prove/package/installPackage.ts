@@ -16,7 +16,9 @@ export interface Tarball {
   paths: string[];
 }
 
-/** The environment of somebody who has no checkout: not the Node.js of ours, and nothing npm set for the script we are. */
+/**
+ * The environment of somebody who has no checkout: not the Node.js of ours, and nothing npm set for the script we are.
+ */
 export function outsideEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));

@@ -21,7 +21,10 @@ export const one: Promise<Asset> = client.getAsset({ params: { assetUUID: 'x' } 
 void client.getAsset();
 `;
 
-/** Calls the service with the installed client under the machine's own Node.js: its version, and how many assets there are. */
+/**
+ * Calls the service with the installed client under the machine's own Node.js: its version, and how many assets there
+ * are.
+ */
 export function callFromNode(folder: string, credentialsFile: string): { version: string; assets: number } {
   writeFileSync(join(folder, 'call.mjs'), PROGRAM);
   const printed = JSON.parse(runOutside(folder, 'node', 'call.mjs', credentialsFile)) as unknown[];
@@ -30,7 +33,9 @@ export function callFromNode(folder: string, credentialsFile: string): { version
   return { version, assets };
 }
 
-/** Compiles a program that uses the client's types, with each way of resolving that a user may have. Throws on an error. */
+/**
+ * Compiles a program that uses the client's types, with each way of resolving that a user may have. Throws on an error.
+ */
 export function compileAgainstTypes(folder: string): string[] {
   writeFileSync(join(folder, 'typed.ts'), TYPED);
   const ways = [

@@ -12,8 +12,8 @@ import { readCurrentPoint } from './kept.ts';
 import { readPointAt } from './points.ts';
 
 /**
- * Whether an event is met, as is known now or was known at an instant of the past. Of a large one as its job last counted
- * it.
+ * Whether an event is met, as is known now or was known at an instant of the past. Of a large one as its job last
+ * counted it.
  */
 export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, params, query: { at } }) => {
   const event = await requireEvent(scope, params['event-uuid']);

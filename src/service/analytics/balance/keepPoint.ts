@@ -12,7 +12,9 @@ import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
 import { saysTheSame } from './historyPoints.ts';
 import { insertPoint, noteUnchanged, readPointAt } from './points.ts';
 
-/** A large event is counted again after this long: while it runs readings become due, before and after others change it. */
+/**
+ * A large event is counted again after this long: while it runs readings become due, before and after others change it.
+ */
 const AGAIN_MS = { STARTED: 300_000, SCHEDULED: 1_800_000, ENDED: 3_600_000 };
 /** While it runs a count takes at most a tenth of a processor. */
 const PAUSE_PER_MS = 10;

@@ -16,8 +16,9 @@ export interface LostPage {
 }
 
 /**
- * The assets that a large event loses at a stage while it has not begun: as many as were last counted; their page is looked
- * for in the order of asset ids, some thousand at a time. Nothing is delivered yet: that order is this one too. Null of an event that is counted at each request.
+ * The assets that a large event loses at a stage while it has not begun: as many as were last counted; their page is
+ * looked for in the order of asset ids, some thousand at a time. Nothing is delivered yet: that order is this one too.
+ * Null of an event that is counted at each request.
  */
 export async function walkLost(
   scope: TenantScope,

@@ -21,8 +21,8 @@ import { readLive } from './readLive.ts';
 import { areaWords, overdueWords, portfolioWords } from './words.ts';
 
 /**
- * Live state of an event: measured so far, expected for the rest, and overdue assets (docs/live-projection.md); of a large
- * one as it was counted at `nowUTC`.
+ * Live state of an event: measured so far, expected for the rest, and overdue assets (docs/live-projection.md); of a
+ * large one as it was counted at `nowUTC`.
  */
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);

@@ -27,8 +27,8 @@ const PARTS = 2;
 const MOST_LISTED = 500;
 
 /**
- * Counts what the assets of a large event have reported, a portion in each transaction. Returns how long all of them took
- * in ms, or null while there are more; what was counted before is shown until then.
+ * Counts what the assets of a large event have reported, a portion in each transaction. Returns how long all of them
+ * took in ms, or null while there are more; what was counted before is shown until then.
  */
 export async function keepLive(scope: TenantScope, event: EventRow): Promise<number | null> {
   const began = monotonicNow();

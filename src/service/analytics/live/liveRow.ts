@@ -17,7 +17,10 @@ export interface KeptLive extends LiveFigures {
   takers: TakerCounts | null;
 }
 
-/** A count under way: of who takes part in a scheduled event, and of a sample of them; of usual delays, then of what the assets have reported, then of those that are overdue. */
+/**
+ * A count under way: of who takes part in a scheduled event, and of a sample of them; of usual delays, then of what the
+ * assets have reported, then of those that are overdue.
+ */
 export interface LivePass extends LiveFigures {
   phase: 'TAKERS' | 'SAMPLE' | 'DELAYS' | 'ASSETS' | 'OVERDUE';
   /** The asset after which it goes on. */

@@ -41,8 +41,8 @@ interface Row {
 }
 
 /**
- * The opted-in assets of an event in a range, each meter once, in the order of their UUIDs: one statement for the assets,
- * one for their readings.
+ * The opted-in assets of an event in a range, each meter once, in the order of their UUIDs: one statement for the
+ * assets, one for their readings.
  */
 export async function readOptedIn(
   scope: TenantScope,

@@ -21,7 +21,9 @@ interface RunRow {
   responses: { assets: number; baselineKwh: number; deliveredKwh: number } | null;
 }
 
-/** The newest stats runs of the earlier events of the same type in which any asset responded, the latest event first. */
+/**
+ * The newest stats runs of the earlier events of the same type in which any asset responded, the latest event first.
+ */
 export async function readPastRuns(scope: TenantScope, event: EventRow): Promise<PastRun[]> {
   const { rows } = await sql<RunRow>`
     select e.event_uuid, newest.run, newest.responses

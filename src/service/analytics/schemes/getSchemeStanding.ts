@@ -17,8 +17,8 @@ const KW_DECIMALS = 3;
 const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
 
 /**
- * Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. In a large
- * fleet registrations are as they were last counted.
+ * Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. In a
+ * large fleet registrations are as they were last counted.
  */
 export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
   const scheme = await findScheme(scope, schemeUUID);

@@ -20,8 +20,8 @@ export interface StageCount {
 }
 
 /**
- * The active assets of a tenant, or those among them for which a condition holds, by the first stage that they do not pass
- * on the way to being ready: one statement.
+ * The active assets of a tenant, or those among them for which a condition holds, by the first stage that they do not
+ * pass on the way to being ready: one statement.
  */
 export async function readRegistration(
   scope: TenantScope,

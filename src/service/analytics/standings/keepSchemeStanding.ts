@@ -11,8 +11,8 @@ import { sumOf } from '../schemes/stageSteps.ts';
 import { nextRun } from './nextRun.ts';
 
 /**
- * Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. In a large fleet
- * its registrations are counted first, a portion a run of the job, and kept for its page.
+ * Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. In a large
+ * fleet its registrations are counted first, a portion a run of the job, and kept for its page.
  */
 export const keepSchemeStanding: JobHandler = async (scope, schemeUUID) => {
   const { tx, tenant, now } = scope;

@@ -9,9 +9,9 @@ import { eventWindow, profileWindow } from '../../measuring/measureOptedIn.ts';
 type Length = 'one' | 'event' | 'rebound' | 'profile' | 'days' | 'dayHalfHours';
 
 /**
- * What the figures of an event are made of, in watt-hours unless they are named otherwise and numbers of assets: columns whose lengths depend on the
- * event's times alone, added up over its assets in their order. Where nothing else is said, over the assets that have both a
- * reading and a baseline in a half hour.
+ * What the figures of an event are made of, in watt-hours unless they are named otherwise and numbers of assets:
+ * columns whose lengths depend on the event's times alone, added up over its assets in their order. Where nothing else
+ * is said, over the assets that have both a reading and a baseline in a half hour.
  */
 const columns = {
   invited: 'one',
