@@ -18,6 +18,7 @@ import { importEndpoints } from './endpoints/imports.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
 import { openAdrEndpoints } from './endpoints/openadr.ts';
+import { packEndpoints } from './endpoints/packs.ts';
 import { portfolioEndpoints } from './endpoints/portfolios.ts';
 import { sandboxEndpoints } from './endpoints/sandbox.ts';
 import { schemeEndpoints } from './endpoints/schemes.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...userEndpoints,
   ...portfolioEndpoints,
   ...schemeEndpoints,
+  ...packEndpoints,
   ...eventEndpoints,
   ...eventStatsEndpoints,
   ...dispatchEndpoints,

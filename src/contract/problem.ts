@@ -47,6 +47,7 @@ export const problemCodes = {
   MPAN_TAKEN: [409, 'Another active asset has the MPAN'],
   DISPATCH_EXISTS: [409, 'The event has been dispatched'],
   EVENT_NOT_DISPATCHABLE: [409, 'The event cannot be dispatched'],
+  PACK_DRAFT: [409, 'The market pack is a draft'],
   DISPATCH_STOPPED: [409, 'Dispatch is stopped'],
   SECOND_OPERATOR_REQUIRED: [409, 'A second operator must confirm'],
   STATS_NOT_READY: [409, 'Stats have not been calculated yet'],

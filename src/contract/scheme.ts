@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SchemeDispatchTerms, SchemeDispatchTermsChanges } from './dispatch/terms.ts';
+import { packReference } from './pack/document.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
 
@@ -36,9 +37,10 @@ export const NewScheme = z
     schemeType: schemeType.default('DFS'),
     description: text(2000, { lines: true }).nullish(),
     regulator: text(50).default('NESO'),
-    baselineMethod: baselineMethod.default('BL01'),
-    inDayAdjustment: z.boolean().default(false),
-    settlementMethod: settlementMethod.default('DFS_K'),
+    pack: packReference.optional(),
+    baselineMethod: baselineMethod.optional(),
+    inDayAdjustment: z.boolean().optional(),
+    settlementMethod: settlementMethod.optional(),
     requiresMpan: z.boolean().default(true),
     recheckDays,
     consentValidityMonths,
@@ -56,6 +58,7 @@ export const SchemeChanges = z
     name: text(200).optional(),
     description: text(2000, { lines: true }).nullish(),
     status: schemeStatus.optional(),
+    pack: packReference.optional(),
     inDayAdjustment: z.boolean().optional(),
     settlementMethod: settlementMethod.optional(),
     baselineMethod: baselineMethod.optional(),
@@ -84,6 +87,7 @@ export const namedScheme = {
 export const Scheme = z
   .object({
     ...namedScheme,
+    pack: packReference,
     baselineMethod,
     inDayAdjustment: z.boolean(),
     settlementMethod,

@@ -16,6 +16,7 @@ import type { MailTools } from './mail/mailTools.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import { openAdrCredentialHandlers } from './openadr/credentials.ts';
+import { packHandlers } from './packs/routes.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import type { PortsOf } from './ports/ports.ts';
 import type { TemperatureSource } from './ports/temperatureSource.ts';
@@ -39,6 +40,7 @@ export const createHandlers = (
   ...userHandlers(mail),
   ...portfolioHandlers(),
   ...schemeHandlers(ports),
+  ...packHandlers(),
   ...eventHandlers(),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),

@@ -10,6 +10,7 @@ import type { EventStatsTables } from './schema/eventStats.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
+import type { MarketPacksTable, PackTables } from './schema/packs.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
 import type { StandingTables } from './schema/standings.ts';
@@ -28,6 +29,7 @@ export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
 export type * from './schema/forecasts.ts';
 export type * from './schema/mail.ts';
+export type * from './schema/packs.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/openadr.ts';
 export type * from './schema/schemes.ts';
@@ -45,6 +47,7 @@ export interface Database
     TenantTables,
     AssetTables,
     SchemeTables,
+    PackTables,
     EventTables,
     EventStatsTables,
     DispatchTables,
@@ -64,5 +67,6 @@ export interface Database
 export type AssetRow = Selectable<AssetsTable>;
 export type EventRow = Selectable<EventsTable>;
 export type SchemeRow = Selectable<EventSchemesTable>;
+export type MarketPackRow = Selectable<MarketPacksTable>;
 export type TariffRow = Selectable<TariffsTable>;
 export type TenantRow = Selectable<TenantsTable>;

@@ -42,6 +42,8 @@ export interface Ids {
   mailUUID: string;
   feedUUID: string;
   bulkActionUUID: string;
+  /** A version that nothing uses. */
+  packUUID: string;
   mpan: string;
   /** Resources on which nothing else depends, for requests that end them. */
   spareAssetUUID: string;
@@ -112,6 +114,15 @@ export async function fillTenant(
   const [{ consentUUID }] = [await consent('DISPATCH'), await consent('DATA_ACCESS')];
   const { consentUUID: spareConsentUUID } = await client.createConsent({
     body: { userUUID: spareUserUUID, type: 'DISPATCH', purpose: mark },
+  });
+  const { packUUID } = await client.createMarketPack({
+    body: {
+      packId: 'OWN_RATE',
+      version: '1',
+      parent: { packId: 'FLAT_RATE', version: '1' },
+      overrides: { name: mark },
+      confirmations: [{ at: '/products', statement: mark }],
+    },
   });
   const { meterAccountUUID } = await client.createMeterAccount({
     body: { provider: 'OCTOPUS_ENERGY', userUUID, label: mark, credential: `sk_live_${mark}` },
@@ -263,6 +274,7 @@ export async function fillTenant(
     mailUUID: mails[0]!.mailUUID,
     feedUUID,
     bulkActionUUID,
+    packUUID,
     mpan,
     spareAssetUUID,
     spareUserUUID,

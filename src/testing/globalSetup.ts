@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -48,9 +48,21 @@ async function sweepKilledRuns(): Promise<void> {
     const folder = join(tmpdir(), name);
     if (!existsSync(lockOf(folder))) continue;
     const abandoned = await acquireFileLock(lockOf(folder), 'exclusive').catch(() => null);
-    if (abandoned) await removeServer(folder);
+    if (abandoned) await removeServer(folder).catch(() => killServer(folder));
     abandoned?.release();
   }
+}
+
+/** Ends a server that takes no connection any more, as one whose run was killed while it removed the folder. */
+function killServer(folder: string): void {
+  const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid');
+  const pid = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : NaN;
+  try {
+    if (pid > 0) process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended.
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Stops the PostgreSQL of a run's data folder and removes the folder. */

@@ -87,6 +87,9 @@ export const phrases: Record<string, Phrase> = {
   archivePortfolio: (facts) => say`archived ${facts.subject('portfolio')}`,
   assignPortfolioAssets: (facts) => say`put ${assets(facts.answered('assigned'))} in ${facts.subject('portfolio')}`,
   removePortfolioAsset: (facts) => say`took ${facts.subject('asset')} out of ${facts.subject('portfolio')}`,
+  createMarketPack: (facts) =>
+    say`made the market pack ${String(facts.asked['packId'])}@${String(facts.asked['version'])}`,
+  deleteMarketPack: () => say`deleted a market pack`,
   createScheme: (facts) => say`created ${facts.subject('scheme')}`,
   updateScheme: (facts) => changed(facts.subject('scheme'), facts),
   optSchemeAssets: (facts) =>

@@ -20,6 +20,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
       'Events',
       'Event stats',
       'Event schemes',
+      'Market packs',
       'Dispatch',
       'Controllers',
       'Webhooks',

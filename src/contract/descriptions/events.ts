@@ -46,6 +46,7 @@ export const eventTermsWords = {
   baselineMethod: 'How baselines were made.',
   inDayAdjustment: 'Whether the baselines of domestic assets were adjusted to their use before the event.',
   settlementMethod: 'How delivery was paid.',
+  pack: 'The market pack with these rules.',
 };
 
 const eventOnly = {

@@ -20,6 +20,7 @@ export const anywhere: Record<string, string> = {
   meterAccountUUID: 'UUID of the meter account.',
   portfolioUUID: 'UUID of the portfolio.',
   schemeUUID: 'UUID of the event scheme.',
+  packUUID: 'UUID of the version of the market pack.',
   tariffUUID: 'UUID of the tariff.',
   userUUID: 'UUID of the user.',
   webhookUUID: 'UUID of the webhook subscription.',
@@ -81,6 +82,10 @@ export const byOperation: Record<string, Record<string, string>> = {
     search: 'Part of the name, in any case.',
     status: status('schemes'),
     schemeType: 'Only schemes of this market.',
+  },
+  listMarketPacks: {
+    origin: 'Only packs of this release, or only your own.',
+    status: 'Only packs with this status.',
   },
   listSchemeAssets: { search: OF_ASSETS, status: status('assets') },
   listContacts: { search: 'Part of the name or address, in any case.' },

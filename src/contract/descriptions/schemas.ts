@@ -10,6 +10,7 @@ import { mailDescriptions } from './mail.ts';
 import { messages } from './messages.ts';
 import { meterAccounts } from './meterAccounts.ts';
 import { operations } from './operations.ts';
+import { packs } from './packs.ts';
 import { people } from './people.ts';
 import { planning } from './planning.ts';
 import { portfolios } from './portfolios.ts';
@@ -36,6 +37,7 @@ export const descriptions: Descriptions = {
   ...messages,
   ...meterAccounts,
   ...operations,
+  ...packs,
   ...people,
   ...planning,
   ...portfolios,

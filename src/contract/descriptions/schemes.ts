@@ -7,6 +7,7 @@ const kept = {
   requiresMpan: 'Whether only assets with an MPAN may be opted in.',
 };
 const changeable = {
+  pack: 'The market pack whose rules hold; what is chosen must be allowed by it.',
   mail: 'Whether users of its assets get mail about its events: invitations, changes, results; OFF by default.',
   consentValidityMonths:
     'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start ' +

@@ -40,6 +40,7 @@ export const areas: Record<string, string> = {
   Users: 'The people behind the assets.',
   Portfolios: 'Groups of assets; an asset is in one at most.',
   'Event schemes': 'Schemes under which events run, and the assets in them.',
+  'Market packs': 'The rules of markets as data: what is sold, how its baseline is made, what is paid.',
   Events: 'Events from their notice to their end, and the assets that take part.',
   'Event stats': 'What an event delivered against its baseline.',
   'Energy consumption': 'Half-hourly readings in and out.',

@@ -1,16 +1,17 @@
 import { londonDate } from '#energy/time/london.ts';
+import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict, notFound } from '../http/problem.ts';
 
-/** The scheme must be open and valid on the London day on which the event starts. */
+/** Returns the pack of a scheme that is open and valid on the London day on which the event starts; throws 409 otherwise. */
 export async function requireOpenScheme(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   startMs: number,
-): Promise<void> {
+): Promise<Pick<SchemeRow, 'pack_id' | 'pack_version'>> {
   const scheme = await tx
     .selectFrom('event_schemes')
-    .select(['status', 'valid_from', 'valid_to'])
+    .select(['status', 'valid_from', 'valid_to', 'pack_id', 'pack_version'])
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', schemeUUID)
     .forShare()
@@ -20,4 +21,5 @@ export async function requireOpenScheme(
   const day = londonDate(startMs);
   if ((scheme.valid_from && day < scheme.valid_from) || (scheme.valid_to && day >= scheme.valid_to))
     throw conflict(`The event scheme is not valid on ${day}`);
+  return scheme;
 }

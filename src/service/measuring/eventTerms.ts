@@ -29,14 +29,18 @@ export function frozenTerms({
   baseline_method,
   in_day_adjustment,
   settlement_method,
+  pack_id,
+  pack_version,
 }: EventRow): StatsTerms | null {
   if (scheme_name === null || baseline_method === null || in_day_adjustment === null || settlement_method === null)
     return null;
+  if (pack_id === null || pack_version === null) return null;
   return {
     schemeName: scheme_name,
     baselineMethod: baseline_method,
     inDayAdjustment: in_day_adjustment,
     settlementMethod: settlement_method,
+    pack: { packId: pack_id, version: pack_version },
   };
 }
 
@@ -46,6 +50,7 @@ export const termsOfScheme = (scheme: SchemeRow): StatsTerms => ({
   baselineMethod: scheme.baseline_method,
   inDayAdjustment: scheme.in_day_adjustment,
   settlementMethod: scheme.settlement_method,
+  pack: { packId: scheme.pack_id, version: scheme.pack_version },
 });
 
 /** Returns the columns of an event that store rules. */
@@ -54,6 +59,8 @@ export const termsColumns = (terms: StatsTerms) => ({
   baseline_method: terms.baselineMethod,
   in_day_adjustment: terms.inDayAdjustment,
   settlement_method: terms.settlementMethod,
+  pack_id: terms.pack.packId,
+  pack_version: terms.pack.version,
 });
 
 /** Returns a scheme by other rules. */
@@ -63,4 +70,6 @@ export const withTerms = (scheme: SchemeRow, terms: StatsTerms): SchemeRow => ({
   baseline_method: terms.baselineMethod,
   in_day_adjustment: terms.inDayAdjustment,
   settlement_method: terms.settlementMethod,
+  pack_id: terms.pack.packId,
+  pack_version: terms.pack.version,
 });

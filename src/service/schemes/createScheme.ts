@@ -1,6 +1,7 @@
 import { v7 as newUuid } from 'uuid';
 import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import type { Handler } from '../http/call.ts';
+import { chooseRules } from '../packs/packRules.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { toScheme } from './schemeRows.ts';
 
@@ -15,9 +16,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       scheme_type: body.schemeType,
       description: body.description ?? null,
       regulator: body.regulator,
-      baseline_method: body.baselineMethod,
-      in_day_adjustment: body.inDayAdjustment,
-      settlement_method: body.settlementMethod,
+      ...(await chooseRules(scope, body, null)),
       requires_mpan: body.requiresMpan,
       recheck_days: body.recheckDays ?? null,
       consent_validity_months: body.consentValidityMonths ?? null,

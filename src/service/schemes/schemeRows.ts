@@ -43,6 +43,7 @@ export const toNamedScheme = (row: SchemeRow): NamedScheme => ({
 
 export const toScheme = (row: CountedScheme): Scheme => ({
   ...toNamedScheme(row),
+  pack: { packId: row.pack_id, version: row.pack_version },
   baselineMethod: row.baseline_method,
   inDayAdjustment: row.in_day_adjustment,
   settlementMethod: row.settlement_method,

@@ -6,6 +6,8 @@ import { enqueueIssuesOfScheme } from '../dispatch/orders/enqueueIssue.ts';
 import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
+import { chooseRules } from '../packs/packRules.ts';
+import { requireReady } from '../packs/requireReady.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 
@@ -20,7 +22,8 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
     .executeTakeFirst();
   if (!row) throw notFound('event scheme');
   requireVersion(ifMatch, row.row_version);
-  const changed = withChanges(row, body);
+  const changed = { ...withChanges(row, body), ...(await chooseRules(scope, body, row)) };
+  if (body.pack && (await hasLiveEvents(scope, params.schemeUUID))) await requireReady(scope, changed);
   if (changed.valid_from && changed.valid_to && changed.valid_from >= changed.valid_to)
     throw invalid([
       {
@@ -50,9 +53,6 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   name: body.name ?? row.name,
   description: body.description === undefined ? row.description : body.description,
   status: body.status ?? row.status,
-  baseline_method: body.baselineMethod ?? row.baseline_method,
-  in_day_adjustment: body.inDayAdjustment ?? row.in_day_adjustment,
-  settlement_method: body.settlementMethod ?? row.settlement_method,
   recheck_days: body.recheckDays === undefined ? row.recheck_days : body.recheckDays,
   consent_validity_months:
     body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
@@ -61,6 +61,20 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
   ...schemeDispatchColumns(body.dispatch),
 });
+
+/** Whether live events of a scheme are to come: they start by its pack. */
+async function hasLiveEvents({ tx, tenant }: TenantScope, schemeUUID: string): Promise<boolean> {
+  const event = await tx
+    .selectFrom('events')
+    .select('event_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .where('running_type', '=', 'LIVE')
+    .where('state', '=', 'SCHEDULED')
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
 
 /** Events to come are measured by the scheme's new rules. */
 async function renewBaselines(scope: TenantScope, schemeUUID: string): Promise<void> {

@@ -50,6 +50,8 @@ export interface StatsTerms {
   baselineMethod: EventSchemesTable['baseline_method'];
   inDayAdjustment: boolean;
   settlementMethod: EventSchemesTable['settlement_method'];
+  /** The market pack that has them. */
+  pack: { packId: string; version: string };
 }
 export interface EventProfilesTable {
   tenant_uuid: string;

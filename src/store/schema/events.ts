@@ -26,6 +26,8 @@ export interface EventsTable {
   baseline_method: WithDefault<EventSchemesTable['baseline_method'] | null>;
   in_day_adjustment: WithDefault<boolean | null>;
   settlement_method: WithDefault<EventSchemesTable['settlement_method'] | null>;
+  pack_id: WithDefault<string | null>;
+  pack_version: WithDefault<string | null>;
   stats_failure: WithDefault<string | null>;
   stats_started_run: WithDefault<number | null>;
   late_data_kwh: WithDefault<number | null>;

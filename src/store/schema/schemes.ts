@@ -12,6 +12,8 @@ export interface EventSchemesTable {
   in_day_adjustment: boolean;
   settlement_method: 'DFS_K' | 'FLAT_RATE';
   requires_mpan: boolean;
+  pack_id: WithDefault<string>;
+  pack_version: WithDefault<string>;
   recheck_days: WithDefault<number | null>;
   consent_validity_months: WithDefault<number | null>;
   dispatch_mode: WithDefault<'OFF' | 'MANUAL' | 'AUTO'>;

@@ -14,6 +14,18 @@ export async function dispatch(
     body: { name: 'Local constraint market', schemeType: 'DNO_FLEX', settlementMethod: 'FLAT_RATE' },
   });
   await client.listSchemes({ query: { pageSize: 1, sort: 'name' } });
+  const { packUUID } = await client.createMarketPack({
+    body: {
+      packId: 'SSEN_EVENINGS',
+      version: '1',
+      parent: { packId: 'SSEN', version: '2024-12' },
+      overrides: { name: 'SSEN, evening contract', platforms: ['Electron'] },
+      confirmations: [{ at: '/baseline', statement: 'Contract of 2 October 2025, schedule 3' }],
+    },
+  });
+  await client.listMarketPacks({ query: { origin: 'OWN' } });
+  await client.getMarketPack({ params: { packUUID } });
+  await client.deleteMarketPack({ params: { packUUID } });
   await client.updateScheme({ params: { schemeUUID }, body: { description: 'Evening peaks of the winter' } });
   await client.optSchemeAssets({
     params: { schemeUUID },

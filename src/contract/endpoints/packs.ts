@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { ListedPack, NewPack, Pack, PackQuery } from '../pack/pack.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { create, read, remove } from './rowDefaults.ts';
+
+const packPath = z.strictObject({ packUUID: uuid });
+const changes = ['scheme'] as const;
+
+export const packEndpoints = {
+  createMarketPack: endpoint({
+    ...create,
+    created: true,
+    previews: true,
+    path: '/market-packs',
+    tag: 'Market packs',
+    summary: 'Create a market pack from another',
+    description:
+      'A version is never changed: make another. What the buyer must state is confirmed with `confirmations`; the ' +
+      'response lists what is still open. With dryRun nothing is stored.',
+    body: NewPack,
+    response: Pack,
+    changes,
+  }),
+  listMarketPacks: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/market-packs',
+    tag: 'Market packs',
+    summary: 'List market packs',
+    description: 'Every version of every pack: those of this release, and your own.',
+    query: PackQuery,
+    response: pageSchema(ListedPack),
+  }),
+  getMarketPack: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/market-packs/{packUUID}',
+    tag: 'Market packs',
+    summary: 'Get a version of a market pack',
+    params: packPath,
+    response: Pack,
+  }),
+  deleteMarketPack: endpoint({
+    ...remove,
+    path: '/market-packs/{packUUID}',
+    tag: 'Market packs',
+    summary: 'Delete a market pack that was never used',
+    description: 'Of your own packs. 409 once a scheme or an event has used it, or a pack was made from it.',
+    params: packPath,
+    refusals: [409],
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { boundedDay, quantity, text } from '../primitives.ts';
+
+/** A name in capitals, as buyers write product codes. */
+const code = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[A-Z][A-Z0-9_]*$/, 'must be capitals, digits and _, beginning with a capital')
+    .meta({ openapi: { type: 'string', maxLength: max, pattern: '^[A-Z][A-Z0-9_]*$' } });
+
+export const packId = code(50);
+export const packVersion = z
+  .string()
+  .max(30)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, 'must be letters, digits, points and hyphens')
+  .meta({ openapi: { type: 'string', maxLength: 30, pattern: '^[A-Za-z0-9][A-Za-z0-9.-]*$' } });
+/** A version of a pack. */
+export const packReference = z.strictObject({ packId, version: packVersion }).meta({ id: 'MarketPackReference' });
+export type PackReference = z.infer<typeof packReference>;
+
+/** A JSON pointer into a pack. */
+export const packPointer = z
+  .string()
+  .max(200)
+  .regex(/^(\/[A-Za-z0-9_]+)+$/, 'must be a JSON pointer into the pack, like /settlement/curve')
+  .meta({ openapi: { type: 'string', maxLength: 200, pattern: '^(/[A-Za-z0-9_]+)+$' } });
+
+/** Where a figure of a market comes from; UNVERIFIED is told by practitioners, and no text says so. */
+export const sourceMark = z.enum(['PUBLISHED', 'QUOTED', 'UNVERIFIED', 'OWN_DECISION']);
+
+export const packBaseline = z.enum([
+  'BL01',
+  'MID_8_OF_10',
+  'HIGH_5_OF_10',
+  'NOMINATED',
+  'REFERENCE_PROFILE',
+  'WEEK_TEMPLATE',
+  'ZERO',
+  'ASSET_CAPACITY',
+  'METER_BEFORE',
+  'BEFORE_AFTER',
+  'ROLLING_MEAN',
+  'SAME_WEEKDAY_6',
+]);
+export const packSettlement = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY', 'P415', 'NONE']);
+
+const minutes = z.int().min(0).max(20_160).nullable();
+const kw = quantity(0, 1e7).nullable();
+const validity = boundedDay('2000-01-01', '2199-12-31').nullable();
+
+const source = z.strictObject({
+  key: code(10),
+  title: text(300),
+  address: z
+    .httpUrl()
+    .max(500)
+    .nullable()
+    .meta({ openapi: { type: ['string', 'null'], format: 'uri', maxLength: 500 } }),
+  readOn: validity,
+  mark: sourceMark,
+});
+
+const product = z.strictObject({
+  code: code(30),
+  name: text(200),
+  direction: z.enum(['TURN_DOWN', 'TURN_UP', 'BOTH']),
+  payment: z.enum(['UTILISATION', 'AVAILABILITY', 'BOTH']),
+  noticeMinutes: minutes,
+  responseMinutes: minutes,
+  minDurationMinutes: minutes,
+  minKw: kw,
+  maxKw: kw,
+});
+
+const adjustment = z.strictObject({
+  kind: z.enum(['MEAN_DIFFERENCE', 'RATIO']),
+  fromHours: quantity(0.5, 48),
+  toHours: quantity(0, 48),
+  lowest: quantity(0, 100).nullable(),
+  highest: quantity(0, 100).nullable(),
+});
+
+const baseline = z.strictObject({
+  allowed: z.array(packBaseline).min(1).max(packBaseline.options.length),
+  default: packBaseline,
+  setBy: z.enum(['BUYER', 'PROVIDER', 'PACK']),
+  level: z.enum(['ASSET', 'UNIT']),
+  lookBackDays: z.int().min(1).max(365).nullable(),
+  calendar: z.enum(['ENGLAND_WALES', 'SCOTLAND']),
+  insufficient: z.enum(['OUTTURN', 'NULL']),
+  inDayAdjustment: z.enum(['NEVER', 'ALLOWED', 'ALWAYS']),
+  adjustment: adjustment.nullable(),
+  gate: code(40).nullable(),
+});
+
+const gate = z.strictObject({
+  name: code(40),
+  rule: z
+    .string()
+    .max(40)
+    .regex(
+      /^(before offer|start-PT\d{1,4}[HM]|D[+-]\d{1,2}( WD)? ([01]\d|2[0-3]):[0-5]\d( local)?)$/,
+      'must be like D-1 12:00 local, start-PT60M, before offer or D+1 WD 23:59',
+    )
+    .meta({ openapi: { type: 'string', maxLength: 40 } }),
+  late: z.enum(['REFUSE', 'ACCEPT_AND_FLAG']),
+});
+
+const units = z.strictObject({
+  quantity: z.enum(['kW', 'MW', 'kWh', 'MWh']),
+  positive: z.enum(['EXPORT', 'IMPORT', 'DELIVERY']),
+  stamp: z.enum(['START', 'END']),
+  zone: z.enum(['UTC', 'LONDON']),
+  decimals: z.int().min(0).max(6),
+  stepMinutes: z.literal([1, 5, 15, 30]),
+});
+
+/** Piecewise linear and level outside: a factor never falls as delivery grows. */
+const curve = z
+  .array(z.strictObject({ atPercent: quantity(-1000, 1000), factor: quantity(-10, 10) }))
+  .min(1)
+  .max(50)
+  .refine(
+    (points) =>
+      points.every((point, place) => {
+        const before = points[place - 1];
+        return !before || (before.atPercent < point.atPercent && before.factor <= point.factor);
+      }),
+    'must have growing atPercent, and factors that never fall',
+  );
+
+const settlement = z.strictObject({
+  method: packSettlement,
+  payOn: z.enum(['DELIVERED', 'CONTRACTED']),
+  curve: curve.nullable(),
+  curveBase: z.enum(['STEP', 'DISPATCH', 'MONTH']),
+  appliesTo: z.enum(['UTILISATION', 'AVAILABILITY', 'BOTH']),
+  volumeMode: z.enum(['NET', 'POSITIVE_ONLY']),
+  factorMonth: z.enum(['SAME', 'PREVIOUS']).nullable(),
+  compensationPayer: z.enum(['TRADER', 'SUPPLIERS']).nullable(),
+  priceDecimals: z.int().min(0).max(6),
+  runs: z.array(text(30)).max(20),
+  invoiceDay: z.int().min(1).max(31).nullable(),
+});
+
+const eligibility = z.strictObject({
+  requiresMpan: z.boolean(),
+  meteringPoint: z.enum(['BOUNDARY', 'ASSET', 'EITHER']),
+  domesticOnly: z.boolean(),
+  oneProviderOnly: z.boolean(),
+});
+
+const file = z.strictObject({
+  format: code(40),
+  direction: z.enum(['IN', 'OUT']),
+  evidence: z.enum(['EVIDENCED', 'ASSUMED']),
+});
+
+const members = {
+  name: text(200),
+  buyer: text(100),
+  platforms: z.array(text(100)).max(20),
+  validFrom: validity,
+  validTo: validity,
+  sources: z.array(source).max(100),
+  /** Which source says what is at a pointer and below it. */
+  evidence: z.array(z.strictObject({ at: packPointer, source: code(10) })).max(300),
+  products: z.array(product).min(1).max(30),
+  gates: z.array(gate).max(20),
+  stacking: z.strictObject({ matrix: code(40), product: code(30) }).nullable(),
+  files: z.array(file).max(30),
+  retention: z
+    .strictObject({ financialYears: z.int().min(1).max(30), performanceYears: z.int().min(1).max(30) })
+    .nullable(),
+  /** What only the buyer can say, and an operator must confirm. */
+  toConfirm: z.array(z.strictObject({ at: packPointer, question: text(300) })).max(30),
+};
+
+/**
+ * The rules of a market as data: what is sold, how its baseline is made, when what must be stated, what is paid. An
+ * unknown member refuses the document.
+ */
+export const PackDocument = z
+  .strictObject({ ...members, baseline, units, settlement, eligibility })
+  .superRefine(({ baseline: own, gates, sources, evidence }, ctx) => {
+    const refuse = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+    if (!own.allowed.includes(own.default)) refuse(['baseline', 'default'], 'must be one of allowed');
+    if (own.gate !== null && !gates.some(({ name }) => name === own.gate))
+      refuse(['baseline', 'gate'], 'must be the name of one of gates');
+    const keys = new Set(sources.map(({ key }) => key));
+    evidence.forEach((row, place) => {
+      if (!keys.has(row.source)) refuse(['evidence', place, 'source'], 'must be the key of one of sources');
+    });
+  })
+  .meta({ id: 'MarketPackDocument' });
+export type PackDocument = z.infer<typeof PackDocument>;
+
+/** What a pack changes of its parent: single members of an object, a list as a whole. */
+export const PackOverrides = z
+  .strictObject({
+    ...z.strictObject(members).partial().shape,
+    baseline: baseline.partial().optional(),
+    units: units.partial().optional(),
+    settlement: settlement.partial().optional(),
+    eligibility: eligibility.partial().optional(),
+  })
+  .meta({ id: 'MarketPackOverrides' });
+export type PackOverrides = z.infer<typeof PackOverrides>;

@@ -1,0 +1,99 @@
+import { v7 as newUuid } from 'uuid';
+import type { NewPack, PackConfirmation } from '#contract/pack/pack.ts';
+import type { MarketPackRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { conflict, invalid, ProblemError } from '../http/problem.ts';
+import { stamp } from '../wire/iso.ts';
+import { applyOverrides } from './completePack.ts';
+import { type CompletePack, completeOwn, findPack, packKey, toPack } from './packRows.ts';
+import { shippedPacks } from './shippedPacks.ts';
+
+/** Versions of a tenant: the list reads all of them. */
+const MAX_OWN_PACKS = 500;
+/** What is common, an operator's and a contract's. */
+const MAX_LEVELS = 3;
+
+export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, body, operator, location }) => {
+  const { packId } = body;
+  if (shippedPacks.some((pack) => pack.packId === packId))
+    throw invalid([
+      { pointer: '/packId', code: 'INVALID', detail: `${packId} is a pack of this release: choose another name` },
+    ]);
+  const parent = await findPack(scope, body.parent);
+  if (!parent) throw invalid([{ pointer: '/parent', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
+  if ((await levelsOf(scope, parent)) >= MAX_LEVELS)
+    throw invalid([
+      { pointer: '/parent', code: 'INVALID', detail: `a pack has at most ${MAX_LEVELS - 1} packs above it` },
+    ]);
+  requireFits(parent, body);
+  if (await findPack(scope, body))
+    throw new ProblemError('ALREADY_EXISTS', `There is ${packKey(body)} already: give the next version`);
+  const row = rowOf(scope, body, operator);
+  if (!body.dryRun) await insert(scope, row);
+  location(`/market-packs/${row.pack_uuid}`);
+  return toPack(completeOwn(row, parent), 0);
+};
+
+async function levelsOf(scope: TenantScope, pack: CompletePack): Promise<number> {
+  if (pack.parent === null) return 1;
+  const parent = await findPack(scope, pack.parent);
+  return 1 + (parent ? await levelsOf(scope, parent) : 0);
+}
+
+/** Throws 400 where the document that comes out is not one, at the member of the overrides that is wrong. */
+function requireFits(parent: CompletePack, { overrides }: NewPack): void {
+  const result = tryComplete(parent, overrides);
+  if (result !== null) throw invalid(result);
+}
+
+function tryComplete(parent: CompletePack, overrides: NewPack['overrides']) {
+  try {
+    applyOverrides(parent, overrides);
+    return null;
+  } catch (error) {
+    if (!isIssues(error)) throw error;
+    return error.issues.map(({ path, message }) => ({
+      pointer: Object.hasOwn(overrides, String(path[0])) ? `/overrides/${path.join('/')}` : '/overrides',
+      code: 'INVALID',
+      detail: message,
+    }));
+  }
+}
+
+const isIssues = (error: unknown): error is { issues: { path: PropertyKey[]; message: string }[] } =>
+  error instanceof Error && Array.isArray((error as Error & { issues?: unknown }).issues);
+
+function rowOf({ tenant, now }: TenantScope, body: NewPack, confirmedBy: string | null): MarketPackRow {
+  const confirmations: PackConfirmation[] = body.confirmations.map(({ at, statement }) => ({
+    at,
+    statement,
+    confirmedBy,
+    confirmedUTC: stamp(new Date(now)),
+  }));
+  return {
+    tenant_uuid: tenant,
+    pack_uuid: newUuid(),
+    pack_id: body.packId,
+    version: body.version,
+    parent_id: body.parent.packId,
+    parent_version: body.parent.version,
+    overrides: body.overrides,
+    confirmations,
+    created_utc: new Date(now),
+  };
+}
+
+async function insert({ tx, tenant }: TenantScope, row: MarketPackRow): Promise<void> {
+  const { own } = await tx
+    .selectFrom('market_packs')
+    .select(({ fn }) => fn.countAll<number>().as('own'))
+    .where('tenant_uuid', '=', tenant)
+    .executeTakeFirstOrThrow();
+  if (own >= MAX_OWN_PACKS)
+    throw conflict(`There are ${MAX_OWN_PACKS} versions already: delete some that were never used`);
+  await tx
+    .insertInto('market_packs')
+    .values({ ...row, overrides: JSON.stringify(row.overrides), confirmations: JSON.stringify(row.confirmations) })
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import {
+  type CompletePack,
+  completeOwn,
+  completeShipped,
+  countSchemes,
+  packKey,
+  parentOf,
+  selectPacks,
+  toPack,
+} from './packRows.ts';
+import { shippedPacks } from './shippedPacks.ts';
+
+export const getMarketPack: Handler<'getMarketPack'> = async ({ scope, params }) => {
+  const pack = await readPack(scope, params.packUUID);
+  return toPack(pack, (await countSchemes(scope)).get(packKey(pack)) ?? 0);
+};
+
+async function readPack(scope: TenantScope, packUUID: string): Promise<CompletePack> {
+  const shipped = shippedPacks.find((pack) => pack.packUUID === packUUID);
+  if (shipped) return completeShipped(shipped);
+  const row = await selectPacks(scope).where('pack_uuid', '=', packUUID).executeTakeFirst();
+  if (!row) throw notFound('market pack');
+  return completeOwn(row, await parentOf(scope, row));
+}

@@ -1,0 +1,90 @@
+import type { PackReference } from '#contract/pack/document.ts';
+import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementMethod } from '#contract/scheme.ts';
+import type { SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { invalid } from '../http/problem.ts';
+import { type CompletePack, findPack, packKey } from './packRows.ts';
+
+/** What of a scheme decides how its events are measured and paid. */
+export type RuleColumns = Pick<
+  SchemeRow,
+  'pack_id' | 'pack_version' | 'baseline_method' | 'in_day_adjustment' | 'settlement_method'
+>;
+
+/** What a request says of it. */
+export interface WantedRules {
+  pack?: PackReference | undefined;
+  baselineMethod?: BaselineMethod | undefined;
+  inDayAdjustment?: boolean | undefined;
+  settlementMethod?: SettlementMethod | undefined;
+}
+
+const DEFAULT = { baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K' } as const;
+const NESO_DFS: PackReference = { packId: 'NESO_DFS', version: '2026-05' };
+const DFS_OWN_BASELINE: PackReference = { packId: 'DFS_OWN_BASELINE', version: '1' };
+const FLAT_RATE: PackReference = { packId: 'FLAT_RATE', version: '1' };
+
+/** The pack of a scheme that names none: its rules follow what is chosen. */
+function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>): PackReference {
+  if (rules.settlement_method === 'FLAT_RATE') return FLAT_RATE;
+  return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? NESO_DFS : DFS_OWN_BASELINE;
+}
+
+/**
+ * Returns the rules of a scheme as a request wants them; of a scheme that exists, with what it has so far. Throws 400
+ * where its pack does not allow them.
+ */
+export async function chooseRules(
+  scope: TenantScope,
+  wanted: WantedRules,
+  current: RuleColumns | null,
+): Promise<RuleColumns> {
+  const own = {
+    baseline_method: wanted.baselineMethod ?? current?.baseline_method ?? DEFAULT.baseline_method,
+    in_day_adjustment: wanted.inDayAdjustment ?? current?.in_day_adjustment ?? DEFAULT.in_day_adjustment,
+    settlement_method: wanted.settlementMethod ?? current?.settlement_method ?? DEFAULT.settlement_method,
+  };
+  const named = wanted.pack ?? namedPack(current);
+  if (named === null) return { ...own, ...columnsOf(packOf(own)) };
+  const pack = await findPack(scope, named);
+  if (!pack) throw invalid([{ pointer: '/pack', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
+  return { ...rulesIn(pack, wanted, current), ...columnsOf(named) };
+}
+
+const columnsOf = ({ packId, version }: PackReference) => ({ pack_id: packId, pack_version: version });
+
+/** The pack of a scheme where it was named, and did not follow from the rules. */
+function namedPack(current: RuleColumns | null): PackReference | null {
+  if (current === null) return null;
+  const pack = { packId: current.pack_id, version: current.pack_version };
+  return packKey(pack) === packKey(packOf(current)) ? null : pack;
+}
+
+/** What a pack makes of what is wanted; throws 400 at the first member that it does not allow. */
+function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, current: RuleColumns | null) {
+  const { baseline, settlement } = document;
+  const refuse = (member: keyof WantedRules, detail: string) =>
+    invalid([{ pointer: `/${member}`, code: 'NOT_IN_PACK', detail: `${packKey(pack)} ${detail}` }]);
+  const allowed = baselineMethod.options.filter((method) => baseline.allowed.includes(method));
+  if (allowed.length === 0)
+    throw refuse('pack', `has no baseline that a scheme can have: ${baseline.allowed.join(', ')}`);
+  const usual = allowed.find((method) => method === baseline.default) ?? allowed[0]!;
+  const kept = allowed.find((method) => method === current?.baseline_method);
+  const method = wanted.baselineMethod ?? kept ?? usual;
+  if (!allowed.includes(method)) throw refuse('baselineMethod', `allows ${allowed.join(', ')}`);
+  const paid = settlementMethod.options.find((one) => one === settlement.method);
+  if (paid === undefined) throw refuse('pack', `settles by ${settlement.method}, which no scheme can have`);
+  if (wanted.settlementMethod !== undefined && wanted.settlementMethod !== paid)
+    throw refuse('settlementMethod', `settles by ${paid}`);
+  const { inDayAdjustment } = baseline;
+  if (inDayAdjustment === 'NEVER' && wanted.inDayAdjustment === true)
+    throw refuse('inDayAdjustment', 'has no in-day adjustment');
+  if (inDayAdjustment === 'ALWAYS' && wanted.inDayAdjustment === false)
+    throw refuse('inDayAdjustment', 'always adjusts');
+  const adjusts = wanted.inDayAdjustment ?? current?.in_day_adjustment ?? false;
+  return {
+    baseline_method: method,
+    in_day_adjustment: inDayAdjustment === 'ALLOWED' ? adjusts : inDayAdjustment === 'ALWAYS',
+    settlement_method: paid,
+  };
+}

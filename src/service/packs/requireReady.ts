@@ -1,0 +1,40 @@
+import type { SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { invalid, ProblemError } from '../http/problem.ts';
+import { packGaps } from './packGaps.ts';
+import { type CompletePack, findPack, packKey } from './packRows.ts';
+
+type PackColumns = Pick<SchemeRow, 'pack_id' | 'pack_version'>;
+
+/** Returns the pack of a scheme. */
+export async function packOfScheme(scope: TenantScope, { pack_id, pack_version }: PackColumns): Promise<CompletePack> {
+  const pack = await findPack(scope, { packId: pack_id, version: pack_version });
+  if (!pack) throw new Error(`there is no market pack ${pack_id}@${pack_version}`);
+  return pack;
+}
+
+/** Throws 409 where a pack is a DRAFT: no live event is settled by what nobody has confirmed. */
+export async function requireReady(scope: TenantScope, columns: PackColumns): Promise<void> {
+  const pack = await packOfScheme(scope, columns);
+  const [first, ...more] = packGaps(pack, pack.confirmations);
+  if (!first) return;
+  const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
+  throw new ProblemError(
+    'PACK_DRAFT',
+    `${packKey(pack)} is a draft and settles test events only. ${first.at}: ${first.detail}${others}. ` +
+      'Make a pack of your own from it that confirms this',
+  );
+}
+
+/** Throws 400 where no product of a scheme's pack is of an event's direction. */
+export async function requireDirection(
+  scope: TenantScope,
+  columns: PackColumns,
+  eventType: 'TURN_DOWN' | 'TURN_UP',
+): Promise<void> {
+  const pack = await packOfScheme(scope, columns);
+  if (pack.document.products.some(({ direction }) => direction === 'BOTH' || direction === eventType)) return;
+  throw invalid([
+    { pointer: '/eventType', code: 'NOT_IN_PACK', detail: `${packKey(pack)} has no product of this direction` },
+  ]);
+}

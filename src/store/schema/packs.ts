@@ -1,0 +1,18 @@
+import type { Instant, Json } from './columns.ts';
+
+/** A version of a tenant's own market pack; those of the release are files. */
+export interface MarketPacksTable {
+  tenant_uuid: string;
+  pack_uuid: string;
+  pack_id: string;
+  version: string;
+  parent_id: string;
+  parent_version: string;
+  overrides: Json<Record<string, unknown>>;
+  confirmations: Json<{ at: string; statement: string; confirmedBy: string | null; confirmedUTC: string }[]>;
+  created_utc: Instant;
+}
+
+export interface PackTables {
+  market_packs: MarketPacksTable;
+}
