@@ -1,10 +1,12 @@
 /**
- * England and Wales bank holidays by rule, with the days that were moved or added by proclamation. Checked for 2010 to
- * 2030.
+ * Bank holidays by rule, with the days that were moved or added by proclamation. Checked for 2010 to 2030. Baselines
+ * use those of England and Wales; business days of a Scottish buyer follow those of Scotland, as banks in Edinburgh
+ * may.
  */
 import { addDays, weekday } from './time/london.ts';
 
 export type DayType = 'WORKING' | 'NON_WORKING';
+export type HolidayCalendar = 'ENGLAND_WALES' | 'SCOTLAND';
 
 const MOVED: Readonly<Record<string, string>> = {
   '2012-05-28': '2012-06-04',
@@ -13,38 +15,62 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 const ADDED = ['2011-04-29', '2012-06-05', '2022-06-03', '2022-09-19', '2023-05-08'];
+const ADDED_IN_SCOTLAND = [...ADDED, '2026-06-15'];
 
-const holidaysOfYear = new Map<string, ReadonlySet<string>>();
+const holidaysOfYear = {
+  ENGLAND_WALES: new Map<string, ReadonlySet<string>>(),
+  SCOTLAND: new Map<string, ReadonlySet<string>>(),
+};
 
-/** Whether a date is an England and Wales bank holiday. A holiday on a weekend counts only on its substitute day. */
-export function isBankHoliday(date: string): boolean {
+/** Whether a date is a bank holiday. A holiday on a weekend counts only on its substitute day. */
+export function isBankHoliday(date: string, calendar: HolidayCalendar = 'ENGLAND_WALES'): boolean {
   const year = date.slice(0, 4);
-  let holidays = holidaysOfYear.get(year);
+  const years = holidaysOfYear[calendar];
+  let holidays = years.get(year);
   if (holidays === undefined) {
-    holidays = new Set(bankHolidaysIn(Number(year)));
-    holidaysOfYear.set(year, holidays);
+    holidays = new Set(bankHolidaysIn(Number(year), calendar));
+    years.set(year, holidays);
   }
   return holidays.has(date);
 }
 
-/** WORKING is Monday to Friday without a bank holiday. */
-export function dayType(date: string): DayType {
-  return weekday(date) > 5 || isBankHoliday(date) ? 'NON_WORKING' : 'WORKING';
-}
+/** WORKING is Monday to Friday without a bank holiday of England and Wales. */
+export const dayType = (date: string): DayType => (isWorkingDay(date, 'ENGLAND_WALES') ? 'WORKING' : 'NON_WORKING');
+
+/** Whether a date is Monday to Friday without a bank holiday of the calendar. */
+export const isWorkingDay = (date: string, calendar: HolidayCalendar): boolean =>
+  weekday(date) <= 5 && !isBankHoliday(date, calendar);
 
 /** The bank holidays of a year in order. */
-export function bankHolidaysIn(year: number): string[] {
+export function bankHolidaysIn(year: number, calendar: HolidayCalendar = 'ENGLAND_WALES'): string[] {
+  const regular = calendar === 'SCOTLAND' ? scottishHolidays(year) : englishHolidays(year);
+  const added = calendar === 'SCOTLAND' ? ADDED_IN_SCOTLAND : ADDED;
+  return [...regular.map((date) => MOVED[date] ?? date), ...added.filter((date) => date.startsWith(`${year}-`))].sort();
+}
+
+function englishHolidays(year: number): string[] {
   const easter = easterSunday(year);
-  const regular = [
+  return [
     nextWorkday(`${year}-01-01`),
     addDays(easter, -2),
     addDays(easter, 1),
     mondayFrom(`${year}-05-01`),
     mondayFrom(`${year}-05-25`),
     mondayFrom(`${year}-08-25`),
-    ...christmas(year),
+    ...twoHolidays(`${year}-12-25`),
   ];
-  return [...regular.map((date) => MOVED[date] ?? date), ...ADDED.filter((date) => date.startsWith(`${year}-`))].sort();
+}
+
+function scottishHolidays(year: number): string[] {
+  return [
+    ...twoHolidays(`${year}-01-01`),
+    addDays(easterSunday(year), -2),
+    mondayFrom(`${year}-05-01`),
+    mondayFrom(`${year}-05-25`),
+    mondayFrom(`${year}-08-01`),
+    nextWorkday(`${year}-11-30`),
+    ...twoHolidays(`${year}-12-25`),
+  ];
 }
 
 function nextWorkday(date: string): string {
@@ -56,16 +82,16 @@ function mondayFrom(date: string): string {
   return addDays(date, (8 - weekday(date)) % 7);
 }
 
-/** Christmas and Boxing Day: one that falls on a weekend moves after the other. */
-function christmas(year: number): string[] {
-  const boxingDay = nextWorkday(`${year}-12-26`);
-  switch (weekday(`${year}-12-25`)) {
+/** Two holidays in a row, as Christmas and Boxing Day: one that falls on a weekend moves after the other. */
+function twoHolidays(first: string): string[] {
+  const second = nextWorkday(addDays(first, 1));
+  switch (weekday(first)) {
     case 6:
-      return [`${year}-12-27`, `${year}-12-28`];
+      return [addDays(first, 2), addDays(first, 3)];
     case 7:
-      return [boxingDay, `${year}-12-27`];
+      return [second, addDays(first, 2)];
     default:
-      return [`${year}-12-25`, boxingDay];
+      return [first, second];
   }
 }
 
