@@ -6,17 +6,18 @@
  * middle 2 of the latest 4, by daily total. Event days, days with a gap and clock-change days are never history.
  * The in-day adjustment adds the mean difference of the six half hours from 4 h to 1 h before the event.
  */
-import { addMeanDifference } from './inDayAdjustment.ts';
+import { LOOK_BACK_DAYS } from './lookBack.ts';
 import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';
-import { dropHighestAndLowest, keepAll } from './selectDays.ts';
 
 export const bl01Rules: LikeDayMethod = {
   version: '1.0',
+  lookBackDays: LOOK_BACK_DAYS,
+  like: 'DAY_TYPE',
   days: {
-    WORKING: { take: 10, atLeast: 5, keep: keepAll },
-    NON_WORKING: { take: 4, atLeast: 4, keep: dropHighestAndLowest },
+    WORKING: { take: 10, atLeast: 5, keep: 'ALL' },
+    NON_WORKING: { take: 4, atLeast: 4, keep: 'MIDDLE' },
   },
-  adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 1, shift: addMeanDifference },
+  adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 1, capWh: null },
 };
 
 export const bl01 = meanOfLikeDays(bl01Rules);

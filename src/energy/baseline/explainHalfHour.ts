@@ -1,8 +1,9 @@
-import { dayType, type DayType } from '../bankHolidays.ts';
 /** One half hour's baseline in detail, so that the figure can be recalculated by hand. */
+import { dayType, type DayType } from '../bankHolidays.ts';
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
+import { shiftOf } from './inDayAdjustment.ts';
 import type { AdjustmentStatus, BaselineDay, BaselineRequest, BaselineStatus, ExclusionReason } from './method.ts';
 import { baselineMethods, baselineRules, type BaselineMethodName } from './methods.ts';
 
@@ -78,7 +79,8 @@ export function explainHalfHour(
       return { startMs, meteredWh: at(series, startMs), unadjustedWh: unadjustedAt(startMs) };
     });
     const total = (key: 'meteredWh' | 'unadjustedWh') => reference.reduce((sum, one) => sum + one[key], 0);
-    const shift = status === 'APPLIED' ? rule.shift(total('meteredWh'), total('unadjustedWh'), reference.length) : null;
+    const shift =
+      status === 'APPLIED' ? shiftOf(rule, total('meteredWh'), total('unadjustedWh'), reference.length) : null;
     const addedWh = shift?.(unadjustedWh) ?? 0;
     return {
       kind: rule.kind,

@@ -1,35 +1,50 @@
-import { HALF_HOUR_MS } from '../time/settlement.ts';
 /** How use shortly before an event moves the baseline inside it. */
+import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { EventWindow } from './method.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
-export interface AdjustmentRule {
-  /** How the window's difference moves the event: added, or as a ratio. */
-  kind: 'MEAN_DIFFERENCE' | 'RATIO';
-  /** The reference window: from this many hours before the event's start … */
+interface ReferenceWindow {
+  /** From this many hours before the event's start … */
   fromHours: number;
   /** … to this many, half-open. */
   toHours: number;
-  /** Compares the window's metered and unadjusted totals; null when they cannot be compared. */
-  shift: (meteredWh: number, unadjustedWh: number, halfHours: number) => Shift | null;
 }
+
+/** Adds the mean difference of the window, up or down, by `capWh` at most; null is without a limit. */
+export interface MeanDifference extends ReferenceWindow {
+  kind: 'MEAN_DIFFERENCE';
+  capWh: number | null;
+}
+
+/** Scales by the ratio of the window's totals, within its limits. */
+export interface Ratio extends ReferenceWindow {
+  kind: 'RATIO';
+  lowest: number;
+  highest: number;
+}
+
+export type AdjustmentRule = MeanDifference | Ratio;
 
 /** Wh to add to a half hour, given its unadjusted baseline. */
 export type Shift = (unadjustedWh: number) => number;
 
-/** Adds the mean difference of the window, up or down and without a limit. */
-export const addMeanDifference: AdjustmentRule['shift'] = (meteredWh, unadjustedWh, halfHours) => {
-  const difference = (meteredWh - unadjustedWh) / halfHours;
-  return () => difference;
-};
-
-/** Scales by the ratio of the window's totals, by a fifth at most. */
-export const scaleWithinFifth: AdjustmentRule['shift'] = (meteredWh, unadjustedWh) => {
+/** The shift from the window's metered and unadjusted totals; null when they cannot be compared. */
+export function shiftOf(
+  rule: AdjustmentRule,
+  meteredWh: number,
+  unadjustedWh: number,
+  halfHours: number,
+): Shift | null {
+  if (rule.kind === 'MEAN_DIFFERENCE') {
+    const difference = (meteredWh - unadjustedWh) / halfHours;
+    const added = rule.capWh === null ? difference : Math.min(rule.capWh, Math.max(-rule.capWh, difference));
+    return () => added;
+  }
   if (unadjustedWh <= 0) return null;
-  const factor = Math.min(1.2, Math.max(0.8, meteredWh / unadjustedWh));
+  const factor = Math.min(rule.highest, Math.max(rule.lowest, meteredWh / unadjustedWh));
   return (wh) => wh * (factor - 1);
-};
+}
 
 /** The event's shift, or null when a half hour of the reference window has no reading or no unadjusted baseline. */
 export function findShift(
@@ -46,5 +61,5 @@ export function findShift(
     meteredWh += meteredAt(fromMs + slot * HALF_HOUR_MS);
     unadjustedWh += unadjustedAt(fromMs + slot * HALF_HOUR_MS);
   }
-  return Number.isNaN(meteredWh + unadjustedWh) ? null : rule.shift(meteredWh, unadjustedWh, halfHours);
+  return Number.isNaN(meteredWh + unadjustedWh) ? null : shiftOf(rule, meteredWh, unadjustedWh, halfHours);
 }

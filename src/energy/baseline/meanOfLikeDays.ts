@@ -14,12 +14,12 @@ import type {
   BaselineRequest,
   OpenBaselines,
 } from './method.ts';
-import { selectDays, type DayRules, type Selection } from './selectDays.ts';
+import { selectDays, type HistoryRule, type Selection } from './selectDays.ts';
 
 /** The rules of a like-day method; `version` rises whenever the same readings would give another figure. */
-export interface LikeDayMethod {
+export interface LikeDayMethod extends HistoryRule {
   version: string;
-  days: DayRules;
+  /** Used inside the event of a request that has one. */
   adjustment: AdjustmentRule;
 }
 
@@ -45,7 +45,7 @@ export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
 /** Makes a method over one history that many windows share: each day of it is looked at once. */
 export function openLikeDays(method: LikeDayMethod, history: BaselineHistory): OpenBaselines {
   const { series } = history;
-  const estimateOf = openEstimates(history, method.days);
+  const estimateOf = openEstimates(history, method);
   const unadjustedAt = (utcMs: number): number => {
     const { target, mean } = estimateOf(londonDayNumber(utcMs));
     return mean?.[(utcMs - target.startMs) / HALF_HOUR_MS] ?? NaN;
@@ -59,7 +59,7 @@ export function openLikeDays(method: LikeDayMethod, history: BaselineHistory): O
   };
 }
 
-function openEstimates({ series, eventDays }: BaselineHistory, rules: DayRules): (day: number) => Estimate {
+function openEstimates({ series, eventDays }: BaselineHistory, rules: HistoryRule): (day: number) => Estimate {
   const history = openHistory(series, eventDays);
   const estimates = new Map<number, Estimate>();
   return (day) => {

@@ -10,7 +10,7 @@ export type AdjustmentStatus = 'APPLIED' | 'INCOMPLETE' | 'OFF';
 
 export interface BaselineRequest {
   /**
-   * Net metered energy, reaching back LOOK_BACK_DAYS from the first date, or ADJUSTED_LOOK_BACK_DAYS with an adjusted
+   * Net metered energy, reaching back the method's look-back days from the first date, and a day more with an adjusted
    * event.
    */
   series: HalfHourSeries;

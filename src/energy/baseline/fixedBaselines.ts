@@ -1,0 +1,29 @@
+/** Baselines that use no readings: nothing, a registered capacity, a buyer's profile, a weekly table. */
+import { weekSlotOf } from '../conversion/clock.ts';
+import { HALF_HOUR_MS } from '../time/settlement.ts';
+import type { TimeWindow } from '../time/timeWindow.ts';
+import { plainBaseline, slotsOf, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
+
+/** ZERO: what is delivered is what the meter shows. */
+export const zeroBaseline = (window: TimeWindow): WindowBaseline =>
+  plainBaseline('ZERO', new Float64Array(slotsOf(window)));
+
+/** ASSET_CAPACITY: one value over the whole delivery; `capacityKw` is import positive, a generator's is negative. */
+export const assetCapacityBaseline = (window: TimeWindow, capacityKw: number): WindowBaseline =>
+  plainBaseline('ASSET_CAPACITY', new Float64Array(slotsOf(window)).fill(capacityKw * WH_PER_KW));
+
+/** Half hours of a week from Monday 00:00 on the London clock. */
+const WEEK_SLOTS = 336;
+
+/**
+ * WEEK_TEMPLATE: the same week again and again, in kW, import positive. On a long day both hours from 01:00 use its one
+ * row; on a short day that row is not used.
+ * @throws RangeError without exactly 336 values
+ */
+export function weekTemplateBaseline(window: TimeWindow, weekKw: Float64Array): WindowBaseline {
+  if (weekKw.length !== WEEK_SLOTS) throw new RangeError(`a week has ${WEEK_SLOTS} half hours, not ${weekKw.length}`);
+  const values = Float64Array.from({ length: slotsOf(window) }, (_, slot) => {
+    return weekKw[weekSlotOf(window.fromMs + slot * HALF_HOUR_MS)]! * WH_PER_KW;
+  });
+  return plainBaseline('WEEK_TEMPLATE', values);
+}
