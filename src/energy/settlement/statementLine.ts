@@ -1,0 +1,25 @@
+import { roundToPence, sumOf, type Fraction, type Rounding } from './money.ts';
+
+export interface PaidStep {
+  /** When the step begins, UTC milliseconds. */
+  startMs: number;
+  /** Unrounded pounds. */
+  gbp: Fraction;
+  /** The factor of the performance curve; null where a method has none. */
+  factor: Fraction | null;
+  /** A reading is missing, so that nothing is claimed yet. */
+  missing: boolean;
+}
+
+/** One line of a statement: exact steps, and their sum rounded once. */
+export interface StatementLine {
+  steps: PaidStep[];
+  /** Unrounded pounds. */
+  gbp: Fraction;
+  pence: bigint;
+}
+
+export function statementLine(steps: PaidStep[], rounding: Rounding): StatementLine {
+  const gbp = sumOf(steps.map((step) => step.gbp));
+  return { steps, gbp, pence: roundToPence(gbp, rounding) };
+}
