@@ -1,0 +1,106 @@
+/** Whether an asset may take a commitment beside those it has, pair by pair, with the rule that decided. */
+import { busyWindow, fitsBeside, overlaps, type Commitment } from './commitment.ts';
+import type { StackingMode, StackingRule, StackingRules } from './stackingMatrix.ts';
+
+export type StackingRefusal =
+  /** Two of one scheme or product at one time, or a scheme without a pack. */
+  | 'OVERLAPPING_EVENT'
+  | 'STACKING_OPPOSITE_DIRECTIONS'
+  /** Not at one time, but without time to recover and respond between them. */
+  | 'STACKING_RECOVERY_TIME'
+  | 'STACKING_NOT_ASSESSED'
+  | 'STACKING_IMPLICIT_NO'
+  | 'STACKING_FORBIDDEN'
+  /** The rule permits it, but nobody has confirmed the pair. */
+  | 'STACKING_NOT_CONFIRMED';
+
+/** An operator's word on one pair and mode. */
+export interface StackingWord {
+  by: string;
+  utcMs: number;
+  /** Of an override of an implicit no; null where nothing was overridden. */
+  reason: string | null;
+}
+
+export interface StackingTerms {
+  rules: StackingRules;
+  /** The power of the asset. */
+  powerKw: number;
+  /** LIVE also needs a confirmation of what is explicitly permitted: assessments grow old. */
+  runningType: 'LIVE' | 'TEST';
+  /** What the pack makes of a pair that nobody assessed. */
+  notAssessed: 'REFUSE' | 'WARN';
+  /** Who confirmed a pair, or overrode an implicit no; null if nobody. */
+  wordOn: (rule: StackingRule) => StackingWord | null;
+}
+
+export interface StackingVerdict {
+  /** The commitment that the request was compared with. */
+  against: string;
+  refusal: StackingRefusal | null;
+  /** Null where no rule was needed: today's rules decided. */
+  mode: StackingMode | null;
+  rule: StackingRule | null;
+  word: StackingWord | null;
+  /** Permitted although nobody assessed the pair. */
+  warns: boolean;
+}
+
+/** Compares a request with every commitment of the asset; it is permitted if no verdict has a refusal. */
+export function decideStacking(
+  request: Commitment,
+  commitments: readonly Commitment[],
+  terms: StackingTerms,
+): StackingVerdict[] {
+  const isSplit = fitsBeside(request, commitments, terms.powerKw);
+  return commitments.map((other) => verdictOn(request, other, isSplit, terms));
+}
+
+function verdictOn(request: Commitment, other: Commitment, isSplit: boolean, terms: StackingTerms): StackingVerdict {
+  const sameTime = overlaps(request, other);
+  const plain = (refusal: StackingRefusal | null): StackingVerdict => ({
+    against: other.id,
+    refusal,
+    mode: null,
+    rule: null,
+    word: null,
+    warns: false,
+  });
+  const isOne = request.schemeUUID === other.schemeUUID || request.product === other.product;
+  if (isOne || request.product === null || other.product === null) return plain(sameTime ? 'OVERLAPPING_EVENT' : null);
+  if (sameTime && areOpposite(request, other)) return plain('STACKING_OPPOSITE_DIRECTIONS');
+  const isTight = !sameTime && overlaps(busyWindow(request), busyWindow(other));
+  if (isTight && !fitTogether(request, other, terms.powerKw)) return plain('STACKING_RECOVERY_TIME');
+
+  const mode = !sameTime ? 'JUMPING' : isSplit && other.reservedKw !== null ? 'SPLITTING' : 'CO_DELIVERY';
+  const rule = terms.rules(request.product, other.product, mode);
+  const word = terms.wordOn(rule);
+  const refusal = refusalOf(rule, word, terms);
+  const warns = rule.value === '?' && refusal === null;
+  return { against: other.id, refusal, mode, rule, word, warns };
+}
+
+const areOpposite = (a: Commitment, b: Commitment): boolean =>
+  a.direction !== null && b.direction !== null && a.direction !== b.direction;
+
+const fitTogether = ({ reservedKw }: Commitment, other: Commitment, powerKw: number): boolean =>
+  (reservedKw ?? Infinity) + (other.reservedKw ?? Infinity) <= powerKw;
+
+function refusalOf(
+  { value }: StackingRule,
+  word: StackingWord | null,
+  { runningType, notAssessed }: StackingTerms,
+): StackingRefusal | null {
+  switch (value) {
+    case 'Y':
+      return word === null && runningType === 'LIVE' ? 'STACKING_NOT_CONFIRMED' : null;
+    case 'y':
+      return word === null ? 'STACKING_NOT_CONFIRMED' : null;
+    case '?':
+      return notAssessed === 'WARN' ? null : 'STACKING_NOT_ASSESSED';
+    case 'n':
+      return word?.reason ? null : 'STACKING_IMPLICIT_NO';
+    default:
+      return 'STACKING_FORBIDDEN';
+  }
+}
