@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { createTenant, issueKey, keyWorks, letNameOperators } from '#service/tenants/tenants.ts';
+import { issueKey, keyWorks, letNameOperators } from '#service/tenants/keys.ts';
+import { createTenant } from '#service/tenants/tenants.ts';
 import { type Credentials, readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Database } from '#store/schema.ts';
 

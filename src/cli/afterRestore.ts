@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#boot/config.ts';
-import { issueKey, keyWorks } from '#service/tenants/tenants.ts';
+import { issueKey, keyWorks } from '#service/tenants/keys.ts';
 import type { RestoreResult } from '#store/backup/restoreBackup.ts';
 import { readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';

@@ -25,6 +25,8 @@ const run = (command: 'keys' | 'tenants', ...options: string[]): Promise<Ran> =>
     );
   });
 
+const rowOf = (keyId: string) =>
+  service.database.store.db.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).executeTakeFirstOrThrow();
 const keyIn = (text: string) => /hh_(?:test|live)_\w+/.exec(text)![0];
 const status = async (apiKey: string, tenant: string) =>
   (await fetch(`${service.url}/assets`, { headers: serviceHeaders(apiKey, tenant) })).status;
@@ -67,21 +69,79 @@ it('rotates a key: two at most, the old one refused after its end, only the hash
   expect((await run('keys', 'revoke', first.split('_')[2]!)).code).toBe(1);
 });
 
+it('gives a key a new secret, with which and for a time without which it works', async () => {
+  const { tenant } = await service.addTenant();
+  const issued = await run('keys', 'issue', '--tenant', tenant, '--scope', 'read-only', '--expires', '2190-01-01');
+  const [first, keyId] = [keyIn(issued.out), keyIn(issued.out).split('_')[2]!];
+  const rotated = await run('keys', 'rotate', keyId, '--overlap', '1h');
+  expect(rotated.out).toMatch(/former secret is accepted until 20/);
+  const second = keyIn(rotated.out);
+  expect([second.split('_')[2], second === first]).toEqual([keyId, false]);
+  await expect.poll(() => status(second, tenant), { timeout: 5000 }).toBe(200);
+  expect(await status(first, tenant)).toBe(200);
+  await expect.poll(async () => (await rowOf(keyId)).previous_used_utc).not.toBeNull();
+  expect(await rowOf(keyId)).toMatchObject({ scope: 'read-only', expires_utc: new Date('2190-01-01') });
+
+  const listed = (await run('keys', 'list', '--tenant', tenant)).out;
+  expect(listed).toMatch(/read-only.*all.*2190-01-01/);
+  for (const secret of [first, second]) expect(listed).not.toContain(secret);
+
+  const third = keyIn((await run('keys', 'rotate', keyId, '--overlap', '0')).out);
+  await expect.poll(() => status(second, tenant), { timeout: 5000 }).toBe(401);
+  const refused = await fetch(`${service.url}/assets`, { headers: serviceHeaders(second, tenant) });
+  expect(await refused.json()).toMatchObject({
+    code: 'KEY_EXPIRED',
+    detail: expect.stringMatching(/^This secret of the key was replaced, and expired at 20.*: send the new one$/),
+  });
+  expect([await status(first, tenant), await status(third, tenant)]).toEqual([401, 200]);
+  for (const overlap of ['31d', '1y', '-1', 'soon'])
+    expect((await run('keys', 'rotate', keyId, `--overlap=${overlap}`)).err).toContain('--overlap is 0, or a time');
+  await run('keys', 'revoke', keyId);
+  expect((await run('keys', 'rotate', keyId)).err).toBe('There is no such active key.\n');
+});
+
+it('limits a key to a scope and to portfolios of the tenant', async () => {
+  const { tenant, client } = await service.addTenant();
+  const { portfolioUUID } = await client.createPortfolio({ body: { name: 'South' } });
+  const issue = (...options: string[]) => run('keys', 'issue', '--tenant', tenant, ...options);
+  const key = keyIn((await issue('--scope', 'meter-data', '--portfolio', portfolioUUID)).out);
+  expect(await status(key, tenant)).toBe(200);
+  const send = await fetch(`${service.url}/users`, { headers: serviceHeaders(key, tenant) });
+  expect(await send.json()).toMatchObject({ code: 'SCOPE_REQUIRED', keyScope: 'meter-data' });
+  expect((await run('keys', 'list', '--tenant', tenant)).out).toMatch(new RegExp(`meter-data'.*'${portfolioUUID}'`));
+  const other = '11111111-1111-4111-8111-111111111111';
+  expect((await issue('--portfolio', `${portfolioUUID},${other}`)).err).toContain(`no active portfolio ${other}`);
+  expect((await issue('--scope', 'admin')).err).toBe('--scope is one of full, read-only, meter-data, events.\n');
+  expect((await issue('--scope', 'events', '--portfolio', portfolioUUID)).err).toContain('not held to portfolios');
+  for (const limit of [
+    ['--scope', 'read-only'],
+    ['--portfolio', portfolioUUID],
+  ])
+    expect((await issue('--dashboard', ...limit)).err).toContain('A dashboard needs a key that may do everything');
+  expect(await issue('--overlap', '1h')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no option --overlap'),
+  });
+});
+
 it('expires a key and records when it was last used', async () => {
   const { tenant } = await service.addTenant();
   const past = await run('keys', 'issue', '--tenant', tenant, '--expires', '2020-01-01');
   expect([past.code, past.err]).toEqual([1, '--expires must be a day to come, like 2027-06-30.\n']);
   const key = keyIn((await run('keys', 'issue', '--tenant', tenant, '--expires', '2190-01-01')).out);
-  const { db } = service.database.store;
-  const row = () =>
-    db.selectFrom('api_keys').selectAll().where('key_id', '=', key.split('_')[2]!).executeTakeFirstOrThrow();
-  expect((await row()).last_used_utc).toBeNull();
+  const keyId = key.split('_')[2]!;
+  expect((await rowOf(keyId)).last_used_utc).toBeNull();
   expect(await status(key, tenant)).toBe(200);
-  expect((await row()).last_used_utc).not.toBeNull();
-  await db
+  await expect.poll(async () => (await rowOf(keyId)).last_used_utc).not.toBeNull();
+  const { last_used_utc } = await rowOf(keyId);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(await status(key, tenant)).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await rowOf(keyId)).last_used_utc).toEqual(last_used_utc);
+  await service.database.store.db
     .updateTable('api_keys')
     .set({ expires_utc: new Date(Date.now() - 1000) })
-    .where('key_id', '=', key.split('_')[2]!)
+    .where('key_id', '=', keyId)
     .execute();
   await expect.poll(() => status(key, tenant), { timeout: 5000 }).toBe(401);
 });

@@ -1,4 +1,5 @@
-import { createTenant, issueKey, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
+import { createTenant, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
 import { commandLine } from '#store/commandLine.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ChangeKind } from './change.ts';
+import type { KeyAccess, PortfolioRule } from './keyScope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The operator roles of the dashboard, weakest first; an endpoint names the lowest that may call it. */
@@ -28,6 +29,10 @@ interface Operation {
   previews?: boolean;
   limit: 'standard' | 'consumption';
   role: Role;
+  /** What it asks of the key it is called with. */
+  access: KeyAccess;
+  /** How it is held to the portfolios of a limited key; without one, such a key may not call it. */
+  withinPortfolios?: PortfolioRule;
   /** A POST that only reads: the dashboard does not audit it. */
   readsOnly?: boolean;
   sandboxOnly?: boolean;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyScopes } from './keyScope.ts';
 
 /**
  * One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in
@@ -25,6 +26,8 @@ export const Problem = z
     errors: z.array(ProblemItem).max(100).optional(),
     supportedVersions: z.array(z.string()).optional(),
     'violated-policies': z.array(z.string()).optional(),
+    neededScopes: z.array(z.enum(keyScopes)).optional(),
+    keyScope: z.enum(keyScopes).optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
@@ -38,6 +41,9 @@ export const problemCodes = {
   INVALID_MPAN: [400, 'Not a valid MPAN'],
   UNSUPPORTED_VERSION: [400, 'This version of the interface is not supported'],
   UNAUTHORISED: [401, 'A valid key and tenant are required'],
+  KEY_EXPIRED: [401, 'The key has expired'],
+  SCOPE_REQUIRED: [403, 'The scope of the key does not allow this'],
+  OUTSIDE_PORTFOLIOS: [403, 'The key is limited to portfolios'],
   CONSENT_REQUIRED: [403, 'Consent is missing'],
   NOT_FOUND: [404, 'Not found'],
   METHOD_NOT_ALLOWED: [405, 'This path does not know that method'],

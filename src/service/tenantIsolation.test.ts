@@ -23,7 +23,7 @@ import {
   type ValidRequest,
 } from '#testing/validRequests.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-import { issueKey } from './tenants/tenants.ts';
+import { issueKey } from './tenants/keys.ts';
 
 type Known = Record<string, string>;
 type Resident = FullTenant & { tenant: TestTenant };

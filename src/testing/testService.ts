@@ -4,7 +4,8 @@ import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { MemoryLimits } from '#service/http/memoryLimits.ts';
 import { SharedLimits } from '#service/http/sharedLimits.ts';
 import { createService, type Service, type ServiceOptions } from '#service/service.ts';
-import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
+import { createTenant, type TenantLimits } from '#service/tenants/tenants.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** A tenant of a test, with a key, a typed client and plain fetch. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { serviceHeaders } from '#client/client.ts';
-import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
+import { createTenant, type TenantLimits } from '#service/tenants/tenants.ts';
 import type { Database } from '#store/schema.ts';
 
 /** Limits that never apply, for tests of something else. */

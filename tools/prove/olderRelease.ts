@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as newUuid } from 'uuid';
-import { issueKey } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';

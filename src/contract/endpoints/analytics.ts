@@ -38,6 +38,8 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/assets/{assetUUID}',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Analytics',
     summary: 'Analytics of an asset',
     params: assetPath,
@@ -49,6 +51,8 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios/{portfolioUUID}',
+    access: 'read',
+    withinPortfolios: 'portfolioPath',
     tag: 'Analytics',
     summary: 'Analytics of a portfolio',
     params: portfolioPath,
@@ -59,6 +63,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios',
+    access: 'read',
     tag: 'Analytics',
     summary: 'List portfolios with what each can turn down, delivers and earns',
     description:
@@ -73,6 +78,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios/{portfolioUUID}/season',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What a portfolio usually delivers, earned this season, and is invited to',
     description:
@@ -86,6 +92,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/portfolios/{portfolioUUID}/capability',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What a portfolio can turn down or up, by half hour of a day',
     description:
@@ -100,6 +107,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Funnel, distribution and rebound of an event',
     description:
@@ -114,6 +122,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/comparisons',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What stands beside the settlement of an event, never instead of it',
     description:
@@ -128,6 +137,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/assets',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Share and rebound of each asset of an event',
     params: eventPath,
@@ -138,6 +148,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/lost-assets',
+    access: 'read',
     tag: 'Analytics',
     summary: 'List the assets that an event lost at a stage of its funnel',
     params: eventPath,
@@ -149,6 +160,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/responses',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What each asset did in the settled events of a range',
     description: 'Reliability with its interval, power, response and fatigue, from the newest stats run of each event.',
@@ -159,6 +171,8 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/assets/{assetUUID}/response',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Analytics',
     summary: 'The latest settled events of an asset, with rebound and best hours',
     params: assetPath,
@@ -168,6 +182,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/standing',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Where the registrations of a scheme stand, and what it comes to',
     description:
@@ -180,6 +195,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/schemes',
+    access: 'read',
     tag: 'Analytics',
     summary: 'List schemes with what each can turn down and earned, and its next event',
     description:
@@ -193,6 +209,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/headroom',
+    access: 'read',
     tag: 'Analytics',
     summary: 'The fewest assets that deliver a power with a given confidence',
     description:
@@ -205,6 +222,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/baseline-methods',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Baseline methods side by side, on days without an event',
     description:
@@ -218,6 +236,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/schemes/{schemeUUID}/adjustments',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Homes whose use before events is out of line with their own, and what in-day adjustment makes of it',
     description:
@@ -231,6 +250,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/balance',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Whether an event is met, in one sentence and its figures',
     description:
@@ -246,6 +266,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/balance/history',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What was said of an event over its life',
     description:
@@ -258,6 +279,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/more-assets',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What a scheduled event comes to if more assets are opted in',
     description:
@@ -273,6 +295,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/free-assets',
+    access: 'read',
     tag: 'Analytics',
     summary: 'List the assets that are ready, free and not opted in to a scheduled event',
     description:
@@ -288,6 +311,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/forecast',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What a scheduled event is forecast to deliver, by half hour and on past like days',
     description:
@@ -302,6 +326,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/settling',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Who still owes readings of an ended event, and when it becomes final',
     description:
@@ -317,6 +342,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/events/{event-uuid}/live',
+    access: 'read',
     tag: 'Analytics',
     summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
     description:
@@ -330,6 +356,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/coverage',
+    access: 'readReadings',
     tag: 'Analytics',
     summary: 'Completeness of readings, asset by day',
     query: CoverageQuery,
@@ -339,6 +366,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/asset-facets',
+    access: 'read',
     tag: 'Analytics',
     summary: 'How many assets each choice of a filter would list',
     description:
@@ -351,6 +379,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/tiles',
+    access: 'read',
     tag: 'Analytics',
     summary: 'One answer about every asset, a byte each',
     description:
@@ -367,6 +396,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/tiles/assets',
+    access: 'read',
     tag: 'Analytics',
     summary: 'The assets of chosen tiles',
     description:
@@ -380,6 +410,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/fleet',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What the fleet uses, its forecast, and its baseline in events',
     description:
@@ -393,6 +424,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/season',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What the events of a season delivered and earned',
     description:
@@ -405,6 +437,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/list-verdict',
+    access: 'read',
     tag: 'Analytics',
     summary: 'The sentence that answers the page of a list',
     description: 'Of the whole list, whatever a page of it is filtered by.',
@@ -415,6 +448,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/tasks',
+    access: 'read',
     tag: 'Analytics',
     summary: 'What needs an operator, most pounds at risk first',
     description:
@@ -426,6 +460,7 @@ export const analyticsEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/summary',
+    access: 'read',
     tag: 'Analytics',
     summary: 'The tenant at a glance',
     response: Summary,

@@ -8,6 +8,8 @@ export const baselineEndpoints = {
     ...read,
     method: 'GET',
     path: '/assets/{assetUUID}/baselines',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Baselines',
     summary: 'Baseline of an asset, up to 48 hours ahead',
     params: assetPath,
@@ -19,6 +21,8 @@ export const baselineEndpoints = {
     ...read,
     method: 'GET',
     path: '/assets/{assetUUID}/baselines/explanation',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Baselines',
     summary: "How one half hour's baseline was made",
     description:

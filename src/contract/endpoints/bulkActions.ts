@@ -12,6 +12,7 @@ export const bulkActionEndpoints = {
   createBulkAction: endpoint({
     ...create,
     path: '/bulk-actions',
+    access: 'manage',
     tag: 'Bulk actions',
     summary: 'Act on every asset that matches a filter',
     description:
@@ -27,6 +28,7 @@ export const bulkActionEndpoints = {
     ...write,
     method: 'POST',
     path: '/bulk-actions/effect',
+    access: 'read',
     tag: 'Bulk actions',
     summary: 'What a bulk action would do to scheduled events',
     description:
@@ -43,6 +45,7 @@ export const bulkActionEndpoints = {
     ...read,
     method: 'GET',
     path: '/bulk-actions',
+    access: 'read',
     tag: 'Bulk actions',
     summary: 'List bulk actions',
     query: BulkActionQuery,
@@ -52,6 +55,7 @@ export const bulkActionEndpoints = {
     ...read,
     method: 'GET',
     path: '/bulk-actions/{bulkActionUUID}',
+    access: 'read',
     tag: 'Bulk actions',
     summary: 'Get a bulk action',
     params: z.strictObject({ bulkActionUUID: uuid }),
@@ -61,6 +65,7 @@ export const bulkActionEndpoints = {
     ...write,
     method: 'POST',
     path: '/bulk-actions/{bulkActionUUID}/undo',
+    access: 'manage',
     tag: 'Bulk actions',
     summary: 'Undo a bulk action while it can be undone',
     description:

@@ -7,6 +7,7 @@ export const chanceEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/analytics/chance-calibration',
+    access: 'read',
     tag: 'Analytics',
     summary: 'Whether the chances to meet contracts can be taken at their word',
     description:

@@ -13,6 +13,7 @@ export const consentEndpoints = {
     ...create,
     created: true,
     path: '/consents',
+    access: 'manage',
     tag: 'Consents',
     summary: "Record a user's consent or refusal",
     body: NewConsent,
@@ -23,6 +24,7 @@ export const consentEndpoints = {
   createConsentsBulk: endpoint({
     ...create,
     path: '/consents/bulk',
+    access: 'manage',
     tag: 'Consents',
     summary: 'Record up to 1,000 consents or refusals',
     description:
@@ -35,6 +37,7 @@ export const consentEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/consents',
+    access: 'read',
     tag: 'Consents',
     summary: 'List consents',
     description: 'Each with the names of its user and asset, and what it means for events now.',
@@ -45,6 +48,7 @@ export const consentEndpoints = {
     ...read,
     method: 'GET',
     path: '/consents/{consentUUID}',
+    access: 'read',
     tag: 'Consents',
     summary: 'Get a consent',
     params: consentPath,
@@ -55,6 +59,7 @@ export const consentEndpoints = {
     ...read,
     method: 'GET',
     path: '/consents/{consentUUID}/effect',
+    access: 'read',
     tag: 'Consents',
     summary: 'What withdrawing a consent would end now',
     description:
@@ -67,6 +72,7 @@ export const consentEndpoints = {
   withdrawConsent: endpoint({
     ...remove,
     path: '/consents/{consentUUID}',
+    access: 'manage',
     tag: 'Consents',
     summary: 'Withdraw a consent',
     params: consentPath,

@@ -20,6 +20,8 @@ export const consumptionEndpoints = {
   createConsumption: endpoint({
     ...create,
     path: '/energy-consumption',
+    access: 'sendReadings',
+    withinPortfolios: 'readings',
     tag: 'Energy consumption',
     summary: 'Create up to 50,000 energy consumption records',
     description:
@@ -35,6 +37,7 @@ export const consumptionEndpoints = {
   createReadingImport: endpoint({
     ...create,
     path: '/energy-consumption/imports',
+    access: 'sendReadings',
     tag: 'Energy consumption',
     summary: 'Name a file whose readings follow',
     description: 'Its readings are sent with its UUID and their rows; explanations and receipts name both.',
@@ -46,6 +49,8 @@ export const consumptionEndpoints = {
     ...read,
     method: 'GET',
     path: '/assets/{assetUUID}/energy-consumption',
+    access: 'readReadings',
+    withinPortfolios: 'assetPath',
     tag: 'Energy consumption',
     summary: 'Read the energy consumption of an asset',
     description:
@@ -61,6 +66,7 @@ export const consumptionEndpoints = {
   deleteAssetConsumption: endpoint({
     ...remove,
     path: '/assets/{assetUUID}/energy-consumption',
+    access: 'manage',
     tag: 'Energy consumption',
     summary: 'Delete the readings of a range',
     description: 'Kept in the audit: who, when, which range and how many.',
@@ -73,6 +79,8 @@ export const consumptionEndpoints = {
     ...read,
     method: 'GET',
     path: '/portfolios/{portfolioUUID}/energy-consumption',
+    access: 'readReadings',
+    withinPortfolios: 'portfolioPath',
     tag: 'Energy consumption',
     summary: 'Read the energy consumption of a portfolio, added up',
     params: portfolioPath,

@@ -19,6 +19,7 @@ export const dispatchWebhookEndpoints = {
   createDispatchWebhook: endpoint({
     ...events.createWebhook,
     path: '/dispatch/webhooks',
+    access: 'manage',
     tag,
     summary: 'Subscribe a URL to messages about dispatch; with rotation the only response that has the secret',
     body: NewDispatchWebhook,
@@ -27,6 +28,7 @@ export const dispatchWebhookEndpoints = {
   listDispatchWebhooks: endpoint({
     ...events.listWebhooks,
     path: '/dispatch/webhooks',
+    access: 'manage',
     tag,
     summary: 'List subscriptions to messages about dispatch',
     response: pageSchema(DispatchWebhook),
@@ -34,6 +36,7 @@ export const dispatchWebhookEndpoints = {
   getDispatchWebhook: endpoint({
     ...events.getWebhook,
     path: '/dispatch/webhooks/{webhookUUID}',
+    access: 'manage',
     tag,
     summary: 'Get a subscription to messages about dispatch',
     response: DispatchWebhook,
@@ -41,6 +44,7 @@ export const dispatchWebhookEndpoints = {
   updateDispatchWebhook: endpoint({
     ...events.updateWebhook,
     path: '/dispatch/webhooks/{webhookUUID}',
+    access: 'manage',
     tag,
     summary: 'Change, disable or enable a subscription to messages about dispatch',
     body: DispatchWebhookChanges,
@@ -49,12 +53,14 @@ export const dispatchWebhookEndpoints = {
   deleteDispatchWebhook: endpoint({
     ...events.deleteWebhook,
     path: '/dispatch/webhooks/{webhookUUID}',
+    access: 'manage',
     tag,
     summary: 'Delete a subscription to messages about dispatch; its log stays',
   }),
   testDispatchWebhook: endpoint({
     ...events.testWebhook,
     path: '/dispatch/webhooks/{webhookUUID}/test',
+    access: 'manage',
     tag,
     summary: 'Send a test delivery of a message about dispatch',
     body: TestDispatchWebhook,
@@ -63,6 +69,7 @@ export const dispatchWebhookEndpoints = {
   rotateDispatchWebhookSecret: endpoint({
     ...events.rotateWebhookSecret,
     path: '/dispatch/webhooks/{webhookUUID}/secret/rotate',
+    access: 'manage',
     tag,
     summary: 'Rotate the secret of a subscription to messages about dispatch',
     response: DispatchWebhookWithSecret,
@@ -70,6 +77,7 @@ export const dispatchWebhookEndpoints = {
   listDispatchWebhookDeliveries: endpoint({
     ...events.listWebhookDeliveries,
     path: '/dispatch/webhooks/{webhookUUID}/deliveries',
+    access: 'manage',
     tag,
     summary: 'The delivery log of a subscription to messages about dispatch',
     query: DispatchWebhookDeliveryQuery,
@@ -78,6 +86,7 @@ export const dispatchWebhookEndpoints = {
   replayDispatchWebhookDelivery: endpoint({
     ...events.replayWebhookDelivery,
     path: '/dispatch/webhooks/{webhookUUID}/deliveries/{deliveryUUID}/replay',
+    access: 'manage',
     tag,
     summary: 'Deliver a message about dispatch once more',
     response: DispatchWebhookDelivery,
@@ -85,6 +94,7 @@ export const dispatchWebhookEndpoints = {
   recoverDispatchWebhook: endpoint({
     ...events.recoverWebhook,
     path: '/dispatch/webhooks/{webhookUUID}/recover',
+    access: 'manage',
     tag,
     summary: 'Deliver again every message about dispatch that failed since an instant',
   }),

@@ -8,6 +8,8 @@ export const forecastEndpoints = {
     ...read,
     method: 'GET',
     path: '/assets/{assetUUID}/forecasts',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Forecasts',
     summary: 'Forecast of an asset, up to 48 hours ahead',
     description:
@@ -22,6 +24,8 @@ export const forecastEndpoints = {
     ...read,
     method: 'GET',
     path: '/portfolios/{portfolioUUID}/forecasts',
+    access: 'read',
+    withinPortfolios: 'portfolioPath',
     tag: 'Forecasts',
     summary: 'Forecast of a portfolio, up to 48 hours ahead',
     description:
@@ -35,6 +39,7 @@ export const forecastEndpoints = {
     ...write,
     method: 'POST',
     path: '/forecasts/bulk',
+    access: 'read',
     tag: 'Forecasts',
     summary: 'Forecasts of up to 1,000 assets',
     description: 'Assets that are unknown or archived are refused one by one.',

@@ -9,6 +9,7 @@ export const importEndpoints = {
     ...write,
     method: 'POST',
     path: '/imports',
+    access: 'manage',
     tag: 'Imports',
     summary: 'Import up to 500 assets, users, consents or tariffs, each by itself',
     description:

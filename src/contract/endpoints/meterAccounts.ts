@@ -19,6 +19,7 @@ export const meterAccountEndpoints = {
     ...create,
     created: true,
     path: '/meter-accounts',
+    access: 'manage',
     tag: 'Meter accounts',
     summary: 'Keep a credential to read smart meters with',
     description:
@@ -35,6 +36,7 @@ export const meterAccountEndpoints = {
     ...read,
     method: 'GET',
     path: '/meter-accounts',
+    access: 'read',
     tag: 'Meter accounts',
     summary: 'List meter accounts',
     query: MeterAccountQuery,
@@ -44,6 +46,7 @@ export const meterAccountEndpoints = {
     ...read,
     method: 'GET',
     path: '/meter-accounts/{meterAccountUUID}',
+    access: 'read',
     tag: 'Meter accounts',
     summary: 'Get a meter account',
     params: meterAccountPath,
@@ -54,6 +57,7 @@ export const meterAccountEndpoints = {
     ...write,
     method: 'PATCH',
     path: '/meter-accounts/{meterAccountUUID}',
+    access: 'manage',
     tag: 'Meter accounts',
     summary: 'Replace or remove the credential of a meter account',
     description:
@@ -69,6 +73,7 @@ export const meterAccountEndpoints = {
   deleteMeterAccount: endpoint({
     ...remove,
     path: '/meter-accounts/{meterAccountUUID}',
+    access: 'manage',
     tag: 'Meter accounts',
     summary: 'Delete a meter account and its credential',
     params: meterAccountPath,

@@ -17,6 +17,7 @@ export const openAdrEndpoints = {
     ...read,
     method: 'GET',
     path,
+    access: 'manage',
     tag,
     summary: 'List the credentials of business logic for OpenADR',
     response: z.object({ data: z.array(ControllerCredential) }),
@@ -25,6 +26,7 @@ export const openAdrEndpoints = {
   createOpenAdrCredential: endpoint({
     ...create,
     path,
+    access: 'manage',
     tag,
     summary: 'Issue a credential of business logic for OpenADR; the only response that has its secret',
     description:
@@ -39,6 +41,7 @@ export const openAdrEndpoints = {
   revokeOpenAdrCredential: endpoint({
     ...remove,
     path: `${path}/{blClientId}`,
+    access: 'manage',
     tag,
     summary: 'Revoke a credential of business logic, at once',
     params: z.strictObject({ blClientId: clientId }),

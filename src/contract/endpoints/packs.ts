@@ -11,6 +11,7 @@ const changes = ['scheme'] as const;
 export const packEndpoints = {
   createMarketPack: endpoint({
     ...create,
+    access: 'manage',
     created: true,
     previews: true,
     path: '/market-packs',
@@ -25,6 +26,7 @@ export const packEndpoints = {
   }),
   listMarketPacks: endpoint({
     ...read,
+    access: 'read',
     method: 'GET',
     path: '/market-packs',
     tag: 'Market packs',
@@ -35,6 +37,7 @@ export const packEndpoints = {
   }),
   getMarketPack: endpoint({
     ...read,
+    access: 'read',
     method: 'GET',
     path: '/market-packs/{packUUID}',
     tag: 'Market packs',
@@ -44,6 +47,7 @@ export const packEndpoints = {
   }),
   deleteMarketPack: endpoint({
     ...remove,
+    access: 'manage',
     path: '/market-packs/{packUUID}',
     tag: 'Market packs',
     summary: 'Delete a market pack that was never used',

@@ -9,6 +9,7 @@ export const sandboxEndpoints = {
     ...read,
     method: 'GET',
     path: '/sandbox/clock',
+    access: 'read',
     tag: 'Sandbox',
     summary: 'Read the test clock',
     response: Clock,
@@ -18,6 +19,7 @@ export const sandboxEndpoints = {
     ...write,
     method: 'PUT',
     path: '/sandbox/clock',
+    access: 'manage',
     tag: 'Sandbox',
     summary: 'Move the test clock',
     description:

@@ -32,6 +32,7 @@ export const tariffEndpoints = {
   createTariffs: endpoint({
     ...create,
     path: '/assets/{assetUUID}/tariff',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Create tariffs against an asset',
     description:
@@ -45,6 +46,8 @@ export const tariffEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/assets/{assetUUID}/tariff/{direction}',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Tariffs',
     summary: 'List the tariffs of an asset',
     params: assetDirectionPath,
@@ -54,6 +57,7 @@ export const tariffEndpoints = {
   disconnectAssetTariffs: endpoint({
     ...remove,
     path: '/assets/{assetUUID}/tariff/{direction}',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Disconnect asset tariffs; history is kept for costing',
     params: assetDirectionPath,
@@ -62,6 +66,7 @@ export const tariffEndpoints = {
   enableTariffSchedule: endpoint({
     ...create,
     path: '/assets/{assetUUID}/tariff/schedules/{type}',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Enable tariff schedules for an asset',
     description:
@@ -77,6 +82,7 @@ export const tariffEndpoints = {
   removeTariffSchedule: endpoint({
     ...remove,
     path: '/assets/{assetUUID}/tariff/schedules/{type}',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Delete a tariff schedule',
     description: 'One that has set prices ends today, and the costs of past days stay; any other is deleted.',
@@ -88,6 +94,8 @@ export const tariffEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/assets/{assetUUID}/tariff/schedules',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Tariffs',
     summary: 'List the tariff schedules of an asset',
     params: assetPath,
@@ -98,6 +106,7 @@ export const tariffEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/tariffs',
+    access: 'read',
     tag: 'Tariffs',
     summary: 'List tariffs across assets',
     query: TariffQuery,
@@ -107,6 +116,7 @@ export const tariffEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/tariffs/products',
+    access: 'read',
     tag: 'Tariffs',
     summary: 'List tariffs by product',
     description:
@@ -119,6 +129,7 @@ export const tariffEndpoints = {
     ...read,
     method: 'GET',
     path: '/tariffs/{tariffUUID}',
+    access: 'read',
     tag: 'Tariffs',
     summary: 'Get a tariff',
     params: tariffPath,
@@ -129,6 +140,7 @@ export const tariffEndpoints = {
     ...write,
     method: 'PATCH',
     path: '/tariffs/{tariffUUID}',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Change the name, supplier, code or end of a tariff',
     params: tariffPath,
@@ -141,6 +153,7 @@ export const tariffEndpoints = {
     ...write,
     method: 'POST',
     path: '/tariffs/{tariffUUID}/corrections',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Correct a tariff that was recorded wrongly',
     description:
@@ -157,6 +170,7 @@ export const tariffEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/tariffs/{tariffUUID}/versions',
+    access: 'read',
     tag: 'Tariffs',
     summary: 'List the recorded versions of a tariff',
     params: tariffPath,
@@ -167,6 +181,7 @@ export const tariffEndpoints = {
     ...write,
     method: 'PUT',
     path: '/tariffs/{tariffUUID}/prices',
+    access: 'manage',
     tag: 'Tariffs',
     summary: 'Set half-hourly prices of a dynamic tariff',
     description:
@@ -183,6 +198,7 @@ export const tariffEndpoints = {
     ...read,
     method: 'GET',
     path: '/tariffs/{tariffUUID}/prices',
+    access: 'read',
     tag: 'Tariffs',
     summary: 'Half-hourly prices of a dynamic tariff',
     params: tariffPath,
@@ -193,6 +209,8 @@ export const tariffEndpoints = {
     ...read,
     method: 'GET',
     path: '/assets/{assetUUID}/costs',
+    access: 'read',
+    withinPortfolios: 'assetPath',
     tag: 'Tariffs',
     summary: 'What an asset cost, day by day',
     description:

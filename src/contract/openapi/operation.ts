@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import { type PortfolioRule, scopesFor } from '../keyScope.ts';
 import { examples } from './examples.ts';
 import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
@@ -7,6 +8,13 @@ import { problemResponses } from './problems.ts';
 import { withDescriptions } from './withDescriptions.ts';
 
 const DONE: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done; without a body' };
+const WITHIN: Record<PortfolioRule, string> = {
+  portfolioPath: 'for those portfolios',
+  assetPath: 'for assets that are in one of them now',
+  portfolioFilter: 'for one of them, which portfolioUUID names; of a single one it need not',
+  portfolioList: 'and lists those alone',
+  readings: 'for assets that are in one of them now, without importUUID',
+};
 const ROLE = { viewer: 'anybody', operator: 'operators', admin: 'administrators' } as const;
 
 function description(row: Endpoint): string {
@@ -14,6 +22,8 @@ function description(row: Endpoint): string {
     row.sandboxOnly ? 'Sandbox tenants only.' : '',
     row.limit === 'consumption' ? 'Limited to one request a second and one at a time; the body may have 16 MiB.' : '',
     row.bodyBytes === undefined ? '' : `The body may have ${row.bodyBytes / (1024 * 1024)} MiB.`,
+    `For keys with scope ${scopesFor(row.access).join(', ')}; a key limited to portfolios may ` +
+      `${row.withinPortfolios ? `call it ${WITHIN[row.withinPortfolios]}` : 'not call it'}.`,
     row.method === 'GET' ? '' : `In the dashboard, for ${ROLE[row.role]}.`,
   ];
   return [row.description ?? `${row.summary}.`, ...rest].filter(Boolean).join(' ');
@@ -43,6 +53,8 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
     tags: [row.tag],
     summary: row.summary,
     description: description(row),
+    'x-key-scopes': scopesFor(row.access),
+    'x-key-portfolios': row.withinPortfolios ?? null,
     parameters: parameters(name, row, schemas),
     ...(row.body
       ? {

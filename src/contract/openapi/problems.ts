@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import { keyScopes, scopesFor } from '../keyScope.ts';
 import { type Problem, type ProblemCode, problemCodes } from '../problem.ts';
 import { examples } from './examples.ts';
 import { problemHeaders } from './headers.ts';
@@ -32,7 +33,9 @@ function problemsOf(row: Endpoint): ProblemCode[] {
   const writes = row.method !== 'GET';
   const refuses = (status: number) => row.refusals?.includes(status) ?? false;
   const when: [boolean, ...ProblemCode[]][] = [
-    [true, 'INVALID_REQUEST', 'UNSUPPORTED_VERSION', 'UNAUTHORISED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'],
+    [true, 'INVALID_REQUEST', 'UNSUPPORTED_VERSION', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'],
+    [true, 'UNAUTHORISED', 'KEY_EXPIRED', 'OUTSIDE_PORTFOLIOS'],
+    [scopesFor(row.access).length < keyScopes.length, 'SCOPE_REQUIRED'],
     [writes, 'INVALID_JSON', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'],
     [row.tag === 'Assets' && row.body !== undefined, 'INVALID_MPAN', 'MPAN_TAKEN'],
     [row.path.endsWith('/restore'), 'MPAN_TAKEN'],

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serviceHeaders } from '#client/client.ts';
-import { createTenant, issueKey } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
+import { createTenant } from '#service/tenants/tenants.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';

@@ -7,6 +7,7 @@ import { Authenticator, type KeyRow } from './authenticate.ts';
 import type { Admission } from './limits.ts';
 import type { OperationOptions } from './operationOptions.ts';
 import { ProblemError } from './problem.ts';
+import { requireAccess } from './requireAccess.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +48,7 @@ export function installAdmission(
     if (reply.raw.closed) admitted.release();
     reply.headers(admitted.headers);
     reply.header('x-api-version', requestedVersion(request));
+    requireAccess(row, key);
   };
 }
 

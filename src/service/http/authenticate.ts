@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { type MonotonicMs, monotonicIn, monotonicNow, wallNow } from '#energy/time/clocks.ts';
+import { type EpochMs, type MonotonicMs, monotonicIn, monotonicNow, wallNow } from '#energy/time/clocks.ts';
 import type { ApiKeysTable, Database, TenantRow } from '#store/schema.ts';
-import { hashApiKey, idPartOf, keyIdOf } from '../tenants/apiKey.ts';
+import { idPartOf, keyIdOf } from '../tenants/apiKey.ts';
+import { endOf, type KeySecret, secretOf } from '../tenants/keySecret.ts';
 import { ProblemError } from './problem.ts';
 
 export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
@@ -13,14 +13,24 @@ export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
 const CACHE_MS = 1000;
 /** Bounds the cache: keys are created and revoked for as long as the service runs. */
 const MAX_CACHED = 1000;
+/** A use is written at most once in this time, by all processes together. */
 const LAST_USED_STEP_MS = 5 * 60_000;
-const NO_HASH = Buffer.alloc(32);
+
+const CHALLENGE = { 'www-authenticate': 'ApiKey realm="halfhour"' };
 
 // The same response for every cause: a caller does not learn which part was wrong.
 const refused = () =>
-  new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', {
-    headers: { 'www-authenticate': 'ApiKey realm="halfhour"' },
-  });
+  new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', { headers: CHALLENGE });
+
+// Said to the holder of the whole key alone.
+const expired = (end: Date, secret: KeySecret) =>
+  new ProblemError(
+    'KEY_EXPIRED',
+    secret === 'current'
+      ? `This key expired at ${end.toISOString()}`
+      : `This secret of the key was replaced, and expired at ${end.toISOString()}: send the new one`,
+    { headers: CHALLENGE },
+  );
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -31,7 +41,13 @@ interface CachedKey {
   row: KeyRow;
   until: MonotonicMs;
   /** The whole key as it was sent, once its hash was the row's: it is not hashed again for each request. */
-  verified: string | null;
+  verified: { apiKey: string; secret: KeySecret } | null;
+}
+
+/** A key that was sent whole, and which of its secrets it has. */
+interface SentKey {
+  row: KeyRow;
+  secret: KeySecret;
 }
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
@@ -54,29 +70,32 @@ export class Authenticator {
 
   async authenticate(request: FastifyRequest): Promise<KeyRow> {
     const apiKey = header(request, 'x-api-key');
-    const row = this.#verified(apiKey) ?? (await this.#verify(apiKey));
-    if (!row || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
+    const sent = this.#verified(apiKey) ?? (await this.#verify(apiKey));
+    if (!sent || header(request, 'tenant').toLowerCase() !== sent.row.tenant_uuid) throw refused();
+    const { row, secret } = sent;
+    if (row.revoked_utc) throw refused();
     const now = wallNow();
-    if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
-    if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasDiskSpace())
-      await this.#noteUse(row, now);
+    const end = endOf(row, secret);
+    if (end && end.getTime() <= now) throw expired(end, secret);
+    this.#noteUse(row, secret === 'current' ? 'last_used_utc' : 'previous_used_utc', now);
     return row;
   }
 
   /** The row of a key that was verified a moment ago. */
-  #verified(apiKey: string): KeyRow | null {
+  #verified(apiKey: string): SentKey | null {
     const cached = this.#cache.get(idPartOf(apiKey));
-    if (!cached || cached.verified === null || cached.until <= monotonicNow()) return null;
-    return isSameText(apiKey, cached.verified) ? cached.row : null;
+    if (!cached?.verified || cached.until <= monotonicNow()) return null;
+    const { row, verified } = cached;
+    return isSameText(apiKey, verified.apiKey) ? { row, secret: verified.secret } : null;
   }
 
-  async #verify(apiKey: string): Promise<KeyRow | null> {
+  async #verify(apiKey: string): Promise<SentKey | null> {
     const keyId = keyIdOf(apiKey);
     const found = keyId === null ? null : await this.#find(keyId);
-    const matches = timingSafeEqual(hashApiKey(apiKey), found?.row.key_sha256 ?? NO_HASH);
-    if (!found || !matches) return null;
-    found.verified = apiKey;
-    return found.row;
+    const secret = secretOf(apiKey, found?.row ?? null);
+    if (!found || !secret) return null;
+    found.verified = { apiKey, secret };
+    return { row: found.row, secret };
   }
 
   async #find(keyId: string): Promise<CachedKey | null> {
@@ -98,12 +117,19 @@ export class Authenticator {
     return found;
   }
 
-  async #noteUse(row: KeyRow, now: number): Promise<void> {
-    row.last_used_utc = new Date(now);
-    await this.#db
+  /** Writes that a key was used, beside the request. A write that fails is tried again once the row is read again. */
+  #noteUse(row: KeyRow, column: 'last_used_utc' | 'previous_used_utc', now: EpochMs): void {
+    const last = row[column];
+    if ((last && Math.abs(now - last.getTime()) <= LAST_USED_STEP_MS) || !this.#hasDiskSpace()) return;
+    row[column] = new Date(now);
+    this.#db
       .updateTable('api_keys')
-      .set({ last_used_utc: sql`now()` })
+      .set({ [column]: sql`now()` })
       .where('key_id', '=', row.key_id)
-      .execute();
+      .where(
+        sql<boolean>`(${sql.ref(column)} is null or abs(extract(epoch from now() - ${sql.ref(column)})) > ${LAST_USED_STEP_MS / 1000})`,
+      )
+      .execute()
+      .catch(() => undefined);
   }
 }

@@ -14,6 +14,8 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   /** The person behind the key, as the dashboard's server says; null without one. */
   operator: string | null;
   ifMatch: string | null;
+  /** The portfolios that the caller's key is limited to; null for every one. */
+  portfolios: readonly string[] | null;
   /** Puts the version of the returned row into the ETag; `shown` is the body of GET, if this response has more. */
   version: (rowVersion: number, shown?: unknown) => void;
   /** Sets Location to the path of the created resource, as in the table. */

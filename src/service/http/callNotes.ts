@@ -26,12 +26,13 @@ export const versionNoter =
 
 type CallParts<Name extends EndpointName> = Pick<Call<Name>, 'scope' | 'keyId' | 'ifMatch'> & {
   operator?: string | null;
+  portfolios?: readonly string[] | null;
   input: Validated<Endpoints[Name]>;
 };
 
 /** Returns what a handler works with; what it notes is added to `notes`. */
 export function createCall<Name extends EndpointName>(
-  { input, scope, keyId, operator = null, ifMatch }: CallParts<Name>,
+  { input, scope, keyId, operator = null, portfolios = null, ifMatch }: CallParts<Name>,
   notes: CallNotes<Name>,
 ): Call<Name> {
   return {
@@ -39,6 +40,7 @@ export function createCall<Name extends EndpointName>(
     scope,
     keyId,
     operator,
+    portfolios,
     ifMatch,
     version: versionNoter(notes),
     location: (path) => void (notes.headers['location'] = API_PREFIX + path),

@@ -66,7 +66,17 @@ async function readInTransaction<Name extends EndpointName>(
     const ifMatch = request.headers['if-match'] ?? null;
     return {
       result: await handler(
-        createCall({ input, scope, keyId: key.key_id, operator: operatorOf(request, key), ifMatch }, notes),
+        createCall(
+          {
+            input,
+            scope,
+            keyId: key.key_id,
+            operator: operatorOf(request, key),
+            portfolios: key.portfolio_uuids,
+            ifMatch,
+          },
+          notes,
+        ),
       ),
       notes,
     };

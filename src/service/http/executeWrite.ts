@@ -73,7 +73,10 @@ async function attemptWrite<Name extends EndpointName>(
   await requirePreconditions(context.handlers, { name, params: input.params, headers, query, scope });
   const ifMatch = headers['if-match'] ?? null;
   const result = await handler(
-    createCall({ input, scope, keyId: key.key_id, operator: operatorOf(request, key), ifMatch }, notes),
+    createCall(
+      { input, scope, keyId: key.key_id, operator: operatorOf(request, key), portfolios: key.portfolio_uuids, ifMatch },
+      notes,
+    ),
   );
   if (notes.respondAfterCommit === undefined) {
     const response = await storeResponse(context, parsed, { scope, result, notes });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueKey } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -27,11 +27,8 @@ describe('key, tenant and version', () => {
     issueKey(service.database.store.db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'another');
 
   it('every wrong key or tenant gets the same response', async () => {
-    const [revoked, expired] = [await newKey(), await newKey()];
+    const revoked = await newKey();
     await keyRow(revoked).set({ revoked_utc: new Date() }).execute();
-    await keyRow(expired)
-      .set({ expires_utc: new Date(Date.now() - 1000) })
-      .execute();
     const wrong: Record<string, string | undefined>[] = [
       { 'x-api-key': undefined },
       { 'x-api-key': '' },
@@ -40,7 +37,6 @@ describe('key, tenant and version', () => {
       { 'x-api-key': resign(tenant.apiKey.slice(0, -10) + (tenant.apiKey.at(-10) === 'A' ? 'B' : 'A')) },
       { 'x-api-key': `${tenant.apiKey.slice(0, -1)}${tenant.apiKey.endsWith('0') ? '1' : '0'}` },
       { 'x-api-key': revoked },
-      { 'x-api-key': expired },
       { 'x-api-key': tenant.apiKey.toUpperCase() },
       { 'x-api-key': `${tenant.apiKey}, ${tenant.apiKey}` },
       { 'x-api-key': 'k'.repeat(10_240) },
@@ -82,6 +78,25 @@ describe('key, tenant and version', () => {
       expect((await get({})).status).toBe(200);
       expect((await get({ 'x-api-key': wrong })).status, wrong).toBe(wrong === apiKey ? 200 : 401);
     }
+  });
+
+  it('an expired key is told so, and nobody without the whole of it or with another tenant', async () => {
+    const expired = await newKey();
+    const at = new Date(Date.now() - 1000);
+    await keyRow(expired).set({ expires_utc: at }).execute();
+    const response = await get({ 'x-api-key': expired });
+    expect(response.headers.get('www-authenticate')).toBe('ApiKey realm="halfhour"');
+    expect(await problemOf(response)).toMatchObject({
+      status: 401,
+      code: 'KEY_EXPIRED',
+      detail: `This key expired at ${at.toISOString()}`,
+    });
+    const guessed = resign(expired.slice(0, -10) + (expired.at(-10) === 'A' ? 'B' : 'A'));
+    for (const headers of [{ 'x-api-key': guessed }, { 'x-api-key': expired, tenant: other.tenant }])
+      expect(await problemOf(await get(headers))).toMatchObject({ status: 401, code: 'UNAUTHORISED' });
+    await keyRow(expired).set({ revoked_utc: at }).execute();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await problemOf(await get({ 'x-api-key': expired }))).toMatchObject({ code: 'UNAUTHORISED' });
   });
 
   it('a revoked key is refused within two seconds', async () => {

@@ -62,6 +62,7 @@ describe('the log', () => {
   it('has the code of a refusal and the id of the calling request', async () => {
     const responses = [
       ...(await refusals(
+        service,
         tenant,
         await service.addTenant({
           requests_per_second: 1,

@@ -6,6 +6,7 @@ import type { ResponseSlot } from '#server/responseBudget.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { type ExecutedOperation, executeOperation } from './executeOperation.ts';
 import { isReplay } from './executeWrite.ts';
+import { holdToPortfolios } from './holdToPortfolios.ts';
 import { largeResponseBytes } from './largeResponses.ts';
 import type { OperationContext } from './operationOptions.ts';
 import { type ParsedRequest, parseRequest } from './parseRequest.ts';
@@ -19,7 +20,10 @@ export async function runOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const parsed = await parseRequest(name, request, request.tenant!, context.parseConsumption);
+  const parsed = await holdToPortfolios(
+    context.db,
+    await parseRequest(name, request, request.tenant!, context.parseConsumption),
+  );
   const slot = await acquireSlot(context, parsed, reply);
   readAfterOf(request.headers);
   const executed = await executeOperation(context, parsed);

@@ -5,18 +5,21 @@ import type { PortfolioResultQuery } from '#contract/portfolioSeason.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
 import { selectPortfolios, toPortfolio } from './portfolioRow.ts';
 
 const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name', assetCount: 'asset_count' };
 
-/** Lists portfolios; the search covers name and description. */
-export const listPortfolios: Handler<'listPortfolios'> = ({ scope, query }) => readPortfolioPage(scope, query);
+/** Lists portfolios, those of a limited key alone; the search covers name and description. */
+export const listPortfolios: Handler<'listPortfolios'> = ({ scope, query, portfolios }) =>
+  readPortfolioPage(scope, query, {}, portfolios);
 
 /** A page of portfolios, each with the number of its assets; sorted by columns of its standing, too. */
 export async function readPortfolioPage(
   scope: TenantScope,
   { search, status, ...page }: PortfolioQuery | PortfolioResultQuery,
   ofStanding: Record<string, string> = {},
+  portfolios: readonly string[] | null = null,
 ): Promise<Page<Portfolio>> {
   let rows = selectPortfolios(scope)
     .leftJoin('portfolio_standings', (join) =>
@@ -25,6 +28,8 @@ export async function readPortfolioPage(
         .onRef('portfolio_standings.portfolio_uuid', '=', 'portfolios.portfolio_uuid'),
     )
     .where('portfolios.status', '=', status);
+  if (portfolios !== null)
+    rows = rows.where('portfolios.portfolio_uuid', '=', sql<string>`any(${arrayLiteral(portfolios)}::uuid[])`);
   if (search !== undefined)
     rows = rows.where(
       sql<boolean>`lower(concat_ws(' ', portfolios.name, portfolios.description)) like ${containing(search)}`,

@@ -71,6 +71,7 @@ async function schedule(scope: TenantScope, scheme: string, window: DemoWindow):
     }),
     keyId: 'demo',
     operator: null,
+    portfolios: null,
     ifMatch: null,
     version: () => undefined,
     location: () => undefined,

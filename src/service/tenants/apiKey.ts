@@ -9,14 +9,15 @@ const random = (length: number, alphabet: string) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 const checksum = (head: string) => crc32(head).toString(16).padStart(8, '0');
 
+export const generateKeyId = (): string => random(ID_LENGTH, BASE62.slice(0, 10) + BASE62.slice(36));
+
 /**
- * A new key `hh_test_<id>_<secret>_<crc32>`: the id finds its row, the checksum lets a typing error be refused without
- * a query.
+ * A key `hh_test_<id>_<secret>_<crc32>` with a new secret: the id finds its row, the checksum lets a typing error be
+ * refused without a query.
  */
-export function generateApiKey(environment: 'SANDBOX' | 'LIVE'): { keyId: string; apiKey: string } {
-  const keyId = random(ID_LENGTH, BASE62.slice(0, 10) + BASE62.slice(36));
+export function generateApiKey(environment: 'SANDBOX' | 'LIVE', keyId: string): string {
   const head = `hh_${environment === 'LIVE' ? 'live' : 'test'}_${keyId}_${random(32, BASE62)}`;
-  return { keyId, apiKey: `${head}_${checksum(head)}` };
+  return `${head}_${checksum(head)}`;
 }
 
 /** The id inside a well-formed key; anything of another text. */

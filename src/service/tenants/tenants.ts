@@ -5,7 +5,6 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { enterTenant } from '#store/tenantTransaction.ts';
 import { nextOrigin } from '../forecasts/kept/origins.ts';
-import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
 
 export interface TenantLimits {
   requests_per_second: number;
@@ -87,52 +86,3 @@ export const setLimits = (
   limits: Partial<TenantSettings>,
 ): Promise<TenantRow | undefined> =>
   db.updateTable('tenants').set(limits).where('tenant_uuid', '=', tenant).returningAll().executeTakeFirst();
-
-/** Issues a key; it can be read only in this response. A dashboard's says which person acts. */
-export async function issueKey(
-  db: Kysely<Database>,
-  tenant: Pick<TenantRow, 'tenant_uuid' | 'environment'>,
-  label: string,
-  { expires = null, forDashboard = false }: { expires?: Date | null; forDashboard?: boolean } = {},
-): Promise<string> {
-  const { keyId, apiKey } = generateApiKey(tenant.environment);
-  await db
-    .insertInto('api_keys')
-    .values({
-      key_id: keyId,
-      tenant_uuid: tenant.tenant_uuid,
-      label,
-      key_sha256: hashApiKey(apiKey),
-      expires_utc: expires,
-      ...(forDashboard && { names_operators: true }),
-    })
-    .execute();
-  return apiKey;
-}
-
-/** Returns whether this tenant has a key that is neither revoked nor expired. */
-export async function keyWorks(
-  db: Kysely<Database>,
-  { apiKey, tenant }: { apiKey: string; tenant: string },
-): Promise<boolean> {
-  const keyId = keyIdOf(apiKey);
-  if (keyId === null) return false;
-  const row = await db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('key_id', '=', keyId)
-    .where('tenant_uuid', '=', tenant)
-    .executeTakeFirst();
-  const isExpired = row?.expires_utc ? row.expires_utc.getTime() <= wallNow() : false;
-  return row !== undefined && row.revoked_utc === null && !isExpired && row.key_sha256.equals(hashApiKey(apiKey));
-}
-
-/** Makes a key that works a dashboard's: one issued before there was a difference. */
-export async function letNameOperators(db: Kysely<Database>, { apiKey }: { apiKey: string }): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ names_operators: true })
-    .where('key_id', '=', keyIdOf(apiKey))
-    .where('names_operators', '=', false)
-    .execute();
-}

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueKey } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
 import { OLDER_BACKUP, olderFigures } from '#testing/older/olderFigures.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { serveDatabase, type TestService } from '#testing/testService.ts';

@@ -30,6 +30,13 @@ export interface ApiKeysTable {
   last_used_utc: NullableInstant;
   /** A dashboard's, which says which person acts. */
   names_operators: WithDefault<boolean>;
+  scope: WithDefault<'full' | 'read-only' | 'meter-data' | 'events'>;
+  /** The portfolios it is limited to; null for every one. */
+  portfolio_uuids: WithDefault<string[] | null>;
+  /** The secret before the last rotation, until when it is accepted, and when it was last used. */
+  previous_sha256: WithDefault<Buffer | null>;
+  previous_until_utc: NullableInstant;
+  previous_used_utc: NullableInstant;
 }
 
 /** Tenants and their keys. */

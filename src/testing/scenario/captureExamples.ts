@@ -81,7 +81,7 @@ export async function captureExamples(): Promise<Examples> {
   try {
     const { tenant, stage } = await stageScenario(service, receiver, recording);
     await playScenario(stage);
-    for (const response of await refusals(tenant, hurried)) await saveProblem(response);
+    for (const response of await refusals(service, tenant, hurried)) await saveProblem(response);
     return normalizeExamples(examples, receiver.url);
   } finally {
     await receiver.close();

@@ -1,4 +1,6 @@
-import type { TestTenant } from '../testService.ts';
+import { wallNow } from '#energy/time/clocks.ts';
+import type { TestService, TestTenant } from '../testService.ts';
+import { withKey } from '../withKey.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -6,7 +8,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
  * Every refusal that a client can cause by itself. `hurried` is a client of a tenant that may send one request a
  * second.
  */
-export async function refusals(tenant: TestTenant, hurried: TestTenant): Promise<Response[]> {
+export async function refusals(service: TestService, tenant: TestTenant, hurried: TestTenant): Promise<Response[]> {
+  const limited = await withKey(service, tenant, { scope: 'read-only', portfolios: [NOBODY] });
+  const expired = await withKey(service, tenant, { expires: new Date(wallNow()) });
   const mary = { body: { userId: 'CUST-2001', name: 'Mary Somerville' }, headers: { 'idempotency-key': 'user-2001' } };
   const { userUUID } = (await (await tenant.send('POST', '/api/v1/users', mary)).json()) as { userUUID: string };
   await hurried.send('GET', '/api/v1/users');
@@ -17,6 +21,9 @@ export async function refusals(tenant: TestTenant, hurried: TestTenant): Promise
     await tenant.send('POST', '/api/v1/assets', { body: { mpan: '2000000000113' } }),
     await tenant.send('GET', '/api/v1/assets', { headers: { 'x-api-version': '2.0' } }),
     await tenant.send('GET', '/api/v1/assets', { headers: { 'x-api-key': undefined } }),
+    await limited('DELETE', `/api/v1/assets/${NOBODY}`),
+    await limited('GET', `/api/v1/assets/${NOBODY}`),
+    await expired('GET', '/api/v1/assets'),
     await tenant.send('GET', `/api/v1/assets/${NOBODY}`),
     await tenant.send('PUT', '/api/v1/assets', { body: {} }),
     await tenant.send('PUT', '/api/v1/sandbox/clock', { body: { now: '2020-01-01T00:00:00Z' } }),

@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceHeaders } from '#client/client.ts';
-import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
+import { createTenant, type TenantLimits } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 
 export interface LimitedTenant {

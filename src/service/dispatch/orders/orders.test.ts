@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { issueKey } from '#service/tenants/tenants.ts';
+import { issueKey } from '#service/tenants/keys.ts';
 import { stageDispatch } from '#testing/dispatchStage.ts';
 import { dispatchLog, type DispatchSeed } from '#testing/seedDispatch.ts';
 
