@@ -216,6 +216,22 @@ const commands = {
     readBy: ['commands'],
     meaning: 'Database that `npm run move` moves to, or from with `--back`.',
   },
+  HALFHOUR_URL: {
+    ...httpUrl(),
+    readBy: ['commands'],
+    meaning: 'Service that `halfhour mcp` calls, like `https://api.flex.example.com`.',
+  },
+  HALFHOUR_KEY: {
+    ...text(),
+    readBy: ['commands'],
+    meaning: 'Key for `HALFHOUR_URL`; one with scope `read-only` is enough.',
+  },
+  HALFHOUR_TENANT: {
+    type: z.uuid().optional(),
+    unit: 'UUID',
+    readBy: ['commands'],
+    meaning: 'Tenant of `HALFHOUR_KEY`.',
+  },
 } satisfies Rows;
 
 export const serviceSettings = {

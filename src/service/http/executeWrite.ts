@@ -1,8 +1,5 @@
-import { ControllerCredentialWithSecret, ControllerWithSecret } from '#contract/dispatch/controller.ts';
-import { DispatchWebhookWithSecret } from '#contract/dispatch/webhook.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { CalendarFeedWithUrl } from '#contract/mail/calendarFeed.ts';
-import { WebhookWithSecret } from '#contract/webhook.ts';
+import { hasSecret } from '#contract/secretResponses.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasPublished } from '../deliveries/outbox.ts';
 import type { Handler } from './call.ts';
@@ -21,13 +18,6 @@ import { operatorOf } from './operatorOf.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 import { requirePreconditions } from './preconditions.ts';
 
-const SECRET_RESPONSES: ReadonlySet<unknown> = new Set<unknown>([
-  CalendarFeedWithUrl,
-  WebhookWithSecret,
-  ControllerWithSecret,
-  ControllerCredentialWithSecret,
-  DispatchWebhookWithSecret,
-]);
 /** Change up to ten thousand assets in one transaction. */
 const BULK_OPERATIONS: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
 
@@ -129,7 +119,7 @@ async function storeResponse<Name extends EndpointName>(
 const sealOf = <Name extends EndpointName>(
   { seal }: OperationContext,
   { row }: ParsedRequest<Name>,
-): ResponseSeal | undefined => (SECRET_RESPONSES.has(row.response) ? seal : undefined);
+): ResponseSeal | undefined => (hasSecret(row.response) ? seal : undefined);
 
 const REPLAYED = 'idempotency-replayed';
 const asReplay = (stored: StoredResponse): StoredResponse => ({

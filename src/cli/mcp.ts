@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { readSettings } from '#boot/settings.ts';
+import { createClient, serviceHeaders } from '#client/client.ts';
+import { commandLine } from '#store/commandLine.ts';
+import { boundedFetch } from './mcp/boundedFetch.ts';
+import { createMcpServer } from './mcp/createMcpServer.ts';
+import { readOptions } from './readOptions.ts';
+import { fail, failUsage, runCommand } from './runStoreCommand.ts';
+
+// `halfhour mcp`: tools for assistants over standard input and output, until the input ends.
+const USAGE = `Usage: ${commandLine('mcp', '[--allow-writes]')}
+Reads the service at HALFHOUR_URL with HALFHOUR_KEY of HALFHOUR_TENANT; without --allow-writes it offers reads alone.`;
+
+const { positionals, values } = readOptions(USAGE, { 'allow-writes': { type: 'boolean', default: false } });
+
+await runCommand(async () => {
+  if (positionals.length > 0) failUsage(USAGE);
+  const settings = readSettings(['HALFHOUR_URL', 'HALFHOUR_KEY', 'HALFHOUR_TENANT']);
+  const { HALFHOUR_URL: url, HALFHOUR_KEY: apiKey, HALFHOUR_TENANT: tenant } = settings;
+  if (!url || !apiKey || !tenant) return fail('Set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT.');
+  const client = createClient({
+    baseUrl: `${url.replace(/\/$/, '')}/api/v1`,
+    headers: serviceHeaders(apiKey, tenant),
+    fetch: boundedFetch,
+  });
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const server = createMcpServer({ client, version, apiKey, allowsWrites: values['allow-writes'] });
+  await server.connect(new StdioServerTransport());
+});

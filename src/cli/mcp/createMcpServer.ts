@@ -1,0 +1,70 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ApiError, type Client } from '#client/client.ts';
+import { AnswerTooLargeError, MOST_BYTES } from './boundedFetch.ts';
+import { explainBaseline } from './helpers/explainBaseline.ts';
+import { findAssets } from './helpers/findAssets.ts';
+import { whyEventMissed } from './helpers/whyEventMissed.ts';
+import { operationTools } from './operationTool.ts';
+import { type Tool, ToolError } from './tool.ts';
+
+const INSTRUCTIONS =
+  'Halfhour runs events of demand flexibility on the British half-hourly market. Energy is kWh per half hour, named by ' +
+  'its beginning; instants are UTC; null means not measured or not known, never 0. Start with findAssets, ' +
+  'listEvents, whyEventMissed and explainBaseline. Figures come from the service: quote them, do not recalculate them.';
+
+export interface McpOptions {
+  client: Client;
+  version: string;
+  /** Never shown, whatever contains it. */
+  apiKey: string;
+  allowsWrites: boolean;
+}
+
+/** Returns the server of all tools; it is not connected yet. Each answer is JSON of at most `MOST_BYTES`. */
+export function createMcpServer({ client, version, apiKey, allowsWrites }: McpOptions): McpServer {
+  const tools = new Map<string, Tool>(
+    [findAssets(client), explainBaseline(client), whyEventMissed(client), ...operationTools(client, allowsWrites)].map(
+      (tool) => [tool.name, tool],
+    ),
+  );
+  const mcp = new McpServer(
+    { name: 'halfhour', title: 'Halfhour', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const answer = (text: string, isError = false): CallToolResult => ({
+    content: [{ type: 'text', text: text.replaceAll(apiKey, '(key)') }],
+    isError,
+  });
+  // Not with registerTool: it would pass on what the schemas make of arguments, and the service reads what was sent.
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...tools.values()].map(({ name, title, description, inputSchema, readsOnly, deletes }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      annotations: { readOnlyHint: readsOnly, destructiveHint: deletes, openWorldHint: false },
+    })),
+  }));
+  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {} } }) => {
+    const tool = tools.get(name);
+    if (!tool) return answer(`There is no tool ${name}`, true);
+    try {
+      const text = JSON.stringify(await tool.run(args));
+      return text.length > MOST_BYTES ? answer(TOO_LARGE, true) : answer(text);
+    } catch (error) {
+      return answer(sentenceOf(error), true);
+    }
+  });
+  return mcp;
+}
+
+const TOO_LARGE = `The answer has more than ${MOST_BYTES / 1000} kB: ask for less, with a filter, a shorter range or a smaller page`;
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ToolError) return error.message;
+  if (error instanceof AnswerTooLargeError) return TOO_LARGE;
+  if (error instanceof ApiError)
+    return JSON.stringify(error.problem ?? { status: error.status, detail: error.message });
+  return 'The service cannot be reached, or its answer cannot be read';
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { ApiError, type Client } from '#client/client.ts';
+import type { EventBalance } from '#contract/balance.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { helper, type Tool } from '../tool.ts';
+
+/** Of the half hours that were short, those whose assets are shown; and assets and portfolios of a list. */
+const MOST_SHORT = 3;
+const MOST_LISTED = 20;
+const DECIMALS = 1e6;
+
+const input = z.strictObject({ eventUUID: z.uuid() });
+
+/** What an event came to against what it had to, and what the service knows of the reasons. */
+export const whyEventMissed = (client: Client): Tool =>
+  helper(
+    {
+      name: 'whyEventMissed',
+      title: 'Why did this event miss?',
+      description:
+        'The verdict of an event and its cause; its shortfall by half hour against what is contracted (or the target); ' +
+        'delivery by portfolio and by the assets that delivered least, with how complete their readings and baselines ' +
+        'are; where assets dropped out before the event, and why. A running event has its portfolios and the assets ' +
+        'whose readings are overdue instead. Also says so if the event did not miss.',
+      input,
+    },
+    async ({ eventUUID }) => {
+      const params = { 'event-uuid': eventUUID };
+      const event = await client.getEvent({ params });
+      const balance = await client.getEventBalance({ params });
+      const stats = await unlessNotReady(client.getEventStats({ params }));
+      const { funnel } = await client.getEventAnalytics({ params });
+      return {
+        event: { name: event.name, state: event.state, startTime: event.startTime, endTime: event.endTime },
+        phase: balance.phase,
+        verdict: balance.verdict.sentence,
+        contractedKwh: balance.contractedKwh,
+        measuredKwh: balance.measuredKwh,
+        likely: balance.likely,
+        cause: balance.cause,
+        nextStep: balance.nextStep,
+        readings: balance.readings,
+        droppedOut: funnel.filter(({ reason }) => reason !== null),
+        ...(stats ? await settled(client, eventUUID, stats, balance) : await unsettled(client, eventUUID, balance)),
+      };
+    },
+  );
+
+const unlessNotReady = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.problem?.code === 'STATS_NOT_READY') return null;
+    throw error;
+  });
+
+async function settled(client: Client, eventUUID: string, stats: EventStats, { contractedKwh }: EventBalance) {
+  const params = { 'event-uuid': eventUUID };
+  const { run, status, settlementPeriods } = stats;
+  // What is contracted is a power: the same energy in each half hour.
+  const each = contractedKwh === null ? null : contractedKwh / settlementPeriods.length;
+  const halfHours = settlementPeriods.map(({ startTime, baselineKwh, actualKwh, deliveredKwh }) => ({
+    startTime,
+    contractedKwh: each,
+    baselineKwh,
+    actualKwh,
+    deliveredKwh,
+    shortfallKwh: each === null ? null : rounded(Math.max(0, each - (deliveredKwh ?? 0))),
+  }));
+  const short = halfHours
+    .filter(({ shortfallKwh }) => (shortfallKwh ?? 0) > 0)
+    .toSorted((one, other) => other.shortfallKwh! - one.shortfallKwh!);
+  const shortest = [];
+  for (const { startTime } of short.slice(0, MOST_SHORT)) {
+    const { assetsCounted, assetsMissing, least } = await client.getEventHalfHour({ params, query: { at: startTime } });
+    shortest.push({ startTime, assetsCounted, assetsMissing, least });
+  }
+  const byPortfolio = await client.getEventReceipt({
+    params: { ...params, run: String(run) },
+    query: { by: 'PORTFOLIO', pageSize: MOST_LISTED },
+  });
+  const assets = await client.listEventAssetStats({ params, query: { sort: 'deliveredKwh', pageSize: MOST_LISTED } });
+  return {
+    run: { run, status, assetsOptedIn: stats.assetsOptedIn, assetsMissingData: stats.assetsMissingData },
+    halfHours,
+    shortHalfHours: short.length,
+    shortest,
+    portfolios: byPortfolio.lines.map(({ key, name, expected, counted, kwh }) => ({
+      portfolioUUID: key,
+      name,
+      assetHalfHours: expected,
+      measuredAssetHalfHours: counted,
+      deliveredKwh: kwh,
+    })),
+    assets: assets.totalItems,
+    leastDelivering: assets.data.map(({ settlementPeriods: _, deliveredInterval: __, ...asset }) => asset),
+  };
+}
+
+async function unsettled(client: Client, eventUUID: string, { phase }: EventBalance) {
+  if (phase !== 'LIVE' && phase !== 'SETTLING') return {};
+  const live = await client.getEventLive({ params: { 'event-uuid': eventUUID }, query: { pageSize: MOST_LISTED } });
+  return {
+    halfHours: live.settlementPeriods.map(({ startTime, targetKwh, expected, deliveredKwh, projected }) => ({
+      startTime,
+      contractedKwh: targetKwh,
+      expectedKwh: expected.kwh,
+      deliveredKwh,
+      likelyKwh: projected.kwh,
+      shortfallKwh: targetKwh === null ? null : rounded(Math.max(0, targetKwh - projected.kwh)),
+    })),
+    portfolios: live.portfolios.slice(0, MOST_LISTED),
+    overdueKwh: live.overdueKwh,
+    overdue: live.overdue.data,
+  };
+}
+
+const rounded = (kwh: number): number => Math.round(kwh * DECIMALS) / DECIMALS;
