@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
+const pages = ['README.md', 'CONTRIBUTING.md', 'clients/python/README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
 
 /** The text of a page without blocks of code. */
 const prose = (path: string): string => readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');

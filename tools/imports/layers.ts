@@ -77,6 +77,8 @@ export const layers: readonly Layer[] = [
   { folder: 'tools/prove', imports: ['src', 'tools/harness', 'tools/ven', COMMANDS], packages: 'any' },
   // Written apart from the server: it knows the OpenADR document alone.
   { folder: 'tools/ven', imports: [], packages: [] },
+  // What integrators use besides the client in TypeScript, written from the contract.
+  { folder: 'tools/clients', imports: ['src/contract'], packages: 'any' },
   { folder: 'tools/imports', imports: [], packages: 'any' },
   { folder: 'tools/styles', imports: [], packages: 'any' },
   { folder: 'build', imports: ['src/app/routes.ts', COMMANDS], packages: 'any' },

@@ -1,0 +1,5671 @@
+# Generated from the OpenAPI document by `npm run clients`: changes here are lost.
+"""One method for each operation of the interface."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from .paging import Listed, Page
+from .types import (
+    AdjustmentCheck,
+    Asset,
+    AssetAnalytics,
+    AssetChanges,
+    AssetCosts,
+    AssetEvent,
+    AssetEventStats,
+    AssetFacets,
+    AssetForecastQuality,
+    AssetHistoryEntry,
+    AssetResponse,
+    AssetResponseDetail,
+    AssignAssets,
+    AssignControllerAssets,
+    AssignPortfolios,
+    AssignedAssets,
+    AssignedControllerAssets,
+    Baseline,
+    BaselineExplanation,
+    BaselineTrial,
+    BulkAction,
+    BulkActionEffect,
+    BulkForecast,
+    BulkForecasts,
+    BulkMeterRead,
+    BulkMeterReadings,
+    CalendarFeed,
+    CalendarFeedKind,
+    CalendarFeedWithUrl,
+    CancelDispatches,
+    CancelEvent,
+    ChanceCalibration,
+    ChangedEvent,
+    Clock,
+    Consent,
+    ConsentEffect,
+    ConsumptionAccepted,
+    ConsumptionPeriods,
+    ConsumptionRecord,
+    ConsumptionRecords,
+    ConsumptionSeries,
+    Contact,
+    ContactChanges,
+    Controller,
+    ControllerChanges,
+    ControllerChannel,
+    ControllerCredential,
+    ControllerCredentialWithSecret,
+    ControllerWithSecret,
+    Coverage,
+    Dispatch,
+    DispatchBatch,
+    DispatchExecution,
+    DispatchMessageType,
+    DispatchOrder,
+    DispatchState,
+    DispatchStop,
+    DispatchSummary,
+    DispatchWebhook,
+    DispatchWebhookChanges,
+    DispatchWebhookDelivery,
+    DispatchWebhookWithSecret,
+    DispatchWithLog,
+    DispatchesTouched,
+    EraseUserBody,
+    Event,
+    EventAnalytics,
+    EventAsset,
+    EventAssetAnalytics,
+    EventBalance,
+    EventBalanceHistory,
+    EventChangeEffect,
+    EventChanges,
+    EventComparisons,
+    EventForecast,
+    EventHalfHour,
+    EventLive,
+    EventLostAsset,
+    EventMethods,
+    EventPortfolio,
+    EventProfile,
+    EventReceipt,
+    EventScheme,
+    EventSchemeAsset,
+    EventSchemeChanges,
+    EventSettling,
+    EventStats,
+    Fleet,
+    Forecast,
+    ForecastQuality,
+    FreeAsset,
+    Headroom,
+    ImportResult,
+    KeptForecast,
+    ListAssetDispatchesResponse,
+    ListVerdict,
+    ListedAsset,
+    ListedConsent,
+    ListedMeterAccount,
+    ListedTariff,
+    Mail,
+    MailKind,
+    MailPreview,
+    MailSettings,
+    MailStatus,
+    MailTemplate,
+    MailTemplateName,
+    MailTemplateText,
+    MailWithText,
+    MeterAccount,
+    MeterAccountChanges,
+    MoreAssets,
+    NewAsset,
+    NewBulkAction,
+    NewBulkActionEffect,
+    NewCalendarFeed,
+    NewConsent,
+    NewContact,
+    NewController,
+    NewControllerCredential,
+    NewDispatchOrder,
+    NewDispatchWebhook,
+    NewEvent,
+    NewEventScheme,
+    NewImport,
+    NewMeterAccount,
+    NewPortfolio,
+    NewReadingImport,
+    NewRehearsal,
+    NewStatsRun,
+    NewTariff,
+    NewTariffPrices,
+    NewTariffSchedule,
+    NewUser,
+    NewWebhook,
+    NoteDispatchAnswer,
+    OptAssets,
+    OptResult,
+    Portfolio,
+    PortfolioAnalytics,
+    PortfolioCapability,
+    PortfolioChanges,
+    PortfolioConsumption,
+    PortfolioForecast,
+    PortfolioResult,
+    PortfolioSeason,
+    PreviewMailTemplate,
+    ReadingImport,
+    RecoverWebhook,
+    RecoveredWebhook,
+    RegulatorCheck,
+    RegulatorVerdicts,
+    Rehearsal,
+    ResendDispatches,
+    RespreadDispatches,
+    RespreadResult,
+    RestoredAsset,
+    SchemeAssetStatusFilter,
+    SchemeResult,
+    SchemeStanding,
+    Season,
+    SetClock,
+    SmartMeter,
+    StatsChange,
+    StatsRun,
+    StopDispatch,
+    StoredTariffPrices,
+    Summary,
+    Tariff,
+    TariffChanges,
+    TariffCorrection,
+    TariffPrices,
+    TariffProduct,
+    TariffSchedule,
+    TariffVersion,
+    TaskList,
+    TestDispatchWebhook,
+    TestWebhook,
+    TestedController,
+    TestedDispatchWebhook,
+    TestedWebhook,
+    TileAssets,
+    Tiles,
+    TimelineEntry,
+    User,
+    UserChanges,
+    VerdictsRecorded,
+    WebhookChanges,
+    WebhookDelivery,
+    WebhookSubscription,
+    WebhookSubscriptionWithSecret,
+)
+
+
+class Operations:
+    """The operations, over whatever sends a call."""
+
+    def _call(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        headers: Mapping[str, str] | None = None,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        may_be_stale: bool = False,
+    ) -> Any:
+        raise NotImplementedError
+
+    def create_asset(
+        self,
+        body: NewAsset,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Asset:
+        """Create an asset. In the dashboard, for operators."""
+        result: Asset = self._call(
+            "POST",
+            "/assets",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_assets(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "createdUTC", "name", "assetId", "assetType", "mpan", "locationPostcode", "lastReadingUTC", "response",
+            "-createdUTC", "-name", "-assetId", "-assetType", "-mpan", "-locationPostcode", "-lastReadingUTC",
+            "-response",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "ARCHIVED"] | None = None,
+        asset_type: Literal[
+            "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV",
+            "OTHER",
+        ] | None = None,
+        portfolio_uuid: str | None = None,
+        user_uuid: str | None = None,
+        scheme_uuid: str | None = None,
+        scheme_status: SchemeAssetStatusFilter | None = None,
+        not_in_scheme: str | None = None,
+        event_uuid: str | None = None,
+        event_state: Literal["INVITED", "OPT_IN", "OPT_OUT"] | None = None,
+        mpan_status: Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"] | None = None,
+        reading_status: Literal["REPORTING", "AWAITING_FIRST", "SILENT"] | None = None,
+        tariff: Literal["IN_FORCE", "NONE"] | None = None,
+        consent: Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"] | None = None,
+        called: Literal["CALLED", "NEVER"] | None = None,
+        mpan_use: Literal["SINGLE", "SHARED"] | None = None,
+        tiles: str | None = None,
+        include: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedAsset]:
+        """List assets. include adds figures to each asset of the page, as the screens of a fleet show them.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        status: Only assets with this status.
+        asset_type: Only assets of this kind.
+        portfolio_uuid: Only assets in this portfolio.
+        user_uuid: Only assets of this user.
+        scheme_uuid: Only assets in this event scheme.
+        scheme_status: Only assets with this status in the scheme that schemeUUID names, which is then required.
+        not_in_scheme: Only assets that were never registered in this event scheme.
+        event_uuid: Only assets of this event.
+        event_state: Only assets with this state in the event that eventUUID names, which is then required.
+        mpan_status: Only assets whose MPAN lookup came out so.
+        reading_status: Only assets that report, that were registered within the last 48 hours and have no reading yet
+        (AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).
+        tariff: Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).
+        consent: Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not
+        (MISSING), or has neither consented nor refused (NEVER_ASKED).
+        called: Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which
+        none has (NEVER).
+        mpan_use: SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one;
+        SHARED: only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one
+        asset alone.
+        tiles: Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
+        QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
+        include: Figures of each asset besides its attributes, with commas between them: energy14, coverage, scheme
+        (gives schemes), response, event (gives nextEvent) and earned.
+        """
+        result: Page[ListedAsset] = self._call(
+            "GET",
+            "/assets",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+                "assetType": asset_type,
+                "portfolioUUID": portfolio_uuid,
+                "userUUID": user_uuid,
+                "schemeUUID": scheme_uuid,
+                "schemeStatus": scheme_status,
+                "notInScheme": not_in_scheme,
+                "eventUUID": event_uuid,
+                "eventState": event_state,
+                "mpanStatus": mpan_status,
+                "readingStatus": reading_status,
+                "tariff": tariff,
+                "consent": consent,
+                "called": called,
+                "mpanUse": mpan_use,
+                "tiles": tiles,
+                "include": include,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_assets_bulk(
+        self,
+        body: Sequence[NewAsset],
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[Asset]:
+        """Create up to 1,000 assets. All or nothing: one bad asset refuses the whole request, with its index in the
+        pointer. In the dashboard, for operators.
+        """
+        result: Listed[Asset] = self._call(
+            "POST",
+            "/assets/bulk",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_asset(
+        self,
+        asset_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Asset:
+        """Get an asset.
+
+        asset_uuid: UUID of the asset.
+        """
+        result: Asset = self._call(
+            "GET",
+            "/assets/{assetUUID}",
+            params={"assetUUID": asset_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_asset(
+        self,
+        asset_uuid: str,
+        body: AssetChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Asset:
+        """Change attributes of an asset. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        """
+        result: Asset = self._call(
+            "PATCH",
+            "/assets/{assetUUID}",
+            params={"assetUUID": asset_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def archive_asset(
+        self,
+        asset_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Archive an asset. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        """
+        self._call(
+            "DELETE",
+            "/assets/{assetUUID}",
+            params={"assetUUID": asset_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def restore_asset(
+        self,
+        asset_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RestoredAsset:
+        """Restore an archived asset. It is active again, and in what archiving removed it from: its portfolio, its
+        schemes, and those events to come into which it may be opted today; notPutBack names what is not, with the
+        reason. 409 where its user is archived or another active asset has its MPAN. An active asset is returned
+        unchanged. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        """
+        result: RestoredAsset = self._call(
+            "POST",
+            "/assets/{assetUUID}/restore",
+            params={"assetUUID": asset_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_user(
+        self,
+        body: NewUser,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> User:
+        """Create a user. In the dashboard, for operators."""
+        result: User = self._call(
+            "POST",
+            "/users",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_users(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "userId", "-createdUTC", "-name", "-userId"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "ARCHIVED"] | None = None,
+        never_asked: Literal["DISPATCH", "DATA_ACCESS"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[User]:
+        """List users.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of userId, name or email, in any case.
+        status: Only users with this status.
+        never_asked: Only users with active assets of whom no consent or refusal of this type was ever recorded.
+        """
+        result: Page[User] = self._call(
+            "GET",
+            "/users",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+                "neverAsked": never_asked,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_users_bulk(
+        self,
+        body: Sequence[NewUser],
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[User]:
+        """Create up to 1,000 users. All or nothing: one bad user refuses the whole request, with its index in the
+        pointer. In the dashboard, for operators.
+        """
+        result: Listed[User] = self._call(
+            "POST",
+            "/users/bulk",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_user(
+        self,
+        user_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> User:
+        """Get a user.
+
+        user_uuid: UUID of the user.
+        """
+        result: User = self._call(
+            "GET",
+            "/users/{userUUID}",
+            params={"userUUID": user_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_user(
+        self,
+        user_uuid: str,
+        body: UserChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> User:
+        """Change a user. In the dashboard, for operators.
+
+        user_uuid: UUID of the user.
+        """
+        result: User = self._call(
+            "PATCH",
+            "/users/{userUUID}",
+            params={"userUUID": user_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def archive_user(
+        self,
+        user_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Archive a user. The user's assets are archived, consents withdrawn and opt-ins ended in the same step. In the
+        dashboard, for operators.
+
+        user_uuid: UUID of the user.
+        """
+        self._call(
+            "DELETE",
+            "/users/{userUUID}",
+            params={"userUUID": user_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def erase_user(
+        self,
+        user_uuid: str,
+        body: EraseUserBody,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Erase a person's data on request. Archives the user and assets, removes names, contacts, addresses and MPANs
+        for good; readings stay without a person. Cannot be undone. In the dashboard, for administrators.
+
+        user_uuid: UUID of the user.
+        """
+        self._call(
+            "POST",
+            "/users/{userUUID}/erase",
+            params={"userUUID": user_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+
+    def create_portfolio(
+        self,
+        body: NewPortfolio,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Portfolio:
+        """Create a portfolio. In the dashboard, for operators."""
+        result: Portfolio = self._call(
+            "POST",
+            "/portfolios",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_portfolios(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "assetCount", "-createdUTC", "-name", "-assetCount"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "ARCHIVED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Portfolio]:
+        """List portfolios.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name or description, in any case.
+        status: Only portfolios with this status.
+        """
+        result: Page[Portfolio] = self._call(
+            "GET",
+            "/portfolios",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_portfolio(
+        self,
+        portfolio_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Portfolio:
+        """Get a portfolio.
+
+        portfolio_uuid: UUID of the portfolio.
+        """
+        result: Portfolio = self._call(
+            "GET",
+            "/portfolios/{portfolioUUID}",
+            params={"portfolioUUID": portfolio_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_portfolio(
+        self,
+        portfolio_uuid: str,
+        body: PortfolioChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Portfolio:
+        """Change a portfolio. In the dashboard, for operators.
+
+        portfolio_uuid: UUID of the portfolio.
+        """
+        result: Portfolio = self._call(
+            "PATCH",
+            "/portfolios/{portfolioUUID}",
+            params={"portfolioUUID": portfolio_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def archive_portfolio(
+        self,
+        portfolio_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Archive a portfolio; its assets stay. In the dashboard, for operators.
+
+        portfolio_uuid: UUID of the portfolio.
+        """
+        self._call(
+            "DELETE",
+            "/portfolios/{portfolioUUID}",
+            params={"portfolioUUID": portfolio_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def list_portfolio_assets(
+        self,
+        portfolio_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "assetId", "-createdUTC", "-name", "-assetId"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Asset]:
+        """List the assets of a portfolio.
+
+        portfolio_uuid: UUID of the portfolio.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[Asset] = self._call(
+            "GET",
+            "/portfolios/{portfolioUUID}/assets",
+            params={"portfolioUUID": portfolio_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def assign_portfolio_assets(
+        self,
+        portfolio_uuid: str,
+        body: AssignAssets,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssignedAssets:
+        """Assign assets to a portfolio. Assigning moves: an asset belongs to one portfolio at most. In the dashboard,
+        for operators.
+
+        portfolio_uuid: UUID of the portfolio.
+        """
+        result: AssignedAssets = self._call(
+            "POST",
+            "/portfolios/{portfolioUUID}/assets",
+            params={"portfolioUUID": portfolio_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def remove_portfolio_asset(
+        self,
+        portfolio_uuid: str,
+        asset_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Remove an asset from a portfolio. In the dashboard, for operators.
+
+        portfolio_uuid: UUID of the portfolio.
+        asset_uuid: UUID of the asset.
+        """
+        self._call(
+            "DELETE",
+            "/portfolios/{portfolioUUID}/assets/{assetUUID}",
+            params={"portfolioUUID": portfolio_uuid, "assetUUID": asset_uuid},
+            headers=headers,
+        )
+
+    def create_scheme(
+        self,
+        body: NewEventScheme,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventScheme:
+        """Create an event scheme. In the dashboard, for operators."""
+        result: EventScheme = self._call(
+            "POST",
+            "/events/schemes",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_schemes(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "-createdUTC", "-name"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "CLOSED"] | None = None,
+        scheme_type: Literal["DFS", "DNO_FLEX", "SUPPLIER", "SANDBOX"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[EventScheme]:
+        """List event schemes.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name, in any case.
+        status: Only schemes with this status.
+        scheme_type: Only schemes of this market.
+        """
+        result: Page[EventScheme] = self._call(
+            "GET",
+            "/events/schemes",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+                "schemeType": scheme_type,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_scheme(
+        self,
+        scheme_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventScheme:
+        """Get an event scheme.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: EventScheme = self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}",
+            params={"schemeUUID": scheme_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_scheme(
+        self,
+        scheme_uuid: str,
+        body: EventSchemeChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventScheme:
+        """Change an event scheme. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: EventScheme = self._call(
+            "PATCH",
+            "/events/schemes/{schemeUUID}",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def list_scheme_assets(
+        self,
+        scheme_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "updatedUTC", "assetId", "name", "status", "-updatedUTC", "-assetId", "-name", "-status",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: SchemeAssetStatusFilter | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[EventSchemeAsset]:
+        """List assets under an event scheme.
+
+        scheme_uuid: UUID of the event scheme.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        status: Only assets with this status.
+        """
+        result: Page[EventSchemeAsset] = self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}/assets",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def opt_scheme_assets(
+        self,
+        scheme_uuid: str,
+        body: OptAssets,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> OptResult:
+        """Opt assets into or out of an event scheme. With dryRun the response is the same and nothing changes. Opted-in
+        assets wait for the regulator check. A closed scheme can be left, not entered: 409. In the dashboard, for
+        operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: OptResult = self._call(
+            "POST",
+            "/events/schemes/{schemeUUID}/assets",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_regulator_checks(
+        self,
+        scheme_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["mpan", "assetId", "-mpan", "-assetId"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[RegulatorCheck]:
+        """List the meter points that wait for the regulator's check. Assets that wait for their first check, and READY
+        ones that are to be checked again by the period of the scheme.
+
+        scheme_uuid: UUID of the event scheme.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[RegulatorCheck] = self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}/regulator-checks",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def record_regulator_verdicts(
+        self,
+        scheme_uuid: str,
+        body: RegulatorVerdicts,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> VerdictsRecorded:
+        """Record the regulator's verdicts. Verdicts are recorded for assets that wait and for those that were checked
+        before; what is READY no more leaves the events it was opted in to. One bad item refuses all. With dryRun
+        nothing is stored. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: VerdictsRecorded = self._call(
+            "POST",
+            "/events/schemes/{schemeUUID}/regulator-verdicts",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_event(
+        self,
+        body: NewEvent,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Event:
+        """Schedule an event. In the dashboard, for operators."""
+        result: Event = self._call(
+            "POST",
+            "/events",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_events(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "startTime", "createdUTC", "name", "deliveryPercentage", "-startTime", "-createdUTC", "-name",
+            "-deliveryPercentage",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"] | None = None,
+        scheme_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        asset_uuid: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Event]:
+        """List events. Every event, however old, unless it is filtered; `from` and `to` keep those that overlap the
+        range.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name, in any case.
+        state: Only events with this state.
+        scheme_uuid: Only events under this scheme.
+        portfolio_uuid: Only events that this portfolio is assigned to.
+        asset_uuid: Only events that this asset was invited to or opted into or out of.
+        from_: Only events that end after this instant; with an offset or Z.
+        to: Only events that start before this instant; with an offset or Z, after from.
+        """
+        result: Page[Event] = self._call(
+            "GET",
+            "/events",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "state": state,
+                "schemeUUID": scheme_uuid,
+                "portfolioUUID": portfolio_uuid,
+                "assetUUID": asset_uuid,
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def rehearse_event(
+        self,
+        body: NewRehearsal,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Rehearsal:
+        """Rehearse an event before it is scheduled. Who could take part, whose baseline would be missing and why, which
+        events overlap, and what the event would deliver by replaying past similar days with the response of past
+        events. Changes nothing. In the dashboard, for operators.
+        """
+        result: Rehearsal = self._call(
+            "POST",
+            "/events/rehearsal",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_event(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Event:
+        """Get an event.
+
+        event_uuid: UUID of the event.
+        """
+        result: Event = self._call(
+            "GET",
+            "/events/{event-uuid}",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_event(
+        self,
+        event_uuid: str,
+        body: EventChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ChangedEvent:
+        """Change an event before its start. The change is announced by EVENT.SCHEDULED with the next revision and what
+        changed. After a change of the window or the deadline every opted-in asset is checked again: the opt-ins of
+        those that were opted in after the deadline, are in another event at the new time or whose consent ends before
+        the start are ended, and named with the reason; of more than 1,000 the rest after the response. In the
+        dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: ChangedEvent = self._call(
+            "PATCH",
+            "/events/{event-uuid}",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def get_event_change_effect(
+        self,
+        event_uuid: str,
+        body: EventChanges,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventChangeEffect:
+        """What a change of an event would do to it. The figures of its balance before and after the same change by
+        PATCH, and how many opt-ins would be ended for which reason. Changes nothing. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventChangeEffect = self._call(
+            "POST",
+            "/events/{event-uuid}/change-effect",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def remove_event_portfolio(
+        self,
+        event_uuid: str,
+        portfolio_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Remove a portfolio from an event before its start. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        portfolio_uuid: UUID of the portfolio.
+        """
+        self._call(
+            "DELETE",
+            "/events/{event-uuid}/portfolios/{portfolioUUID}",
+            params={"event-uuid": event_uuid, "portfolioUUID": portfolio_uuid},
+            headers=headers,
+        )
+
+    def cancel_event(
+        self,
+        event_uuid: str,
+        body: CancelEvent | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Event:
+        """Cancel an event. Allowed while SCHEDULED or STARTED; cancelling a cancelled event returns it unchanged. In
+        the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: Event = self._call(
+            "POST",
+            "/events/{event-uuid}/cancel",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_event_portfolios(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["name", "-name"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[EventPortfolio]:
+        """List the portfolios of an event.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[EventPortfolio] = self._call(
+            "GET",
+            "/events/{event-uuid}/portfolios",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def assign_event_portfolios(
+        self,
+        event_uuid: str,
+        body: AssignPortfolios,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Event:
+        """Assign portfolios to an event. Every READY asset of the portfolios is invited. In the dashboard, for
+        operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: Event = self._call(
+            "POST",
+            "/events/{event-uuid}/portfolios",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_event_assets(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["assetId", "name", "state", "optedUTC", "-assetId", "-name", "-state", "-optedUTC"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        state: Literal["INVITED", "OPT_IN", "OPT_OUT"] | None = None,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[EventAsset]:
+        """List assets under an event, each with its baseline.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        state: Only assets with this state in the event.
+        portfolio_uuid: Only assets invited through this portfolio.
+        """
+        result: Page[EventAsset] = self._call(
+            "GET",
+            "/events/{event-uuid}/assets",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "state": state,
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def opt_event_assets(
+        self,
+        event_uuid: str,
+        body: OptAssets,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> OptResult:
+        """Opt assets into or out of an event. An opt-in needs the asset READY in the scheme, an active DISPATCH consent
+        of its user and no overlapping event; else it is refused with its reason. Into an event of a closed scheme
+        nobody can be opted: 409; opting out is always possible before the start. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: OptResult = self._call(
+            "POST",
+            "/events/{event-uuid}/assets",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_event_stats(
+        self,
+        event_uuid: str,
+        *,
+        run: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventStats:
+        """Fetch the stats of an event. Of the newest run, or of the one named.
+
+        event_uuid: UUID of the event.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: EventStats = self._call(
+            "GET",
+            "/events/{event-uuid}/stats",
+            params={"event-uuid": event_uuid},
+            query={
+                "run": run,
+            },
+            headers=headers,
+        )
+        return result
+
+    def list_event_asset_stats(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "assetId", "baselineKwh", "actualKwh", "deliveredKwh", "reductionPercentage", "-assetId", "-baselineKwh",
+            "-actualKwh", "-deliveredKwh", "-reductionPercentage",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        data_status: Literal["COMPLETE", "PARTIAL", "MISSING"] | None = None,
+        portfolio_uuid: str | None = None,
+        run: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AssetEventStats]:
+        """Fetch asset-level stats of an event.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        data_status: Only assets whose readings of the event are complete to this degree.
+        portfolio_uuid: Only assets invited through this portfolio.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: Page[AssetEventStats] = self._call(
+            "GET",
+            "/events/{event-uuid}/assets/stats",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "dataStatus": data_status,
+                "portfolioUUID": portfolio_uuid,
+                "run": run,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_event_stats_runs(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["run", "-run"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[StatsRun]:
+        """List the stats runs of an event, newest first. Late readings make a new run until one is FINAL, then a
+        recalculation does; every earlier one stays as it was. Of PRELIMINARY ones that a FINAL one has replaced, what
+        single assets delivered may be kept for a limited time: assetsDeletedUTC.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[StatsRun] = self._call(
+            "GET",
+            "/events/{event-uuid}/stats/runs",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_stats_run(
+        self,
+        event_uuid: str,
+        body: NewStatsRun,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Event:
+        """Recalculate the stats of an event. Makes a new run with the readings there are now, also of an event whose
+        run is FINAL; the run carries the reason. Returns the event, the run follows: EVENT.STATS_READY. 409 before the
+        end, and while a recalculation is in progress; one that failed is replaced. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: Event = self._call(
+            "POST",
+            "/events/{event-uuid}/stats/runs",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_event_stats_changes(
+        self,
+        event_uuid: str,
+        run: int,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["change", "assetId", "-change", "-assetId"] | None = None,
+        cursor: str | None = None,
+        against: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[StatsChange]:
+        """List the assets whose results differ between two stats runs, largest change first. Against the run before by
+        default; the first run has none before it, so that all its assets are listed.
+
+        event_uuid: UUID of the event.
+        run: Number of the stats run, from 1.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        against: Number of the run to compare with; the one before where absent.
+        """
+        result: Page[StatsChange] = self._call(
+            "GET",
+            "/events/{event-uuid}/stats/runs/{run}/changes",
+            params={"event-uuid": event_uuid, "run": run},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "against": against,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_receipt(
+        self,
+        event_uuid: str,
+        run: int,
+        *,
+        at: str | None = None,
+        by: Literal["HALF_HOUR", "PORTFOLIO"] | None = None,
+        portfolio_uuid: str | None = None,
+        without_portfolio: Literal["true"] | None = None,
+        asset_uuid: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventReceipt:
+        """Fetch the receipt of a stats run, one slip at a time. Lines that add up to their sum to the last digit: the
+        event by half hour (or by portfolio), a half hour (at) by portfolio, a portfolio (portfolioUUID, or
+        withoutPortfolio) by asset, an asset (assetUUID) as baseline and metered. Most delivered comes first; what is on
+        other pages is one sum, what rounding leaves is a line. The receipt of a run is the same after later readings
+        and runs; names of assets are today’s.
+
+        event_uuid: UUID of the event.
+        run: Number of the stats run, from 1; the newest where absent.
+        at: Start of a half hour of the event, on :00 or :30; of the whole event without it.
+        by: Lines of the whole event: HALF_HOUR (without it), or PORTFOLIO.
+        portfolio_uuid: Portfolio of the half hour, whose assets become the lines.
+        without_portfolio: true for the assets that were opted in without a portfolio.
+        asset_uuid: Asset of the half hour, whose baseline and metered energy become the lines.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most lines on a page.
+        """
+        result: EventReceipt = self._call(
+            "GET",
+            "/events/{event-uuid}/stats/runs/{run}/receipt",
+            params={"event-uuid": event_uuid, "run": run},
+            query={
+                "at": at,
+                "by": by,
+                "portfolioUUID": portfolio_uuid,
+                "withoutPortfolio": without_portfolio,
+                "assetUUID": asset_uuid,
+                "page": page,
+                "pageSize": page_size,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_event_half_hour(
+        self,
+        event_uuid: str,
+        *,
+        at: str,
+        run: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventHalfHour:
+        """One half hour of an event and the assets that delivered most and least in it. Of the newest stats run, or of
+        the one named. A half hour outside the event is 404.
+
+        event_uuid: UUID of the event.
+        at: Start of a half hour of the event, on :00 or :30.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: EventHalfHour = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/half-hour",
+            params={"event-uuid": event_uuid},
+            query={
+                "at": at,
+                "run": run,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_methods(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventMethods:
+        """What each baseline method would have made of an event. Delivery and revenue from the readings there are now,
+        and how far each method was from what was used on up to ten quiet days of the same kind. Before the end: 409.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventMethods = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/baseline-methods",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_profile(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventProfile:
+        """Baseline against actual of an event, over its London days.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventProfile = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/profile",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_timeline(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["at", "-at"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[TimelineEntry]:
+        """What happened to an event, newest first.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[TimelineEntry] = self._call(
+            "GET",
+            "/events/{event-uuid}/timeline",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_dispatch_order(
+        self,
+        event_uuid: str,
+        body: NewDispatchOrder | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchOrder:
+        """Dispatch an event, or preview it with dryRun. Divides the event's target among its opted-in assets and asks
+        their controllers for it, now or at the notice before the start. With dryRun nothing is stored: it is 200 and
+        has status PREVIEW. Above the threshold of the tenant the order waits up to ten minutes for a second operator.
+        In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: DispatchOrder = self._call(
+            "POST",
+            "/events/{event-uuid}/dispatch",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_dispatch_summary(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchSummary:
+        """How an event's dispatch stands.
+
+        event_uuid: UUID of the event.
+        """
+        result: DispatchSummary = self._call(
+            "GET",
+            "/events/{event-uuid}/dispatch",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+        )
+        return result
+
+    def confirm_dispatch_order(
+        self,
+        event_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchOrder:
+        """Confirm an order as the second operator. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: DispatchOrder = self._call(
+            "POST",
+            "/events/{event-uuid}/dispatch/confirm",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_dispatches(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["kwAtRisk", "answeredUTC", "assetId", "-kwAtRisk", "-answeredUTC", "-assetId"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        state: DispatchState | None = None,
+        silent: Literal["true", "false"] | None = None,
+        unconfirmed: Literal["true", "false"] | None = None,
+        execution: DispatchExecution | None = None,
+        portfolio_uuid: str | None = None,
+        controller_uuid: str | None = None,
+        asset_type: Literal[
+            "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV",
+            "OTHER",
+        ] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Dispatch]:
+        """List the dispatches of an event.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the assetId or name of the asset, in any case.
+        state: Only dispatches in this state.
+        silent: Only silent dispatches, or only others; cancels are never among them.
+        unconfirmed: Only cancels that their controller has not confirmed, or only others.
+        execution: Only dispatches of which the device reports this.
+        portfolio_uuid: UUID of the portfolio.
+        controller_uuid: UUID of the controller.
+        asset_type: Only assets of this type.
+        """
+        result: Page[Dispatch] = self._call(
+            "GET",
+            "/events/{event-uuid}/dispatches",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "state": state,
+                "silent": silent,
+                "unconfirmed": unconfirmed,
+                "execution": execution,
+                "portfolioUUID": portfolio_uuid,
+                "controllerUUID": controller_uuid,
+                "assetType": asset_type,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_dispatch(
+        self,
+        dispatch_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWithLog:
+        """Get a dispatch with its log.
+
+        dispatch_uuid: UUID of the dispatch.
+        """
+        result: DispatchWithLog = self._call(
+            "GET",
+            "/dispatches/{dispatchUUID}",
+            params={"dispatchUUID": dispatch_uuid},
+            headers=headers,
+        )
+        return result
+
+    def list_asset_dispatches(
+        self,
+        asset_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startAt", "-startAt"] | None = None,
+        cursor: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ListAssetDispatchesResponse:
+        """List the dispatches of an asset.
+
+        asset_uuid: UUID of the asset.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        """
+        result: ListAssetDispatchesResponse = self._call(
+            "GET",
+            "/assets/{assetUUID}/dispatches",
+            params={"assetUUID": asset_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+        )
+        return result
+
+    def resend_dispatches(
+        self,
+        event_uuid: str,
+        body: ResendDispatches | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchesTouched:
+        """Send dispatches once more. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: DispatchesTouched = self._call(
+            "POST",
+            "/events/{event-uuid}/dispatch/resend",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def respread_dispatches(
+        self,
+        event_uuid: str,
+        body: RespreadDispatches | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RespreadResult:
+        """Ask the assets that answered for what the others do not give. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: RespreadResult = self._call(
+            "POST",
+            "/events/{event-uuid}/dispatch/respread",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def cancel_dispatches(
+        self,
+        event_uuid: str,
+        body: CancelDispatches | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchesTouched:
+        """Cancel dispatches of an event, some or all. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: DispatchesTouched = self._call(
+            "POST",
+            "/events/{event-uuid}/dispatch/cancel",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def note_dispatch_answer(
+        self,
+        dispatch_uuid: str,
+        body: NoteDispatchAnswer,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWithLog:
+        """Note an answer that was given by telephone. In the dashboard, for operators.
+
+        dispatch_uuid: UUID of the dispatch.
+        """
+        result: DispatchWithLog = self._call(
+            "POST",
+            "/dispatches/{dispatchUUID}/answer",
+            params={"dispatchUUID": dispatch_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_dispatch_stop(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchStop:
+        """Whether dispatch is stopped."""
+        result: DispatchStop = self._call(
+            "GET",
+            "/dispatch/stop",
+            headers=headers,
+        )
+        return result
+
+    def stop_dispatch(
+        self,
+        body: StopDispatch | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchStop:
+        """Stop dispatch: cancel what runs, refuse what is new. In the dashboard, for administrators."""
+        result: DispatchStop = self._call(
+            "POST",
+            "/dispatch/stop",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def release_dispatch(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Allow dispatch again. In the dashboard, for administrators."""
+        self._call(
+            "DELETE",
+            "/dispatch/stop",
+            headers=headers,
+        )
+
+    def create_controller(
+        self,
+        body: NewController,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ControllerWithSecret:
+        """Register a controller; with rotation the only response that has the secret. In the dashboard, for
+        administrators.
+        """
+        result: ControllerWithSecret = self._call(
+            "POST",
+            "/controllers",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_controllers(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["name", "createdUTC", "lastSeenUTC", "-name", "-createdUTC", "-lastSeenUTC"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        channel: ControllerChannel | None = None,
+        status: Literal["ACTIVE", "DISABLED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Controller]:
+        """List controllers.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Only controllers whose name contains this, in any case.
+        channel: Only controllers of this channel.
+        status: Only controllers with this status.
+        """
+        result: Page[Controller] = self._call(
+            "GET",
+            "/controllers",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "channel": channel,
+                "status": status,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_controller(
+        self,
+        controller_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Controller:
+        """Get a controller.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: Controller = self._call(
+            "GET",
+            "/controllers/{controllerUUID}",
+            params={"controllerUUID": controller_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_controller(
+        self,
+        controller_uuid: str,
+        body: ControllerChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Controller:
+        """Change, disable or enable a controller. In the dashboard, for administrators.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: Controller = self._call(
+            "PATCH",
+            "/controllers/{controllerUUID}",
+            params={"controllerUUID": controller_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def delete_controller(
+        self,
+        controller_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a controller that has no dispatch under way; its log stays. In the dashboard, for administrators.
+
+        controller_uuid: UUID of the controller.
+        """
+        self._call(
+            "DELETE",
+            "/controllers/{controllerUUID}",
+            params={"controllerUUID": controller_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def assign_controller_assets(
+        self,
+        controller_uuid: str,
+        body: AssignControllerAssets,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssignedControllerAssets:
+        """Put assets under a controller, or take them away. In the dashboard, for operators.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: AssignedControllerAssets = self._call(
+            "POST",
+            "/controllers/{controllerUUID}/assets",
+            params={"controllerUUID": controller_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def test_controller(
+        self,
+        controller_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TestedController:
+        """Send a test message to a controller. In the dashboard, for operators.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: TestedController = self._call(
+            "POST",
+            "/controllers/{controllerUUID}/test",
+            params={"controllerUUID": controller_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def rotate_controller_secret(
+        self,
+        controller_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ControllerWithSecret:
+        """Rotate the secret; the old one signs too for 24 hours. In the dashboard, for administrators.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: ControllerWithSecret = self._call(
+            "POST",
+            "/controllers/{controllerUUID}/secret/rotate",
+            params={"controllerUUID": controller_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_controller_credentials(
+        self,
+        controller_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[ControllerCredential]:
+        """List the credentials of a controller.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: Listed[ControllerCredential] = self._call(
+            "GET",
+            "/controllers/{controllerUUID}/credentials",
+            params={"controllerUUID": controller_uuid},
+            headers=headers,
+        )
+        return result
+
+    def create_controller_credential(
+        self,
+        controller_uuid: str,
+        body: NewControllerCredential | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ControllerCredentialWithSecret:
+        """Issue a credential, two at most; the only response that has its secret. In the dashboard, for administrators.
+
+        controller_uuid: UUID of the controller.
+        """
+        result: ControllerCredentialWithSecret = self._call(
+            "POST",
+            "/controllers/{controllerUUID}/credentials",
+            params={"controllerUUID": controller_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def revoke_controller_credential(
+        self,
+        controller_uuid: str,
+        client_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Revoke a credential, at once. In the dashboard, for administrators.
+
+        controller_uuid: UUID of the controller.
+        client_id: Client id of the credential.
+        """
+        self._call(
+            "DELETE",
+            "/controllers/{controllerUUID}/credentials/{clientId}",
+            params={"controllerUUID": controller_uuid, "clientId": client_id},
+            headers=headers,
+        )
+
+    def list_dispatch_batches(
+        self,
+        controller_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["number", "-number"] | None = None,
+        cursor: str | None = None,
+        state: Literal["PENDING", "SENT", "DELIVERED", "FAILED", "SUPERSEDED"] | None = None,
+        event_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[DispatchBatch]:
+        """The log of what was sent to a controller.
+
+        controller_uuid: UUID of the controller.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        state: Only batches in this state.
+        event_uuid: Only batches of this event.
+        """
+        result: Page[DispatchBatch] = self._call(
+            "GET",
+            "/controllers/{controllerUUID}/batches",
+            params={"controllerUUID": controller_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "state": state,
+                "eventUUID": event_uuid,
+            },
+            headers=headers,
+        )
+        return result
+
+    def list_openadr_credentials(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[ControllerCredential]:
+        """List the credentials of business logic for OpenADR."""
+        result: Listed[ControllerCredential] = self._call(
+            "GET",
+            "/openadr/credentials",
+            headers=headers,
+        )
+        return result
+
+    def create_openadr_credential(
+        self,
+        body: NewControllerCredential | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ControllerCredentialWithSecret:
+        """Issue a credential of business logic for OpenADR; the only response that has its secret. Business logic (BL)
+        reads every VEN's objects and writes programs and events of its own. Ten credentials at most. In the dashboard,
+        for administrators.
+        """
+        result: ControllerCredentialWithSecret = self._call(
+            "POST",
+            "/openadr/credentials",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def revoke_openadr_credential(
+        self,
+        bl_client_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Revoke a credential of business logic, at once. In the dashboard, for administrators.
+
+        bl_client_id: Client id of the credential.
+        """
+        self._call(
+            "DELETE",
+            "/openadr/credentials/{blClientId}",
+            params={"blClientId": bl_client_id},
+            headers=headers,
+        )
+
+    def create_contact(
+        self,
+        body: NewContact,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Contact:
+        """Add somebody who is told of alerts by mail, once confirmed by the link in the first mail. In the dashboard,
+        for administrators.
+        """
+        result: Contact = self._call(
+            "POST",
+            "/contacts",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_contacts(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["name", "createdUTC", "-name", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Contact]:
+        """List contacts.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name or address, in any case.
+        """
+        result: Page[Contact] = self._call(
+            "GET",
+            "/contacts",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_contact(
+        self,
+        contact_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Contact:
+        """Get a contact.
+
+        contact_uuid: UUID of the contact.
+        """
+        result: Contact = self._call(
+            "GET",
+            "/contacts/{contactUUID}",
+            params={"contactUUID": contact_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_contact(
+        self,
+        contact_uuid: str,
+        body: ContactChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Contact:
+        """Change which alerts a contact gets, and how. In the dashboard, for administrators.
+
+        contact_uuid: UUID of the contact.
+        """
+        result: Contact = self._call(
+            "PATCH",
+            "/contacts/{contactUUID}",
+            params={"contactUUID": contact_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def delete_contact(
+        self,
+        contact_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a contact; its links end. In the dashboard, for administrators.
+
+        contact_uuid: UUID of the contact.
+        """
+        self._call(
+            "DELETE",
+            "/contacts/{contactUUID}",
+            params={"contactUUID": contact_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def confirm_contact_again(
+        self,
+        contact_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Contact:
+        """Send the mail with the confirmation link once more. In the dashboard, for administrators.
+
+        contact_uuid: UUID of the contact.
+        """
+        result: Contact = self._call(
+            "POST",
+            "/contacts/{contactUUID}/confirmation",
+            params={"contactUUID": contact_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_mail_settings(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> MailSettings:
+        """Whether and from which address mail is sent, with counts."""
+        result: MailSettings = self._call(
+            "GET",
+            "/mail-settings",
+            headers=headers,
+        )
+        return result
+
+    def list_mails(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "dueUTC", "-createdUTC", "-dueUTC"] | None = None,
+        cursor: str | None = None,
+        status: MailStatus | None = None,
+        kind: MailKind | None = None,
+        event_uuid: str | None = None,
+        user_uuid: str | None = None,
+        contact_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Mail]:
+        """List mails that wait, were sent, or were not.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        status: Only mails with this status.
+        kind: Only mails of this kind.
+        event_uuid: Only mails about this event.
+        user_uuid: Only mails to this user.
+        contact_uuid: Only mails to this contact.
+        """
+        result: Page[Mail] = self._call(
+            "GET",
+            "/mails",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+                "kind": kind,
+                "eventUUID": event_uuid,
+                "userUUID": user_uuid,
+                "contactUUID": contact_uuid,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_mail(
+        self,
+        mail_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> MailWithText:
+        """Get a mail with its text; outside the sandbox without its personal links.
+
+        mail_uuid: UUID of the mail.
+        """
+        result: MailWithText = self._call(
+            "GET",
+            "/mails/{mailUUID}",
+            params={"mailUUID": mail_uuid},
+            headers=headers,
+        )
+        return result
+
+    def retry_mail(
+        self,
+        mail_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Mail:
+        """Send a mail again that was not sent. For a mail that FAILED, EXPIRED, or was SUPPRESSED or WITHDRAWN; in a
+        sandbox also for one that was CAUGHT. It is written anew with what holds now and has as many attempts as a new
+        one. 409 says why it is not sent: it is too late, as for an invitation after the deadline; what it says no
+        longer holds; a newer one has taken its place; or the address gets no such mail. In the dashboard, for
+        operators.
+
+        mail_uuid: UUID of the mail.
+        """
+        result: Mail = self._call(
+            "POST",
+            "/mails/{mailUUID}/retry",
+            params={"mailUUID": mail_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_mail_templates(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[MailTemplate]:
+        """List the templates of mails to users."""
+        result: Listed[MailTemplate] = self._call(
+            "GET",
+            "/mail-templates",
+            headers=headers,
+        )
+        return result
+
+    def get_mail_template(
+        self,
+        name: MailTemplateName,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> MailTemplate:
+        """Get a template.
+
+        name: The mail whose words are meant.
+        """
+        result: MailTemplate = self._call(
+            "GET",
+            "/mail-templates/{name}",
+            params={"name": name},
+            headers=headers,
+        )
+        return result
+
+    def update_mail_template(
+        self,
+        name: MailTemplateName,
+        body: MailTemplateText,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> MailTemplate:
+        """Change the subject and the paragraphs of a template. In the dashboard, for administrators.
+
+        name: The mail whose words are meant.
+        """
+        result: MailTemplate = self._call(
+            "PUT",
+            "/mail-templates/{name}",
+            params={"name": name},
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    def reset_mail_template(
+        self,
+        name: MailTemplateName,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Go back to the original text of a template. In the dashboard, for administrators.
+
+        name: The mail whose words are meant.
+        """
+        self._call(
+            "DELETE",
+            "/mail-templates/{name}",
+            params={"name": name},
+            headers=headers,
+        )
+
+    def preview_mail_template(
+        self,
+        name: MailTemplateName,
+        body: PreviewMailTemplate | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MailPreview:
+        """Show a mail with made-up values, of the stored text or of another. In the dashboard, for anybody.
+
+        name: The mail whose words are meant.
+        """
+        result: MailPreview = self._call(
+            "POST",
+            "/mail-templates/{name}/preview",
+            params={"name": name},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_calendar_feed(
+        self,
+        body: NewCalendarFeed,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> CalendarFeedWithUrl:
+        """Create a calendar that programs subscribe to; the only response that has its address. In the dashboard, for
+        operators.
+        """
+        result: CalendarFeedWithUrl = self._call(
+            "POST",
+            "/calendar-feeds",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_calendar_feeds(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["label", "createdUTC", "-label", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        kind: CalendarFeedKind | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[CalendarFeed]:
+        """List calendars.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        kind: Only calendars of this kind.
+        """
+        result: Page[CalendarFeed] = self._call(
+            "GET",
+            "/calendar-feeds",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "kind": kind,
+            },
+            headers=headers,
+        )
+        return result
+
+    def delete_calendar_feed(
+        self,
+        feed_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Revoke a calendar, at once. In the dashboard, for operators.
+
+        feed_uuid: UUID of the calendar.
+        """
+        self._call(
+            "DELETE",
+            "/calendar-feeds/{feedUUID}",
+            params={"feedUUID": feed_uuid},
+            headers=headers,
+        )
+
+    def create_consumption(
+        self,
+        body: Sequence[ConsumptionRecord],
+        *,
+        import_uuid: str | None = None,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ConsumptionAccepted:
+        """Create up to 50,000 energy consumption records. Idempotent: a repeated half hour has the last value. All or
+        nothing. With importUUID each record has the row of its file, without it none. Limited to one request a second
+        and one at a time; the body may have 16 MiB. In the dashboard, for operators.
+
+        import_uuid: UUID of the import whose file the records came from.
+        """
+        result: ConsumptionAccepted = self._call(
+            "POST",
+            "/energy-consumption",
+            query={
+                "importUUID": import_uuid,
+            },
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_reading_import(
+        self,
+        body: NewReadingImport,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ReadingImport:
+        """Name a file whose readings follow. Its readings are sent with its UUID and their rows; explanations and
+        receipts name both. In the dashboard, for operators.
+        """
+        result: ReadingImport = self._call(
+            "POST",
+            "/energy-consumption/imports",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_asset_consumption(
+        self,
+        asset_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        direction: Literal["import", "export"] | None = None,
+        granularity: Literal["halfHour", "hour", "day", "week", "month"] | None = None,
+        format: Literal["series", "records"] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ConsumptionSeries | ConsumptionPeriods | ConsumptionRecords:
+        """Read the energy consumption of an asset. In its present occupancy: what was measured under a former user is
+        absent. Where its newest DATA_ACCESS preference has ended, 403; where that allows days or months alone, finer
+        granularities and ranges that cut them short are refused with 403. An asset without a user, or whose user has no
+        DATA_ACCESS preference, is read as it is.
+
+        asset_uuid: UUID of the asset.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 732 days at most for half hours and
+        hours, by 7,320 for the rest.
+        direction: import is energy taken from the grid, export energy given to it.
+        granularity: Length of one value; days, weeks from Monday and months follow the London calendar.
+        format: series returns columns, or periods for days and more; records returns the readings themselves,
+        half-hourly and paged.
+        page: Number of the page of records, from 1.
+        page_size: Most records on a page.
+        """
+        result: ConsumptionSeries | ConsumptionPeriods | ConsumptionRecords = self._call(
+            "GET",
+            "/assets/{assetUUID}/energy-consumption",
+            params={"assetUUID": asset_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "direction": direction,
+                "granularity": granularity,
+                "format": format,
+                "page": page,
+                "pageSize": page_size,
+            },
+            headers=headers,
+        )
+        return result
+
+    def delete_asset_consumption(
+        self,
+        asset_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        direction: Literal["import", "export"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete the readings of a range. Kept in the audit: who, when, which range and how many. In the dashboard, for
+        administrators.
+
+        asset_uuid: UUID of the asset.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        direction: import is energy taken from the grid, export energy given to it.
+        """
+        self._call(
+            "DELETE",
+            "/assets/{assetUUID}/energy-consumption",
+            params={"assetUUID": asset_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "direction": direction,
+            },
+            headers=headers,
+        )
+
+    def get_portfolio_consumption(
+        self,
+        portfolio_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        direction: Literal["import", "export"] | None = None,
+        granularity: Literal["halfHour", "hour", "day", "week", "month"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PortfolioConsumption:
+        """Read the energy consumption of a portfolio, added up.
+
+        portfolio_uuid: UUID of the portfolio.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 732 days at most.
+        direction: import is energy taken from the grid, export energy given to it.
+        granularity: Length of one value; days, weeks from Monday and months follow the London calendar.
+        """
+        result: PortfolioConsumption = self._call(
+            "GET",
+            "/portfolios/{portfolioUUID}/energy-consumption",
+            params={"portfolioUUID": portfolio_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "direction": direction,
+                "granularity": granularity,
+            },
+            headers=headers,
+        )
+        return result
+
+    def list_asset_events(
+        self,
+        asset_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        state: Literal["INVITED", "OPT_IN", "OPT_OUT"] | None = None,
+        event_state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AssetEvent]:
+        """List the events of an asset, newest first, with what it delivered.
+
+        asset_uuid: UUID of the asset.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        state: Only events in which the asset has this state.
+        event_state: Only events with this state.
+        """
+        result: Page[AssetEvent] = self._call(
+            "GET",
+            "/assets/{assetUUID}/events",
+            params={"assetUUID": asset_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "state": state,
+                "eventState": event_state,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_asset_history(
+        self,
+        asset_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["at", "-at"] | None = None,
+        cursor: str | None = None,
+        kind: Literal[
+            "CREATED", "ARCHIVED", "MPAN_VALIDATED", "SCHEME_STATUS", "PORTFOLIO_ASSIGNED", "EVENT_STATE",
+            "TARIFF_ADDED", "TARIFF_DISCONNECTED", "CONSENT_RECORDED", "CONSENT_WITHDRAWN",
+        ] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AssetHistoryEntry]:
+        """List what happened to an asset, newest first. Checks and portfolio moves are kept for 90 days; older ones
+        show as the state they led to.
+
+        asset_uuid: UUID of the asset.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        kind: Only entries of this kind.
+        """
+        result: Page[AssetHistoryEntry] = self._call(
+            "GET",
+            "/assets/{assetUUID}/history",
+            params={"assetUUID": asset_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "kind": kind,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_asset_baselines(
+        self,
+        asset_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Baseline:
+        """Baseline of an asset, up to 48 hours ahead.
+
+        asset_uuid: UUID of the asset.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 31 days at most, and at most 48 hours
+        ahead.
+        method: Rule by which the baseline is made.
+        """
+        result: Baseline = self._call(
+            "GET",
+            "/assets/{assetUUID}/baselines",
+            params={"assetUUID": asset_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "method": method,
+            },
+            headers=headers,
+        )
+        return result
+
+    def explain_asset_baseline(
+        self,
+        asset_uuid: str,
+        *,
+        at: str,
+        method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"] | None = None,
+        as_of: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BaselineExplanation:
+        """How one half hour's baseline was made. By the scheme of the event the asset was in at that half hour, with
+        its in-day adjustment; else by BL01, or by the requested method.
+
+        asset_uuid: UUID of the asset.
+        at: Start of the half hour, on :00 or :30, at most 48 hours ahead.
+        method: Rule to explain; where absent that of the event the half hour lies in, else BL01.
+        as_of: Where the readings came from by this instant, such as that of a stats run; now where absent.
+        """
+        result: BaselineExplanation = self._call(
+            "GET",
+            "/assets/{assetUUID}/baselines/explanation",
+            params={"assetUUID": asset_uuid},
+            query={
+                "at": at,
+                "method": method,
+                "asOf": as_of,
+            },
+            headers=headers,
+        )
+        return result
+
+    def create_consent(
+        self,
+        body: NewConsent,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Consent:
+        """Record a user's consent or refusal. In the dashboard, for operators."""
+        result: Consent = self._call(
+            "POST",
+            "/consents",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_consents(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "expiresUTC", "-createdUTC", "-expiresUTC"] | None = None,
+        cursor: str | None = None,
+        user_uuid: str | None = None,
+        asset_uuid: str | None = None,
+        type_: Literal["DISPATCH", "DATA_ACCESS"] | None = None,
+        status: Literal["ACTIVE", "REJECTED", "WITHDRAWN", "EXPIRED"] | None = None,
+        search: str | None = None,
+        ends_before: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedConsent]:
+        """List consents. Each with the names of its user and asset, and what it means for events now.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        user_uuid: Only consents of this user.
+        asset_uuid: Only consents about this asset by itself.
+        type_: Only consents of this type.
+        status: Only consents with this status.
+        search: Part of the name, userId or email of the user, or of the names, MPAN or postcode of one of the assets.
+        ends_before: Only consents in force that end before this instant; UTC or with an offset.
+        """
+        result: Page[ListedConsent] = self._call(
+            "GET",
+            "/consents",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "userUUID": user_uuid,
+                "assetUUID": asset_uuid,
+                "type": type_,
+                "status": status,
+                "search": search,
+                "endsBefore": ends_before,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_consents_bulk(
+        self,
+        body: Sequence[NewConsent],
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[Consent]:
+        """Record up to 1,000 consents or refusals. All or nothing: one bad item refuses the whole request, with its
+        index in the pointer. No two may be of the same user, type and asset. In the dashboard, for operators.
+        """
+        result: Listed[Consent] = self._call(
+            "POST",
+            "/consents/bulk",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_consent(
+        self,
+        consent_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Consent:
+        """Get a consent.
+
+        consent_uuid: UUID of the consent.
+        """
+        result: Consent = self._call(
+            "GET",
+            "/consents/{consentUUID}",
+            params={"consentUUID": consent_uuid},
+            headers=headers,
+        )
+        return result
+
+    def withdraw_consent(
+        self,
+        consent_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Withdraw a consent. In the dashboard, for operators.
+
+        consent_uuid: UUID of the consent.
+        """
+        self._call(
+            "DELETE",
+            "/consents/{consentUUID}",
+            params={"consentUUID": consent_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def get_consent_effect(
+        self,
+        consent_uuid: str,
+        *,
+        figures: Literal["true"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ConsentEffect:
+        """What withdrawing a consent would end now. The assets that rest on this consent alone, and the events that
+        have not started which would lose them; with figures, what the first three of those come to without them, which
+        takes longer. Changes nothing.
+
+        consent_uuid: UUID of the consent.
+        figures: What the first three events come to without the assets is calculated too.
+        """
+        result: ConsentEffect = self._call(
+            "GET",
+            "/consents/{consentUUID}/effect",
+            params={"consentUUID": consent_uuid},
+            query={
+                "figures": figures,
+            },
+            headers=headers,
+        )
+        return result
+
+    def create_tariffs(
+        self,
+        asset_uuid: str,
+        body: NewTariff | Sequence[NewTariff],
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Listed[Tariff]:
+        """Create tariffs against an asset. One tariff or an array of up to 50. A new tariff closes the open one of its
+        direction at its validFrom. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        """
+        result: Listed[Tariff] = self._call(
+            "POST",
+            "/assets/{assetUUID}/tariff",
+            params={"assetUUID": asset_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_asset_tariffs(
+        self,
+        asset_uuid: str,
+        direction: Literal["import", "export"],
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["validFrom", "createdUTC", "-validFrom", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        status: Literal["ACTIVE", "DISCONNECTED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Tariff]:
+        """List the tariffs of an asset.
+
+        asset_uuid: UUID of the asset.
+        direction: Direction of the tariffs; in any case.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        status: Only tariffs with this status.
+        """
+        result: Page[Tariff] = self._call(
+            "GET",
+            "/assets/{assetUUID}/tariff/{direction}",
+            params={"assetUUID": asset_uuid, "direction": direction},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def disconnect_asset_tariffs(
+        self,
+        asset_uuid: str,
+        direction: Literal["import", "export"],
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Disconnect asset tariffs; history is kept for costing. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        direction: Direction of the tariffs; in any case.
+        """
+        self._call(
+            "DELETE",
+            "/assets/{assetUUID}/tariff/{direction}",
+            params={"assetUUID": asset_uuid, "direction": direction},
+            headers=headers,
+        )
+
+    def enable_tariff_schedule(
+        self,
+        asset_uuid: str,
+        type_: Literal["SINGLE_RATE", "TIME_OF_USE", "DYNAMIC"],
+        body: NewTariffSchedule | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TariffSchedule:
+        """Enable tariff schedules for an asset. Periods that are sent replace the tariff's rates where they hold, while
+        the schedule is enabled and valid. Without a body the schedule shows the rates of the open tariff, follows it
+        and changes no cost. A TIME_OF_USE schedule needs time-of-use rates. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        type_: Kind of schedule; kebab case and lower case, time-of-use for example, are read too.
+        """
+        result: TariffSchedule = self._call(
+            "POST",
+            "/assets/{assetUUID}/tariff/schedules/{type}",
+            params={"assetUUID": asset_uuid, "type": type_},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def remove_tariff_schedule(
+        self,
+        asset_uuid: str,
+        type_: Literal["SINGLE_RATE", "TIME_OF_USE", "DYNAMIC"],
+        *,
+        direction: Literal["import", "export"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a tariff schedule. One that has set prices ends today, and the costs of past days stay; any other is
+        deleted. In the dashboard, for operators.
+
+        asset_uuid: UUID of the asset.
+        type_: Kind of schedule; kebab case and lower case, time-of-use for example, are read too.
+        direction: Direction of the schedule.
+        """
+        self._call(
+            "DELETE",
+            "/assets/{assetUUID}/tariff/schedules/{type}",
+            params={"assetUUID": asset_uuid, "type": type_},
+            query={
+                "direction": direction,
+            },
+            headers=headers,
+        )
+
+    def list_tariff_schedules(
+        self,
+        asset_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[TariffSchedule]:
+        """List the tariff schedules of an asset.
+
+        asset_uuid: UUID of the asset.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[TariffSchedule] = self._call(
+            "GET",
+            "/assets/{assetUUID}/tariff/schedules",
+            params={"assetUUID": asset_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_tariffs(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["validFrom", "createdUTC", "name", "-validFrom", "-createdUTC", "-name"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        name: str | None = None,
+        status: Literal["ACTIVE", "DISCONNECTED"] | None = None,
+        direction: Literal["import", "export"] | None = None,
+        tariff_type: Literal["SINGLE_RATE", "TIME_OF_USE", "DYNAMIC"] | None = None,
+        asset_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedTariff]:
+        """List tariffs across assets.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.
+        name: Only tariffs of exactly this name.
+        status: Only tariffs with this status.
+        direction: Only tariffs of this direction.
+        tariff_type: Only tariffs of this kind.
+        asset_uuid: Only tariffs of this asset.
+        """
+        result: Page[ListedTariff] = self._call(
+            "GET",
+            "/tariffs",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "name": name,
+                "status": status,
+                "direction": direction,
+                "tariffType": tariff_type,
+                "assetUUID": asset_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_tariff_products(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["assets", "name", "-assets", "-name"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "DISCONNECTED"] | None = None,
+        direction: Literal["import", "export"] | None = None,
+        tariff_type: Literal["SINGLE_RATE", "TIME_OF_USE", "DYNAMIC"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[TariffProduct]:
+        """List tariffs by product. Tariffs of one name, direction and type are one product. Its rates are those of its
+        newest tariff; assets may have others.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name of the tariff, in any case.
+        status: Only tariffs with this status.
+        direction: Only tariffs of this direction.
+        tariff_type: Only tariffs of this kind.
+        """
+        result: Page[TariffProduct] = self._call(
+            "GET",
+            "/tariffs/products",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+                "direction": direction,
+                "tariffType": tariff_type,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_tariff(
+        self,
+        tariff_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Tariff:
+        """Get a tariff.
+
+        tariff_uuid: UUID of the tariff.
+        """
+        result: Tariff = self._call(
+            "GET",
+            "/tariffs/{tariffUUID}",
+            params={"tariffUUID": tariff_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_tariff(
+        self,
+        tariff_uuid: str,
+        body: TariffChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Tariff:
+        """Change the name, supplier, code or end of a tariff. In the dashboard, for operators.
+
+        tariff_uuid: UUID of the tariff.
+        """
+        result: Tariff = self._call(
+            "PATCH",
+            "/tariffs/{tariffUUID}",
+            params={"tariffUUID": tariff_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def correct_tariff(
+        self,
+        tariff_uuid: str,
+        body: TariffCorrection,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Tariff:
+        """Correct a tariff that was recorded wrongly. Any attribute, its prices and validity included, with a reason.
+        Every version stays readable. Costs of days gone by stay as they were reported, or follow the correction where
+        `pastCosts` is RECALCULATE. In the dashboard, for operators.
+
+        tariff_uuid: UUID of the tariff.
+        """
+        result: Tariff = self._call(
+            "POST",
+            "/tariffs/{tariffUUID}/corrections",
+            params={"tariffUUID": tariff_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_tariff_versions(
+        self,
+        tariff_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["version", "-version"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[TariffVersion]:
+        """List the recorded versions of a tariff.
+
+        tariff_uuid: UUID of the tariff.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[TariffVersion] = self._call(
+            "GET",
+            "/tariffs/{tariffUUID}/versions",
+            params={"tariffUUID": tariff_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def set_tariff_prices(
+        self,
+        tariff_uuid: str,
+        body: NewTariffPrices,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> StoredTariffPrices:
+        """Set half-hourly prices of a dynamic tariff. Up to a year of half hours in one request, all or nothing; or an
+        unchanged response of the Octopus Energy API. Prices of half hours that have begun change only with a `reason`.
+        The body may have 2 MiB. In the dashboard, for operators.
+
+        tariff_uuid: UUID of the tariff.
+        """
+        result: StoredTariffPrices = self._call(
+            "PUT",
+            "/tariffs/{tariffUUID}/prices",
+            params={"tariffUUID": tariff_uuid},
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    def get_tariff_prices(
+        self,
+        tariff_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> TariffPrices:
+        """Half-hourly prices of a dynamic tariff.
+
+        tariff_uuid: UUID of the tariff.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        """
+        result: TariffPrices = self._call(
+            "GET",
+            "/tariffs/{tariffUUID}/prices",
+            params={"tariffUUID": tariff_uuid},
+            query={
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_asset_costs(
+        self,
+        asset_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        direction: Literal["import", "export"] | None = None,
+        costs: Literal["AS_TOLD", "CORRECTED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssetCosts:
+        """What an asset cost, day by day. London days of the range, the first and the last perhaps in part. Says how
+        many of the half hours due have a reading and a price: only these are in the cost.
+
+        asset_uuid: UUID of the asset.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        direction: import is energy taken from the grid, export energy given to it.
+        costs: AS_TOLD: costs by the tariff versions and prices that applied to each day when it passed; CORRECTED: by
+        the newest ones.
+        """
+        result: AssetCosts = self._call(
+            "GET",
+            "/assets/{assetUUID}/costs",
+            params={"assetUUID": asset_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "direction": direction,
+                "costs": costs,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_asset_forecast(
+        self,
+        asset_uuid: str,
+        *,
+        horizon_hours: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Forecast:
+        """Forecast of an asset, up to 48 hours ahead. Net energy from the half hour in progress on, from readings
+        before it alone; negative where the asset exports more than it imports. An archived asset has no forecast: 404.
+
+        asset_uuid: UUID of the asset.
+        horizon_hours: Hours to look ahead.
+        """
+        result: Forecast = self._call(
+            "GET",
+            "/assets/{assetUUID}/forecasts",
+            params={"assetUUID": asset_uuid},
+            query={
+                "horizonHours": horizon_hours,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_portfolio_forecast(
+        self,
+        portfolio_uuid: str,
+        *,
+        horizon_hours: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PortfolioForecast:
+        """Forecast of a portfolio, up to 48 hours ahead. Expected values add up over the active assets; p10, p50 and
+        p90 are quantiles of the sum, narrower than the sums of the assets’ own.
+
+        portfolio_uuid: UUID of the portfolio.
+        horizon_hours: Hours to look ahead.
+        """
+        result: PortfolioForecast = self._call(
+            "GET",
+            "/portfolios/{portfolioUUID}/forecasts",
+            params={"portfolioUUID": portfolio_uuid},
+            query={
+                "horizonHours": horizon_hours,
+            },
+            headers=headers,
+        )
+        return result
+
+    def create_bulk_forecast(
+        self,
+        body: BulkForecast,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BulkForecasts:
+        """Forecasts of up to 1,000 assets. Assets that are unknown or archived are refused one by one. In the
+        dashboard, for anybody.
+        """
+        result: BulkForecasts = self._call(
+            "POST",
+            "/forecasts/bulk",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_forecast_quality(
+        self,
+        *,
+        from_: str,
+        to: str,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ForecastQuality:
+        """How the kept forecasts compare with what was measured. Every day at 16:00 in London the forecast of each
+        active portfolio is kept, and scored once the readings of its 48 hours have arrived. Of one portfolio, or of all
+        together.
+
+        from_: Start of the range in which the forecasts begin, with an offset or Z.
+        to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
+        portfolio_uuid: Only forecasts of this portfolio; all together where absent.
+        """
+        result: ForecastQuality = self._call(
+            "GET",
+            "/analytics/forecast-quality",
+            query={
+                "from": from_,
+                "to": to,
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_asset_forecast_quality(
+        self,
+        *,
+        from_: str,
+        to: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "error", "coverage", "energy", "assetId", "-error", "-coverage", "-energy", "-assetId",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AssetForecastQuality]:
+        """How the first 24 hours of the forecasts of each asset compare with what was measured. Active assets that were
+        scored in the range and whose user allows half hours, the worst first.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        from_: Start of the range in which the forecasts begin, with an offset or Z.
+        to: End, itself excluded, with an offset or Z; after from, by 60 days at most.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        portfolio_uuid: Only assets in this portfolio.
+        """
+        result: Page[AssetForecastQuality] = self._call(
+            "GET",
+            "/analytics/forecast-quality/assets",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "from": from_,
+                "to": to,
+                "search": search,
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_kept_forecast(
+        self,
+        portfolio_uuid: str,
+        date: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> KeptForecast:
+        """The forecast of a portfolio as it was made on a day, beside what was measured. A day without a kept forecast
+        answers 404.
+
+        portfolio_uuid: UUID of the portfolio.
+        date: London day on which the forecast begins, at 16:00.
+        """
+        result: KeptForecast = self._call(
+            "GET",
+            "/portfolios/{portfolioUUID}/forecasts/kept/{date}",
+            params={"portfolioUUID": portfolio_uuid, "date": date},
+            headers=headers,
+        )
+        return result
+
+    def list_smart_meters(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["mpan", "lastReadingUTC", "-mpan", "-lastReadingUTC"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        consent_status: Literal["ACTIVE", "REJECTED", "WITHDRAWN", "EXPIRED", "NONE"] | None = None,
+        read_status: Literal["READ", "FAILING", "WAITING", "NOT_READ"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[SmartMeter]:
+        """List smart meters.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        consent_status: Only meters whose newest DATA_ACCESS preference has this status; NONE for those without one.
+        read_status: Only meters that are read so.
+        """
+        result: Page[SmartMeter] = self._call(
+            "GET",
+            "/smart-meters",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "consentStatus": consent_status,
+                "readStatus": read_status,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_smart_meter(
+        self,
+        mpan: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> SmartMeter:
+        """Get a smart meter.
+
+        mpan: MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.
+        """
+        result: SmartMeter = self._call(
+            "GET",
+            "/smart-meters/{mpan}",
+            params={"mpan": mpan},
+            headers=headers,
+        )
+        return result
+
+    def get_smart_meter_readings(
+        self,
+        mpan: str,
+        *,
+        from_: str,
+        to: str,
+        granularity: Literal["halfHour", "hour", "day", "week", "month"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ConsumptionSeries | ConsumptionPeriods | ConsumptionRecords:
+        """Read a smart meter; needs a DATA_ACCESS consent.
+
+        mpan: MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 732 days at most.
+        granularity: Length of one value; days, weeks from Monday and months follow the London calendar.
+        """
+        result: ConsumptionSeries | ConsumptionPeriods | ConsumptionRecords = self._call(
+            "GET",
+            "/smart-meters/{mpan}/readings",
+            params={"mpan": mpan},
+            query={
+                "from": from_,
+                "to": to,
+                "granularity": granularity,
+            },
+            headers=headers,
+        )
+        return result
+
+    def read_smart_meters_bulk(
+        self,
+        body: BulkMeterRead,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BulkMeterReadings:
+        """Read up to 1,000 smart meters, half-hourly. At most 50,000 half hours a response; nextCursor continues. A
+        meter without consent is refused by itself. In the dashboard, for anybody.
+        """
+        result: BulkMeterReadings = self._call(
+            "POST",
+            "/smart-meters/readings/bulk",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_meter_account(
+        self,
+        body: NewMeterAccount,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MeterAccount:
+        """Keep a credential to read smart meters with. Of a user, for the meters of this user; without userUUID the
+        tenant's own, for every meter whose user has none. The credential is stored sealed and never returned. In the
+        dashboard, for administrators.
+        """
+        result: MeterAccount = self._call(
+            "POST",
+            "/meter-accounts",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_meter_accounts(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "provider", "-createdUTC", "-provider"] | None = None,
+        cursor: str | None = None,
+        provider: Literal["OCTOPUS_ENERGY", "N3RGY"] | None = None,
+        user_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedMeterAccount]:
+        """List meter accounts.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        provider: Only accounts with this provider.
+        user_uuid: Only the account of this user.
+        """
+        result: Page[ListedMeterAccount] = self._call(
+            "GET",
+            "/meter-accounts",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "provider": provider,
+                "userUUID": user_uuid,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_meter_account(
+        self,
+        meter_account_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> MeterAccount:
+        """Get a meter account.
+
+        meter_account_uuid: UUID of the meter account.
+        """
+        result: MeterAccount = self._call(
+            "GET",
+            "/meter-accounts/{meterAccountUUID}",
+            params={"meterAccountUUID": meter_account_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_meter_account(
+        self,
+        meter_account_uuid: str,
+        body: MeterAccountChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MeterAccount:
+        """Replace or remove the credential of a meter account. With a new credential its meters are tried immediately;
+        null removes the credential, and what is left reads its meters. In the dashboard, for administrators.
+
+        meter_account_uuid: UUID of the meter account.
+        """
+        result: MeterAccount = self._call(
+            "PATCH",
+            "/meter-accounts/{meterAccountUUID}",
+            params={"meterAccountUUID": meter_account_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def delete_meter_account(
+        self,
+        meter_account_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a meter account and its credential. In the dashboard, for administrators.
+
+        meter_account_uuid: UUID of the meter account.
+        """
+        self._call(
+            "DELETE",
+            "/meter-accounts/{meterAccountUUID}",
+            params={"meterAccountUUID": meter_account_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def get_asset_analytics(
+        self,
+        asset_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        costs: Literal["AS_TOLD", "CORRECTED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssetAnalytics:
+        """Analytics of an asset.
+
+        asset_uuid: UUID of the asset.
+        from_: Start of the range, with an offset or Z.
+        to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
+        costs: AS_TOLD: costs by the tariff versions and prices that applied to each day when it passed; CORRECTED: by
+        the newest ones.
+        """
+        result: AssetAnalytics = self._call(
+            "GET",
+            "/analytics/assets/{assetUUID}",
+            params={"assetUUID": asset_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "costs": costs,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_portfolio_analytics(
+        self,
+        portfolio_uuid: str,
+        *,
+        from_: str,
+        to: str,
+        costs: Literal["AS_TOLD", "CORRECTED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PortfolioAnalytics:
+        """Analytics of a portfolio.
+
+        portfolio_uuid: UUID of the portfolio.
+        from_: Start of the range, with an offset or Z.
+        to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
+        costs: AS_TOLD: costs by the tariff versions and prices that applied to each day when it passed; CORRECTED: by
+        the newest ones.
+        """
+        result: PortfolioAnalytics = self._call(
+            "GET",
+            "/analytics/portfolios/{portfolioUUID}",
+            params={"portfolioUUID": portfolio_uuid},
+            query={
+                "from": from_,
+                "to": to,
+                "costs": costs,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_portfolio_results(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "name", "assetCount", "expectedKw", "sureKw", "keptPercent", "revenueGbp", "-name", "-assetCount",
+            "-expectedKw", "-sureKw", "-keptPercent", "-revenueGbp",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "ARCHIVED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[PortfolioResult]:
+        """List portfolios with what each can turn down, delivers and earns. How a portfolio stands is kept: calculated
+        daily, when an event of it has a new stats run, and when its assets or their registrations change, at most once
+        a minute, less often where it takes long; hourly while some of its ready assets have no baseline yet. Those that
+        were never calculated come last in an order by it. What it earned is its share of the events aimed at it that
+        began this season, from 1 October.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name or description, in any case.
+        status: Only portfolios with this status.
+        """
+        result: Page[PortfolioResult] = self._call(
+            "GET",
+            "/analytics/portfolios",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_portfolio_season(
+        self,
+        portfolio_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PortfolioSeason:
+        """What a portfolio usually delivers, earned this season, and is invited to. Its part in the events aimed at it,
+        from the newest stats run of each: shares of revenue are those of their receipts. The season is that of the
+        present, from 1 October for a year.
+
+        portfolio_uuid: UUID of the portfolio.
+        page: Number of the page of events, from 1.
+        page_size: Most events on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: PortfolioSeason = self._call(
+            "GET",
+            "/analytics/portfolios/{portfolioUUID}/season",
+            params={"portfolioUUID": portfolio_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_portfolio_capability(
+        self,
+        portfolio_uuid: str,
+        *,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PortfolioCapability:
+        """What a portfolio can turn down or up, by half hour of a day. Of its assets that are READY in one scheme and
+        consented, each meter once: their baselines of the next working day and the next other day times their responses
+        in past events, as a rehearsal reckons. At most 300 of them are measured and stand for the rest.
+
+        portfolio_uuid: UUID of the portfolio.
+        event_type: Whether events that turn down or events that turn up are meant.
+        """
+        result: PortfolioCapability = self._call(
+            "GET",
+            "/analytics/portfolios/{portfolioUUID}/capability",
+            params={"portfolioUUID": portfolio_uuid},
+            query={
+                "eventType": event_type,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_analytics(
+        self,
+        event_uuid: str,
+        *,
+        run: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventAnalytics:
+        """Funnel, distribution and rebound of an event. Of the newest stats run, or of the one named; who was invited
+        and opted in is as it was at the start, the rebound is of the readings there are now.
+
+        event_uuid: UUID of the event.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: EventAnalytics = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}",
+            params={"event-uuid": event_uuid},
+            query={
+                "run": run,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_comparisons(
+        self,
+        event_uuid: str,
+        *,
+        run: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventComparisons:
+        """What stands beside the settlement of an event, never instead of it. Delivery by the forecast made before the
+        event and by assets that did not take part, and what the in-day adjustment added. Of the newest stats run, or of
+        the one named, as it was kept with it; nothing of it is paid.
+
+        event_uuid: UUID of the event.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: EventComparisons = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/comparisons",
+            params={"event-uuid": event_uuid},
+            query={
+                "run": run,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_event_asset_analytics(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "deliveredKwh", "sharePercent", "reboundKwh", "assetId", "-deliveredKwh", "-sharePercent", "-reboundKwh",
+            "-assetId",
+        ] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[EventAssetAnalytics]:
+        """Share and rebound of each asset of an event.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[EventAssetAnalytics] = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/assets",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_event_lost_assets(
+        self,
+        event_uuid: str,
+        *,
+        stage: Literal[
+            "FLEET", "REGISTERED", "CONSENTED", "MPAN_VALID", "READY", "OPTED_IN", "DATA_COMPLETE", "DELIVERED",
+        ],
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["assetId", "deliveredKwh", "-assetId", "-deliveredKwh"] | None = None,
+        cursor: str | None = None,
+        run: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[EventLostAsset]:
+        """List the assets that an event lost at a stage of its funnel.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        stage: Stage that the assets did not pass.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: Page[EventLostAsset] = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/lost-assets",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "stage": stage,
+                "run": run,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_asset_responses(
+        self,
+        *,
+        from_: str,
+        to: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal[
+            "reliability", "meanKw", "response", "fatigue", "events", "assetId", "-reliability", "-meanKw", "-response",
+            "-fatigue", "-events", "-assetId",
+        ] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        portfolio_uuid: str | None = None,
+        scheme_uuid: str | None = None,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AssetResponse]:
+        """What each asset did in the settled events of a range. Reliability with its interval, power, response and
+        fatigue, from the newest stats run of each event.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        from_: Start of the range, with an offset or Z.
+        to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        portfolio_uuid: Only assets in this portfolio.
+        scheme_uuid: Only events under this scheme.
+        event_type: Whether events that turn down or events that turn up are meant.
+        """
+        result: Page[AssetResponse] = self._call(
+            "GET",
+            "/analytics/responses",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "from": from_,
+                "to": to,
+                "search": search,
+                "portfolioUUID": portfolio_uuid,
+                "schemeUUID": scheme_uuid,
+                "eventType": event_type,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_asset_response(
+        self,
+        asset_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssetResponseDetail:
+        """The latest settled events of an asset, with rebound and best hours.
+
+        asset_uuid: UUID of the asset.
+        """
+        result: AssetResponseDetail = self._call(
+            "GET",
+            "/analytics/assets/{assetUUID}/response",
+            params={"assetUUID": asset_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_scheme_standing(
+        self,
+        scheme_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> SchemeStanding:
+        """Where the registrations of a scheme stand, and what it comes to. Every active asset by the first stage that
+        it does not pass on the way to being ready; the power of ready assets and of those lost at each stage at the
+        usual window of a working day, of samples of 300 and 60.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: SchemeStanding = self._call(
+            "GET",
+            "/analytics/schemes/{schemeUUID}/standing",
+            params={"schemeUUID": scheme_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_scheme_results(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "-createdUTC", "-name"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["ACTIVE", "CLOSED"] | None = None,
+        scheme_type: Literal["DFS", "DNO_FLEX", "SUPPLIER", "SANDBOX"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[SchemeResult]:
+        """List schemes with what each can turn down and earned, and its next event. What its ready assets can turn down
+        is kept: calculated daily, when an event of it has a new stats run, and when registrations change. The season is
+        that of the present, from 1 October for a year.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        search: Part of the name, in any case.
+        status: Only schemes with this status.
+        scheme_type: Only schemes of this kind.
+        """
+        result: Page[SchemeResult] = self._call(
+            "GET",
+            "/analytics/schemes",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "status": status,
+                "schemeType": scheme_type,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_headroom(
+        self,
+        scheme_uuid: str,
+        *,
+        target_kw: int | None = None,
+        confidence_percent: Literal[80, 90, 95, 99] | None = None,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Headroom:
+        """The fewest assets that deliver a power with a given confidence. Of the assets that are READY in the scheme
+        and consented, learnt from the settled events of the last year.
+
+        scheme_uuid: UUID of the event scheme.
+        target_kw: Power that is needed, in kW.
+        confidence_percent: Confidence with which it is to be there, in percent.
+        event_type: Whether events that turn down or events that turn up are meant.
+        portfolio_uuid: Only assets in this portfolio.
+        """
+        result: Headroom = self._call(
+            "GET",
+            "/analytics/schemes/{schemeUUID}/headroom",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "targetKw": target_kw,
+                "confidencePercent": confidence_percent,
+                "eventType": event_type,
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def compare_baselines(
+        self,
+        scheme_uuid: str,
+        *,
+        portfolio_uuid: str | None = None,
+        days: int | None = None,
+        day_type: Literal["WORKING", "NON_WORKING"] | None = None,
+        from_period: int | None = None,
+        to_period: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BaselineTrial:
+        """Baseline methods side by side, on days without an event. Bias, mean error and risk of promising too much over
+        the same half hours of the latest quiet days, for the assets that are READY in the scheme; at most 500 of them,
+        spread evenly, are tried.
+
+        scheme_uuid: UUID of the event scheme.
+        portfolio_uuid: Only assets in this portfolio.
+        days: Quiet London days to try, at most.
+        day_type: Whether working days or the others are tried.
+        from_period: First settlement period to compare, of a day of 48; not after toPeriod, which is 38 where absent.
+        to_period: Last settlement period to compare, of a day of 48; not before fromPeriod, which is 33 where absent.
+        """
+        result: BaselineTrial = self._call(
+            "GET",
+            "/analytics/schemes/{schemeUUID}/baseline-methods",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "portfolioUUID": portfolio_uuid,
+                "days": days,
+                "dayType": day_type,
+                "fromPeriod": from_period,
+                "toPeriod": to_period,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def check_adjustments(
+        self,
+        scheme_uuid: str,
+        *,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AdjustmentCheck:
+        """Homes whose use before events is out of line with their own, and what in-day adjustment makes of it. The
+        latest events of the scheme against the same hours of days without one; at most 500 homes, spread evenly, are
+        looked at. Nothing is changed or withheld.
+
+        scheme_uuid: UUID of the event scheme.
+        portfolio_uuid: Only homes in this portfolio.
+        """
+        result: AdjustmentCheck = self._call(
+            "GET",
+            "/analytics/schemes/{schemeUUID}/adjustments",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_balance(
+        self,
+        event_uuid: str,
+        *,
+        at: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventBalance:
+        """Whether an event is met, in one sentence and its figures. The same figures in every phase, from its
+        scheduling to its final run: contracted, measured and likely energy, the chance to meet the contract, revenue,
+        what holds most of the gap, and the next step with what it comes to. With `at`, as it was known then: 404 before
+        anything was. Of an event with more than 10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before
+        it has been.
+
+        event_uuid: UUID of the event.
+        at: UTC instant; the balance as it was known then. Without it, as it is known now.
+        """
+        result: EventBalance = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/balance",
+            params={"event-uuid": event_uuid},
+            query={
+                "at": at,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_balance_history(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventBalanceHistory:
+        """What was said of an event over its life. A point for each change by opt-ins, readings, runs and phases, at
+        most one a minute and 400 in all, in order. The whole answer of a point is that of the balance with its `atUTC`
+        as `at`.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventBalanceHistory = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/balance/history",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_more_assets(
+        self,
+        event_uuid: str,
+        *,
+        confidence_percent: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MoreAssets:
+        """What a scheduled event comes to if more assets are opted in. By the number of assets, the most useful first:
+        up to four steps, among them the fewest that reach the confidence and everybody who is ready and free. A step
+        says what the balance says after it. Of more than 2,000 assets opted in and free together, eight numbers of them
+        are tried. 409 once the event has started.
+
+        event_uuid: UUID of the event.
+        confidence_percent: Chance in percent from which on assets are enough, 50 to 99.
+        """
+        result: MoreAssets = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/more-assets",
+            params={"event-uuid": event_uuid},
+            query={
+                "confidencePercent": confidence_percent,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_free_assets(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["addsKwh", "-addsKwh"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[FreeAsset]:
+        """List the assets that are ready, free and not opted in to a scheduled event. By what each would add to it, the
+        most useful first: the first assets of this list are those of the steps of GET …/more-assets. Of more than 2,000
+        assets opted in and free together, it is known from their past events alone. 409 once the event has started.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: -addsKwh for the most useful first, addsKwh for the reverse.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[FreeAsset] = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/free-assets",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_forecast(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventForecast:
+        """What a scheduled event is forecast to deliver, by half hour and on past like days. Of the assets that are
+        opted in; while nobody is, of everybody who is ready and free. Half hours add up to what the balance says. On a
+        like day, assets without readings or in an event count as the others. 409 once the event has started.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventForecast = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/forecast",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_settling(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventSettling:
+        """Who still owes readings of an ended event, and when it becomes final. The missing half hours and what they
+        are likely to add, in all and for the 20 portfolios with most; the share of readings that has come by hours
+        since the end, beside that of the last ten settled events; and what makes the event final; once it is, nothing
+        is owed. 409 unless it has ended. Of an event with more than 10,000 opted-in assets as it was last counted, at
+        `nowUTC`: 503 before it has been.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventSettling = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/settling",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_live(
+        self,
+        event_uuid: str,
+        *,
+        overdue: Literal["SILENT", "LATE"] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventLive:
+        """An event while it runs: delivered so far, its likely end, and who has not reported. Readings arrive after
+        their half hour: what is measured and what is expected are separate everywhere. Of an event with more than
+        10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been.
+
+        event_uuid: UUID of the event.
+        overdue: Only overdue assets of this kind.
+        page: Number of the page of overdue assets, from 1.
+        page_size: Most overdue assets on a page.
+        """
+        result: EventLive = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/live",
+            params={"event-uuid": event_uuid},
+            query={
+                "overdue": overdue,
+                "page": page,
+                "pageSize": page_size,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_coverage(
+        self,
+        *,
+        from_: str,
+        to: str,
+        portfolio_uuid: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["assetId", "present"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Coverage:
+        """Completeness of readings, asset by day.
+
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.
+        portfolio_uuid: Only assets in this portfolio.
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: assetId, or present for those with most missing first.
+        """
+        result: Coverage = self._call(
+            "GET",
+            "/analytics/coverage",
+            query={
+                "from": from_,
+                "to": to,
+                "portfolioUUID": portfolio_uuid,
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_asset_facets(
+        self,
+        *,
+        search: str | None = None,
+        status: Literal["ACTIVE", "ARCHIVED"] | None = None,
+        asset_type: Literal[
+            "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV",
+            "OTHER",
+        ] | None = None,
+        portfolio_uuid: str | None = None,
+        user_uuid: str | None = None,
+        scheme_uuid: str | None = None,
+        scheme_status: SchemeAssetStatusFilter | None = None,
+        not_in_scheme: str | None = None,
+        event_uuid: str | None = None,
+        event_state: Literal["INVITED", "OPT_IN", "OPT_OUT"] | None = None,
+        mpan_status: Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"] | None = None,
+        reading_status: Literal["REPORTING", "AWAITING_FIRST", "SILENT"] | None = None,
+        tariff: Literal["IN_FORCE", "NONE"] | None = None,
+        consent: Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"] | None = None,
+        called: Literal["CALLED", "NEVER"] | None = None,
+        mpan_use: Literal["SINGLE", "SHARED"] | None = None,
+        tiles: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssetFacets:
+        """How many assets each choice of a filter would list. For the filters of the list of assets: how many assets it
+        would have with each choice, the other filters unchanged, and what these usually deliver in a turn-down event.
+
+        search: Part of assetId, name, MPAN or postcode, in any case.
+        status: Whether active or archived assets are meant.
+        asset_type: Only assets of this kind.
+        portfolio_uuid: Only assets in this portfolio.
+        user_uuid: Only assets of this user.
+        scheme_uuid: Only assets in this event scheme.
+        scheme_status: Only assets with this status in the scheme that schemeUUID names.
+        not_in_scheme: Only assets that were never registered in this event scheme.
+        event_uuid: Only assets of this event.
+        event_state: Only assets with this state in the event that eventUUID names.
+        mpan_status: Only assets whose MPAN lookup came out so.
+        reading_status: Only assets that report, that were registered within the last 48 hours and have no reading yet
+        (AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).
+        tariff: Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).
+        consent: Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not
+        (MISSING), or has neither consented nor refused (NEVER_ASKED).
+        called: Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which
+        none has (NEVER).
+        mpan_use: SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one;
+        SHARED: only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one
+        asset alone.
+        tiles: Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
+        QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
+        """
+        result: AssetFacets = self._call(
+            "GET",
+            "/analytics/asset-facets",
+            query={
+                "search": search,
+                "status": status,
+                "assetType": asset_type,
+                "portfolioUUID": portfolio_uuid,
+                "userUUID": user_uuid,
+                "schemeUUID": scheme_uuid,
+                "schemeStatus": scheme_status,
+                "notInScheme": not_in_scheme,
+                "eventUUID": event_uuid,
+                "eventState": event_state,
+                "mpanStatus": mpan_status,
+                "readingStatus": reading_status,
+                "tariff": tariff,
+                "consent": consent,
+                "called": called,
+                "mpanUse": mpan_use,
+                "tiles": tiles,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_tiles(
+        self,
+        *,
+        question: Literal["REPORTING", "RESPONDING", "ELIGIBLE", "EARNING"],
+        event_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        by: Literal["PORTFOLIO", "AREA", "TYPE", "TARIFF"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Tiles:
+        """One answer about every asset, a byte each. The active assets in blocks, each with the class of its answer.
+        With an event, REPORTING, RESPONDING and EARNING are about the assets opted in to it. More than 100,000 assets
+        are refused: name a portfolio. The classes of REPORTING: 1 on time, 2 late, 3 silent, 4 no reading today, 6 not
+        due. RESPONDING: 1 as forecast or better, 2 a part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet.
+        ELIGIBLE: 1 opted in, 2 ready, 3 waiting, 4 turned down, 5 no consent, 6 not registered. EARNING, since 1
+        October: 1 highest quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called.
+
+        question: What is asked of every asset.
+        event_uuid: The event that is asked about; RESPONDING and ELIGIBLE need one.
+        portfolio_uuid: Only assets in this portfolio.
+        by: What the blocks of tiles are.
+        """
+        result: Tiles = self._call(
+            "GET",
+            "/analytics/tiles",
+            query={
+                "question": question,
+                "eventUUID": event_uuid,
+                "portfolioUUID": portfolio_uuid,
+                "by": by,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_tile_assets(
+        self,
+        *,
+        question: Literal["REPORTING", "RESPONDING", "ELIGIBLE", "EARNING"],
+        index: str,
+        event_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        by: Literal["PORTFOLIO", "AREA", "TYPE", "TARIFF"] | None = None,
+        layout: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TileAssets:
+        """The assets of chosen tiles. By the index of each tile in the order of GET /analytics/tiles, under the layout
+        of that response; 409 when assets have joined, left or moved since.
+
+        question: What is asked of every asset.
+        event_uuid: The event that is asked about; RESPONDING and ELIGIBLE need one.
+        portfolio_uuid: Only assets in this portfolio.
+        by: What the blocks of tiles are.
+        layout: The layout of the response that the indices are of; 409 if it is another now. Not checked where absent.
+        index: Indices of tiles, from 0, ascending: single ones and ranges like 0-17,40.
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        """
+        result: TileAssets = self._call(
+            "GET",
+            "/analytics/tiles/assets",
+            query={
+                "question": question,
+                "eventUUID": event_uuid,
+                "portfolioUUID": portfolio_uuid,
+                "by": by,
+                "layout": layout,
+                "index": index,
+                "page": page,
+                "pageSize": page_size,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_fleet(
+        self,
+        *,
+        from_: str,
+        to: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> Fleet:
+        """What the fleet uses, its forecast, and its baseline in events. Net energy of all portfolios together by half
+        hour, at most 4 days. The forecast is the sum of the kept forecasts of the portfolios, which are made daily at
+        16:00 in London; on a first day that of up to 300 assets. Of more than 5,000 assets the metered values are those
+        of an even draw of 5,000, scaled to all.
+
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 4 days at most.
+        """
+        result: Fleet = self._call(
+            "GET",
+            "/analytics/fleet",
+            query={
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_season(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "revenueGbp", "lostGbp", "-startTime", "-revenueGbp", "-lostGbp"] | None = None,
+        cursor: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        scheme_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Season:
+        """What the events of a season delivered and earned. Together, by month and scheme, and event by event, from the
+        newest stats run of each: months, schemes and events add up to the same pounds. Without a range it is the season
+        of the present, from 1 October for a year.
+
+        page: Number of the page of events, from 1.
+        page_size: Most events on a page.
+        sort: Field to sort the events by; a leading minus sorts descending. Unknown amounts come last.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        from_: Start of the range in which events begin; where absent, 1 October before its end, or before now.
+        to: End of the range, itself excluded; after from, by 366 days at most. Where absent, the first 1 October,
+        London time, after its start.
+        scheme_uuid: Only events of this scheme.
+        """
+        result: Season = self._call(
+            "GET",
+            "/analytics/season",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "from": from_,
+                "to": to,
+                "schemeUUID": scheme_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_list_verdict(
+        self,
+        *,
+        list: Literal[
+            "PORTFOLIOS", "SCHEMES", "USERS", "CONSENTS", "READINGS", "RESPONSES", "SMART_METERS", "METER_ACCOUNTS",
+            "WEBHOOKS", "CONTROLLERS", "BULK_ACTIONS",
+        ],
+        headers: Mapping[str, str] | None = None,
+    ) -> ListVerdict:
+        """The sentence that answers the page of a list. Of the whole list, whatever a page of it is filtered by.
+
+        list: List whose page is meant.
+        """
+        result: ListVerdict = self._call(
+            "GET",
+            "/analytics/list-verdict",
+            query={
+                "list": list,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_tasks(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> TaskList:
+        """What needs an operator, most pounds at risk first. At risk is what the events of the next seven days earn
+        with certain assets and do not without them, by the power that these delivered in the newest settled events.
+        Tasks without money come last.
+        """
+        result: TaskList = self._call(
+            "GET",
+            "/analytics/tasks",
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_summary(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Summary:
+        """The tenant at a glance."""
+        result: Summary = self._call(
+            "GET",
+            "/analytics/summary",
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_chance_calibration(
+        self,
+        *,
+        from_: str,
+        to: str,
+        scheme_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ChanceCalibration:
+        """Whether the chances to meet contracts can be taken at their word. What was said at the start of each event
+        with a target against its newest stats run, as a reliability table. Cancelled events are left out, and those of
+        before there was a settled event to learn from.
+
+        from_: Start of the range, with an offset or Z.
+        to: End of the range in which events began, itself excluded; after from, by a year at most.
+        scheme_uuid: Only events of this scheme.
+        portfolio_uuid: Only events aimed at this portfolio.
+        """
+        result: ChanceCalibration = self._call(
+            "GET",
+            "/analytics/chance-calibration",
+            query={
+                "from": from_,
+                "to": to,
+                "schemeUUID": scheme_uuid,
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_webhook(
+        self,
+        body: NewWebhook,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> WebhookSubscriptionWithSecret:
+        """Subscribe a URL to event types; with rotation the only response that has the secret. In the dashboard, for
+        administrators.
+        """
+        result: WebhookSubscriptionWithSecret = self._call(
+            "POST",
+            "/webhooks",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_webhooks(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "url", "-createdUTC", "-url"] | None = None,
+        cursor: str | None = None,
+        status: Literal["ACTIVE", "DISABLED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[WebhookSubscription]:
+        """List webhook subscriptions.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        status: Only subscriptions with this status.
+        """
+        result: Page[WebhookSubscription] = self._call(
+            "GET",
+            "/webhooks",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_webhook(
+        self,
+        webhook_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> WebhookSubscription:
+        """Get a webhook subscription.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: WebhookSubscription = self._call(
+            "GET",
+            "/webhooks/{webhookUUID}",
+            params={"webhookUUID": webhook_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_webhook(
+        self,
+        webhook_uuid: str,
+        body: WebhookChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> WebhookSubscription:
+        """Change, disable or enable a subscription. In the dashboard, for administrators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: WebhookSubscription = self._call(
+            "PATCH",
+            "/webhooks/{webhookUUID}",
+            params={"webhookUUID": webhook_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def delete_webhook(
+        self,
+        webhook_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a subscription; its log stays. In the dashboard, for administrators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        self._call(
+            "DELETE",
+            "/webhooks/{webhookUUID}",
+            params={"webhookUUID": webhook_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def test_webhook(
+        self,
+        webhook_uuid: str,
+        body: TestWebhook | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TestedWebhook:
+        """Send a test delivery. In the dashboard, for operators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: TestedWebhook = self._call(
+            "POST",
+            "/webhooks/{webhookUUID}/test",
+            params={"webhookUUID": webhook_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def rotate_webhook_secret(
+        self,
+        webhook_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> WebhookSubscriptionWithSecret:
+        """Rotate the secret; the old one signs too for 24 hours. In the dashboard, for administrators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: WebhookSubscriptionWithSecret = self._call(
+            "POST",
+            "/webhooks/{webhookUUID}/secret/rotate",
+            params={"webhookUUID": webhook_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_webhook_deliveries(
+        self,
+        webhook_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        status: Literal["PENDING", "RETRYING", "SUCCEEDED", "FAILED"] | None = None,
+        event: Literal[
+            "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
+            "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
+            "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        ] | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[WebhookDelivery]:
+        """The delivery log of a subscription.
+
+        webhook_uuid: UUID of the webhook subscription.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        status: Only deliveries with this status.
+        event: Only messages of this type.
+        from_: Only messages of what happened at this instant or later; with an offset or Z.
+        to: Only messages of what happened before this instant; with an offset or Z.
+        """
+        result: Page[WebhookDelivery] = self._call(
+            "GET",
+            "/webhooks/{webhookUUID}/deliveries",
+            params={"webhookUUID": webhook_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+                "event": event,
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+        )
+        return result
+
+    def replay_webhook_delivery(
+        self,
+        webhook_uuid: str,
+        delivery_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> WebhookDelivery:
+        """Deliver once more. In the dashboard, for operators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        delivery_uuid: UUID of the delivery.
+        """
+        result: WebhookDelivery = self._call(
+            "POST",
+            "/webhooks/{webhookUUID}/deliveries/{deliveryUUID}/replay",
+            params={"webhookUUID": webhook_uuid, "deliveryUUID": delivery_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def recover_webhook(
+        self,
+        webhook_uuid: str,
+        body: RecoverWebhook,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RecoveredWebhook:
+        """Deliver again everything that failed since an instant. In the dashboard, for operators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: RecoveredWebhook = self._call(
+            "POST",
+            "/webhooks/{webhookUUID}/recover",
+            params={"webhookUUID": webhook_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_dispatch_webhook(
+        self,
+        body: NewDispatchWebhook,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWebhookWithSecret:
+        """Subscribe a URL to messages about dispatch; with rotation the only response that has the secret. In the
+        dashboard, for administrators.
+        """
+        result: DispatchWebhookWithSecret = self._call(
+            "POST",
+            "/dispatch/webhooks",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_dispatch_webhooks(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "url", "-createdUTC", "-url"] | None = None,
+        cursor: str | None = None,
+        status: Literal["ACTIVE", "DISABLED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[DispatchWebhook]:
+        """List subscriptions to messages about dispatch.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        status: Only subscriptions with this status.
+        """
+        result: Page[DispatchWebhook] = self._call(
+            "GET",
+            "/dispatch/webhooks",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_dispatch_webhook(
+        self,
+        webhook_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWebhook:
+        """Get a subscription to messages about dispatch.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: DispatchWebhook = self._call(
+            "GET",
+            "/dispatch/webhooks/{webhookUUID}",
+            params={"webhookUUID": webhook_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_dispatch_webhook(
+        self,
+        webhook_uuid: str,
+        body: DispatchWebhookChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWebhook:
+        """Change, disable or enable a subscription to messages about dispatch. In the dashboard, for administrators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: DispatchWebhook = self._call(
+            "PATCH",
+            "/dispatch/webhooks/{webhookUUID}",
+            params={"webhookUUID": webhook_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    def delete_dispatch_webhook(
+        self,
+        webhook_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a subscription to messages about dispatch; its log stays. In the dashboard, for administrators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        self._call(
+            "DELETE",
+            "/dispatch/webhooks/{webhookUUID}",
+            params={"webhookUUID": webhook_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    def test_dispatch_webhook(
+        self,
+        webhook_uuid: str,
+        body: TestDispatchWebhook | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TestedDispatchWebhook:
+        """Send a test delivery of a message about dispatch. In the dashboard, for operators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: TestedDispatchWebhook = self._call(
+            "POST",
+            "/dispatch/webhooks/{webhookUUID}/test",
+            params={"webhookUUID": webhook_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def rotate_dispatch_webhook_secret(
+        self,
+        webhook_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWebhookWithSecret:
+        """Rotate the secret of a subscription to messages about dispatch. In the dashboard, for administrators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: DispatchWebhookWithSecret = self._call(
+            "POST",
+            "/dispatch/webhooks/{webhookUUID}/secret/rotate",
+            params={"webhookUUID": webhook_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_dispatch_webhook_deliveries(
+        self,
+        webhook_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        status: Literal["PENDING", "RETRYING", "SUCCEEDED", "FAILED"] | None = None,
+        event: DispatchMessageType | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[DispatchWebhookDelivery]:
+        """The delivery log of a subscription to messages about dispatch.
+
+        webhook_uuid: UUID of the webhook subscription.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        status: Only deliveries with this status.
+        event: Only messages of this type.
+        from_: Only messages of what happened at this instant or later; with an offset or Z.
+        to: Only messages of what happened before this instant; with an offset or Z.
+        """
+        result: Page[DispatchWebhookDelivery] = self._call(
+            "GET",
+            "/dispatch/webhooks/{webhookUUID}/deliveries",
+            params={"webhookUUID": webhook_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+                "event": event,
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+        )
+        return result
+
+    def replay_dispatch_webhook_delivery(
+        self,
+        webhook_uuid: str,
+        delivery_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DispatchWebhookDelivery:
+        """Deliver a message about dispatch once more. In the dashboard, for operators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        delivery_uuid: UUID of the delivery.
+        """
+        result: DispatchWebhookDelivery = self._call(
+            "POST",
+            "/dispatch/webhooks/{webhookUUID}/deliveries/{deliveryUUID}/replay",
+            params={"webhookUUID": webhook_uuid, "deliveryUUID": delivery_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def recover_dispatch_webhook(
+        self,
+        webhook_uuid: str,
+        body: RecoverWebhook,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RecoveredWebhook:
+        """Deliver again every message about dispatch that failed since an instant. In the dashboard, for operators.
+
+        webhook_uuid: UUID of the webhook subscription.
+        """
+        result: RecoveredWebhook = self._call(
+            "POST",
+            "/dispatch/webhooks/{webhookUUID}/recover",
+            params={"webhookUUID": webhook_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def import_lines(
+        self,
+        body: NewImport,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ImportResult:
+        """Import up to 500 assets, users, consents or tariffs, each by itself. A refused line has the reason and stops
+        no other. With dryRun the import runs and is rolled back: what it passes can be imported, as long as nothing
+        else changes meanwhile. Lines that repeat one of an earlier request are skipped. In the dashboard, for
+        operators.
+        """
+        result: ImportResult = self._call(
+            "POST",
+            "/imports",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_bulk_action(
+        self,
+        body: NewBulkAction,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BulkAction:
+        """Act on every asset that matches a filter. A record with counts and reasons. With dryRun it is returned and
+        not stored. Up to 10,000 assets are changed in the request; up to 100,000 step by step after the response, whose
+        status is then RUNNING: GET shows the progress. In the dashboard, for operators.
+        """
+        result: BulkAction = self._call(
+            "POST",
+            "/bulk-actions",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_bulk_actions(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        action: Literal[
+            "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE",
+            "RESTORE", "CONSENT_REQUEST",
+        ] | None = None,
+        target: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[BulkAction]:
+        """List bulk actions.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        action: Only bulk actions of this kind.
+        target: Only bulk actions about this scheme, event or portfolio.
+        """
+        result: Page[BulkAction] = self._call(
+            "GET",
+            "/bulk-actions",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "action": action,
+                "target": target,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_bulk_action_effect(
+        self,
+        body: NewBulkActionEffect,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BulkActionEffect:
+        """What a bulk action would do to scheduled events. The figures of the balance of each event that the action
+        touches, before and after, and what can be done about each reason for which assets are refused. Takes longer
+        than the dry run, which has the numbers of assets. Changes nothing. In the dashboard, for operators.
+        """
+        result: BulkActionEffect = self._call(
+            "POST",
+            "/bulk-actions/effect",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_bulk_action(
+        self,
+        bulk_action_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> BulkAction:
+        """Get a bulk action.
+
+        bulk_action_uuid: UUID of the bulk action.
+        """
+        result: BulkAction = self._call(
+            "GET",
+            "/bulk-actions/{bulkActionUUID}",
+            params={"bulkActionUUID": bulk_action_uuid},
+            headers=headers,
+        )
+        return result
+
+    def undo_bulk_action(
+        self,
+        bulk_action_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> BulkAction:
+        """Undo a bulk action while it can be undone. Each asset that it changed is put back to what it was before: an
+        invitation is one again, and opt-ins that the action ended stand again where they are still allowed. Whatever
+        cannot be put back, because it has been changed since for example, is named in notPutBack with the reason. More
+        than 10,000 assets step by step, status UNDOING. In the dashboard, for operators.
+
+        bulk_action_uuid: UUID of the bulk action.
+        """
+        result: BulkAction = self._call(
+            "POST",
+            "/bulk-actions/{bulkActionUUID}/undo",
+            params={"bulkActionUUID": bulk_action_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_clock(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Clock:
+        """Read the test clock. Sandbox tenants only."""
+        result: Clock = self._call(
+            "GET",
+            "/sandbox/clock",
+            headers=headers,
+        )
+        return result
+
+    def set_clock(
+        self,
+        body: SetClock,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Clock:
+        """Move the test clock. Any instant while the tenant has no events, later only forward. Everything that falls
+        due is run before the response. Sandbox tenants only. In the dashboard, for administrators.
+        """
+        result: Clock = self._call(
+            "PUT",
+            "/sandbox/clock",
+            body=body,
+            headers=headers,
+        )
+        return result
