@@ -80,6 +80,7 @@ export const layers: readonly Layer[] = [
   // What integrators use besides the client in TypeScript, written from the contract.
   { folder: 'tools/clients', imports: ['src/contract'], packages: 'any' },
   { folder: 'tools/clients/home', imports: ['src/testing'], packages: 'any' },
+  { folder: 'tools/site', imports: [], packages: 'any' },
   { folder: 'tools/imports', imports: [], packages: 'any' },
   { folder: 'tools/styles', imports: [], packages: 'any' },
   { folder: 'build', imports: ['src/app/routes.ts', COMMANDS], packages: 'any' },
