@@ -3,10 +3,11 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { readSettings } from '#boot/settings.ts';
 import { createClient, serviceHeaders } from '#client/client.ts';
 import { commandLine } from '#store/commandLine.ts';
+import { StartupError } from '#store/startupError.ts';
 import { boundedFetch } from './mcp/boundedFetch.ts';
 import { createMcpServer } from './mcp/createMcpServer.ts';
 import { readOptions } from './readOptions.ts';
-import { fail, failUsage, runCommand } from './runStoreCommand.ts';
+import { failUsage, runCommand } from './runStoreCommand.ts';
 
 // `halfhour mcp`: tools for assistants over standard input and output, until the input ends.
 const USAGE = `Usage: ${commandLine('mcp', '[--allow-writes]')}
@@ -18,7 +19,7 @@ await runCommand(async () => {
   if (positionals.length > 0) failUsage(USAGE);
   const settings = readSettings(['HALFHOUR_URL', 'HALFHOUR_KEY', 'HALFHOUR_TENANT']);
   const { HALFHOUR_URL: url, HALFHOUR_KEY: apiKey, HALFHOUR_TENANT: tenant } = settings;
-  if (!url || !apiKey || !tenant) return fail('Set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT.');
+  if (!url || !apiKey || !tenant) throw new StartupError('Set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT.');
   const client = createClient({
     baseUrl: `${url.replace(/\/$/, '')}/api/v1`,
     headers: serviceHeaders(apiKey, tenant),

@@ -39,8 +39,7 @@ export const explainBaseline = (client: Client): Tool =>
       const shown = [];
       for (const at of starts)
         shown.push(halfHour(await client.explainAssetBaseline({ params: { assetUUID }, query: { at } })));
-      const [first] = shown;
-      return { assetUUID, unit: 'kWh', method: first?.method, halfHours: shown.map(({ method: _, ...each }) => each) };
+      return { assetUUID, unit: 'kWh', halfHours: shown };
     },
   );
 

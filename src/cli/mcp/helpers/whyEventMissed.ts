@@ -91,7 +91,17 @@ async function settled(client: Client, eventUUID: string, stats: EventStats, { c
       deliveredKwh: kwh,
     })),
     assets: assets.totalItems,
-    leastDelivering: assets.data.map(({ settlementPeriods: _, deliveredInterval: __, ...asset }) => asset),
+    leastDelivering: assets.data.map((asset) => ({
+      assetUUID: asset.assetUUID,
+      assetId: asset.assetId,
+      name: asset.name,
+      portfolioUUID: asset.portfolioUUID,
+      baselineKwh: asset.baselineKwh,
+      actualKwh: asset.actualKwh,
+      deliveredKwh: asset.deliveredKwh,
+      baselineStatus: asset.baselineStatus,
+      dataStatus: asset.dataStatus,
+    })),
   };
 }
 
