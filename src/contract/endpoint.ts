@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ChangeKind } from './change.ts';
 import type { KeyAccess, PortfolioRule } from './keyScope.ts';
+import type { Format } from './format.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The operator roles of the dashboard, weakest first; an endpoint names the lowest that may call it. */
@@ -47,6 +48,10 @@ interface Operation {
 interface Read extends Operation {
   method: 'GET';
   changes?: undefined;
+  /** What a success is offered in besides JSON, by Accept. */
+  formats?: readonly Format[];
+  /** The array, of the response or of a list's items, each of whose entries is a row of these formats. */
+  rowsOf?: string;
   /** May be read from a replica that is seconds behind, except for what its caller has written. */
   mayBeStale?: boolean;
 }
@@ -55,6 +60,8 @@ interface Write extends Operation {
   method: Exclude<Method, 'GET'>;
   /** What may be different after a success: other open dashboards reload it. */
   changes: readonly ChangeKind[];
+  formats?: undefined;
+  rowsOf?: undefined;
   mayBeStale?: undefined;
 }
 

@@ -12,6 +12,7 @@ import { dispatchEndpoints } from './endpoints/dispatch.ts';
 import { dispatchWebhookEndpoints } from './endpoints/dispatchWebhooks.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { eventStatsEndpoints } from './endpoints/eventStats.ts';
+import { exportEndpoints } from './endpoints/exports.ts';
 import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
 import { forecastEndpoints } from './endpoints/forecasts.ts';
 import { importEndpoints } from './endpoints/imports.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...openAdrEndpoints,
   ...mailEndpoints,
   ...consumptionEndpoints,
+  ...exportEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,
   ...consentEndpoints,

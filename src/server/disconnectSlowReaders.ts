@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { openEndedStream } from './openEndedStream.ts';
 import { responseBytes } from './responseBytes.ts';
 import { LARGE_BYTES, throttledStream } from './throttledStream.ts';
 
@@ -23,15 +24,22 @@ export const sendTimeoutMs = (bytes: number): number => BASE_SEND_TIMEOUT_MS + b
 /**
  * Disconnects clients that do not read their responses, which would otherwise occupy memory and the connection for
  * ever. The framework's own idle timeout would also disconnect those who wait for a response. Large responses become
- * streams under back pressure. Live streams, which the framework does not send, are not affected.
+ * streams under back pressure; of one without a length, only the time counts in which it waits for the client. Live
+ * streams, which the framework does not send, are not affected.
  */
 export function disconnectSlowReaders(app: FastifyInstance, silentMs = IDLE_CHECK_MS): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { socket } = request.raw;
     socket.setTimeout(silentMs);
+    const reset = () => resetConnection(socket);
+    if (payload instanceof Readable && !reply.hasHeader('content-length')) {
+      const { stream, isWaitingForReader } = openEndedStream(payload, sendTimeoutMs, reset);
+      reply.raw.on('timeout', () => isWaitingForReader() && reset());
+      return done(null, stream);
+    }
     const bytes = responseBytes(reply, payload);
-    const timer = setTimeout(() => resetConnection(socket), sendTimeoutMs(bytes)).unref();
-    reply.raw.on('timeout', () => resetConnection(socket));
+    const timer = setTimeout(reset, sendTimeoutMs(bytes)).unref();
+    reply.raw.on('timeout', reset);
     reply.raw.once('close', () => clearTimeout(timer));
     if (
       bytes <= LARGE_BYTES ||

@@ -9,6 +9,7 @@ import type { ControllerTools } from './controllers/controllerTools.ts';
 import { controllerHandlers } from './controllers/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
 import { eventHandlers } from './events/routes.ts';
+import { exportHandlers } from './exports/routes.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { importLines } from './imports/importLines.ts';
@@ -47,6 +48,7 @@ export const createHandlers = (
   ...openAdrCredentialHandlers(),
   ...mailHandlers(mail),
   ...consumptionHandlers(),
+  ...exportHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),

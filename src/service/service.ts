@@ -10,6 +10,7 @@ import { createDeliveries, type WebhookOptions } from './deliveries/createDelive
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createPush } from './dispatch/push/createPush.ts';
 import type { Push } from './dispatch/push/push.ts';
+import { tables } from './exports/routes.ts';
 import { createHandlers } from './handlers.ts';
 import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
@@ -210,6 +211,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses,
     limits,
     handlers,
+    tables,
     mail,
     seal: webhooks.responseSeal,
     tokens,

@@ -33,7 +33,12 @@ const NO_ID = new Set(['direction', 'type', 'run', 'date', 'name']);
 /** Ids in paths that are not UUIDs. */
 const OTHER_IDS = new Set(['mpan', 'clientId', 'blClientId']);
 /** Filters whose name differs from the id they filter by. */
-const idNamed: Known = { eventUUID: 'event-uuid', notInScheme: 'schemeUUID', target: 'sparePortfolioUUID' };
+const idNamed: Known = {
+  eventUUID: 'event-uuid',
+  notInScheme: 'schemeUUID',
+  target: 'sparePortfolioUUID',
+  after: 'assetUUID',
+};
 const isId = (param: string) => !NO_ID.has(param);
 const unknownOf = (param: string) => {
   if (param === 'mpan') return freshMpan();

@@ -197,6 +197,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getAssetConsumption: week,
   deleteAssetConsumption: { from: '2026-05-01T00:00:00Z', to: '2026-05-01T01:00:00Z' },
   getPortfolioConsumption: week,
+  exportConsumption: week,
   getAssetBaselines: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z' },
   getSmartMeterReadings: week,
   getAssetAnalytics: week,

@@ -7,6 +7,7 @@ import { chances } from './chance.ts';
 import { citus } from './citus.ts';
 import { dispatch } from './dispatch.ts';
 import { eventSteps } from './eventSteps.ts';
+import { exports } from './exports.ts';
 import { fairness } from './fairness.ts';
 import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
@@ -38,6 +39,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   reads,
   replica,
   lists,
+  exports,
   settlement,
   bulk,
   portions,

@@ -100,6 +100,14 @@ export const energy: Descriptions = {
     'data.value': 'Energy of the half hour in kWh.',
     'data.readingType': 'ACTUAL was read from the meter, ESTIMATED was not.',
   },
+  ConsumptionExport: {
+    '': 'Readings of some of the assets of an export, by asset and time; a half hour without one is absent.',
+    'data.startTime': 'Start of the half hour; UTC instant.',
+    'data.value': 'Energy of the half hour in kWh.',
+    'data.direction': DIRECTION,
+    'data.readingType': 'ACTUAL was read from the meter, ESTIMATED was not.',
+    next: 'Where the export continues: the value of `after` for the next request. Null at the end.',
+  },
   PortfolioConsumption: {
     '':
       'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for ' +

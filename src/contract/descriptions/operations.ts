@@ -311,6 +311,7 @@ export const operations: Descriptions = {
     'errors.detail': 'What is wrong there, for people.',
     'errors.assetUUID': 'MPAN_TAKEN: UUID of the asset that has the MPAN.',
     supportedVersions: 'UNSUPPORTED_VERSION: versions of the interface there are.',
+    offeredTypes: 'NOT_ACCEPTABLE: media types in which the response is offered.',
     'violated-policies': 'TOO_MANY_REQUESTS: names of the limits that were passed.',
     neededScopes: 'SCOPE_REQUIRED: the scopes whose keys may call the operation.',
     keyScope: 'SCOPE_REQUIRED: the scope of the key that was sent.',

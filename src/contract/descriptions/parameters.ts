@@ -231,6 +231,12 @@ export const byOperation: Record<string, Record<string, string>> = {
     page: 'Number of the page of events, from 1.',
     pageSize: 'Most events on a page.',
   },
+  exportConsumption: {
+    to: 'End of the range, itself excluded, with an offset or Z; after from, by 2 years at most.',
+    portfolioUUID: inPortfolio,
+    schemeUUID: 'Only assets that are opted in to this scheme.',
+    after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
+  },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,

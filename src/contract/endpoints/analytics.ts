@@ -73,6 +73,7 @@ export const analyticsEndpoints = {
       'is its share of the events aimed at it that began this season, from 1 October.',
     query: PortfolioResultQuery,
     response: pageSchema(PortfolioResult),
+    formats: ['csv'],
   }),
   getPortfolioSeason: endpoint({
     ...staleRead,
@@ -143,6 +144,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: EventAssetAnalyticsQuery,
     response: pageSchema(EventAssetAnalytics),
+    formats: ['csv'],
   }),
   listEventLostAssets: endpoint({
     ...staleRead,
@@ -154,6 +156,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: EventLostAssetQuery,
     response: pageSchema(EventLostAsset),
+    formats: ['csv'],
     refusals: [410],
   }),
   listAssetResponses: endpoint({
@@ -166,6 +169,7 @@ export const analyticsEndpoints = {
     description: 'Reliability with its interval, power, response and fatigue, from the newest stats run of each event.',
     query: AssetResponseQuery,
     response: pageSchema(AssetResponse),
+    formats: ['csv'],
   }),
   getAssetResponse: endpoint({
     ...staleRead,
@@ -204,6 +208,7 @@ export const analyticsEndpoints = {
       'season is that of the present, from 1 October for a year.',
     query: SchemeQuery,
     response: pageSchema(SchemeResult),
+    formats: ['csv'],
   }),
   getHeadroom: endpoint({
     ...staleRead,
@@ -305,6 +310,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: FreeAssetQuery,
     response: pageSchema(FreeAsset),
+    formats: ['csv'],
     refusals: [409],
   }),
   getEventForecast: endpoint({

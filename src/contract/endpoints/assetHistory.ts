@@ -16,6 +16,7 @@ export const assetHistoryEndpoints = {
     params: assetPath,
     query: AssetEventQuery,
     response: pageSchema(AssetEvent),
+    formats: ['csv'],
   }),
   listAssetHistory: endpoint({
     ...staleRead,
@@ -28,5 +29,6 @@ export const assetHistoryEndpoints = {
     params: assetPath,
     query: AssetHistoryQuery,
     response: pageSchema(AssetHistoryEntry),
+    formats: ['csv'],
   }),
 } satisfies Record<string, Endpoint>;

@@ -42,6 +42,7 @@ export const assetEndpoints = {
     description: 'include adds figures to each asset of the page, as the screens of a fleet show them.',
     query: AssetQuery,
     response: pageSchema(ListedAsset),
+    formats: ['csv'],
   }),
   getAsset: endpoint({
     ...read,

@@ -50,6 +50,7 @@ export const bulkActionEndpoints = {
     summary: 'List bulk actions',
     query: BulkActionQuery,
     response: pageSchema(BulkAction),
+    formats: ['csv'],
   }),
   getBulkAction: endpoint({
     ...read,

@@ -43,6 +43,7 @@ export const consentEndpoints = {
     description: 'Each with the names of its user and asset, and what it means for events now.',
     query: ConsentQuery,
     response: pageSchema(ListedConsent),
+    formats: ['csv'],
   }),
   getConsent: endpoint({
     ...read,

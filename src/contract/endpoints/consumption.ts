@@ -61,6 +61,7 @@ export const consumptionEndpoints = {
     params: assetPath,
     query: ConsumptionQuery,
     response: ConsumptionResponse,
+    formats: ['csv', 'parquet'],
     refusals: [403],
   }),
   deleteAssetConsumption: endpoint({
@@ -86,5 +87,6 @@ export const consumptionEndpoints = {
     params: portfolioPath,
     query: PortfolioConsumptionQuery,
     response: PortfolioConsumption,
+    formats: ['csv', 'parquet'],
   }),
 } satisfies Record<string, Endpoint>;

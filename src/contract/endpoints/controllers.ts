@@ -48,6 +48,7 @@ export const controllerEndpoints = {
     summary: 'List controllers',
     query: ControllerQuery,
     response: pageSchema(Controller),
+    formats: ['csv'],
   }),
   getController: endpoint({
     ...read,
@@ -172,5 +173,6 @@ export const controllerEndpoints = {
     params: controllerPath,
     query: DispatchBatchQuery,
     response: pageSchema(DispatchBatch),
+    formats: ['csv'],
   }),
 } satisfies Record<string, Endpoint>;

@@ -82,6 +82,7 @@ export const dispatchEndpoints = {
     params: eventPath,
     query: DispatchQuery,
     response: pageSchema(Dispatch),
+    formats: ['csv'],
   }),
   getDispatch: endpoint({
     ...read,
@@ -104,6 +105,7 @@ export const dispatchEndpoints = {
     params: assetPath,
     query: AssetDispatchQuery,
     response: pageSchema(Dispatch).extend({ record: AssetDispatchRecord }),
+    formats: ['csv'],
   }),
   resendDispatches: endpoint({
     ...write,

@@ -32,6 +32,7 @@ export const dispatchWebhookEndpoints = {
     tag,
     summary: 'List subscriptions to messages about dispatch',
     response: pageSchema(DispatchWebhook),
+    formats: ['csv'],
   }),
   getDispatchWebhook: endpoint({
     ...events.getWebhook,
@@ -82,6 +83,7 @@ export const dispatchWebhookEndpoints = {
     summary: 'The delivery log of a subscription to messages about dispatch',
     query: DispatchWebhookDeliveryQuery,
     response: pageSchema(DispatchWebhookDelivery),
+    formats: ['csv'],
   }),
   replayDispatchWebhookDelivery: endpoint({
     ...events.replayWebhookDelivery,

@@ -38,6 +38,8 @@ export const eventStatsEndpoints = {
     params: eventPath,
     query: RunQuery,
     response: EventStats,
+    formats: ['csv', 'parquet'],
+    rowsOf: 'settlementPeriods',
     refusals: [409],
   }),
   listEventAssetStats: endpoint({
@@ -50,6 +52,8 @@ export const eventStatsEndpoints = {
     params: eventPath,
     query: AssetStatsQuery,
     response: pageSchema(AssetEventStats),
+    formats: ['csv', 'parquet'],
+    rowsOf: 'settlementPeriods',
     refusals: [409, 410],
   }),
   listEventStatsRuns: endpoint({
@@ -66,6 +70,7 @@ export const eventStatsEndpoints = {
     params: eventPath,
     query: StatsRunQuery,
     response: pageSchema(StatsRun),
+    formats: ['csv'],
   }),
   createStatsRun: endpoint({
     ...write,
@@ -96,6 +101,7 @@ export const eventStatsEndpoints = {
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
     response: pageSchema(StatsChange),
+    formats: ['csv'],
     refusals: [410],
   }),
   getEventReceipt: endpoint({
@@ -113,6 +119,8 @@ export const eventStatsEndpoints = {
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: ReceiptQuery,
     response: EventReceipt,
+    formats: ['csv'],
+    rowsOf: 'lines',
     refusals: [410],
   }),
   getEventHalfHour: endpoint({
@@ -162,5 +170,6 @@ export const eventStatsEndpoints = {
     params: eventPath,
     query: TimelineQuery,
     response: pageSchema(TimelineEntry),
+    formats: ['csv'],
   }),
 } satisfies Record<string, Endpoint>;

@@ -46,6 +46,7 @@ export const eventEndpoints = {
     description: 'Every event, however old, unless it is filtered; `from` and `to` keep those that overlap the range.',
     query: EventQuery,
     response: pageSchema(Event),
+    formats: ['csv'],
   }),
   rehearseEvent: endpoint({
     ...write,
@@ -143,6 +144,7 @@ export const eventEndpoints = {
     params: eventPath,
     query: pageQuery({}, ['name'], 'name'),
     response: pageSchema(EventPortfolio),
+    formats: ['csv'],
   }),
   assignEventPortfolios: endpoint({
     ...write,
@@ -167,6 +169,7 @@ export const eventEndpoints = {
     params: eventPath,
     query: EventAssetQuery,
     response: pageSchema(EventAsset),
+    formats: ['csv'],
   }),
   optEventAssets: endpoint({
     ...write,

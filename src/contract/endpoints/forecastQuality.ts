@@ -34,6 +34,7 @@ export const forecastQualityEndpoints = {
     description: 'Active assets that were scored in the range and whose user allows half hours, the worst first.',
     query: AssetForecastQualityQuery,
     response: pageSchema(AssetForecastQuality),
+    formats: ['csv'],
   }),
   getKeptForecast: endpoint({
     ...read,

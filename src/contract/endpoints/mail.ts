@@ -44,6 +44,7 @@ export const mailEndpoints = {
     summary: 'List contacts',
     query: ContactQuery,
     response: pageSchema(Contact),
+    formats: ['csv'],
   }),
   getContact: endpoint({
     ...read,
@@ -114,6 +115,7 @@ export const mailEndpoints = {
     summary: 'List mails that wait, were sent, or were not',
     query: MailQuery,
     response: pageSchema(Mail),
+    formats: ['csv'],
   }),
   getMail: endpoint({
     ...read,
@@ -222,6 +224,7 @@ export const mailEndpoints = {
     summary: 'List calendars',
     query: CalendarFeedQuery,
     response: pageSchema(CalendarFeed),
+    formats: ['csv'],
   }),
   deleteCalendarFeed: endpoint({
     ...remove,

@@ -41,6 +41,7 @@ export const meterAccountEndpoints = {
     summary: 'List meter accounts',
     query: MeterAccountQuery,
     response: pageSchema(ListedMeterAccount),
+    formats: ['csv'],
   }),
   getMeterAccount: endpoint({
     ...read,

@@ -39,6 +39,7 @@ export const portfolioEndpoints = {
     summary: 'List portfolios',
     query: PortfolioQuery,
     response: pageSchema(Portfolio),
+    formats: ['csv'],
   }),
   getPortfolio: endpoint({
     ...read,
@@ -86,6 +87,7 @@ export const portfolioEndpoints = {
     params: portfolioPath,
     query: pageQuery({}, ['createdUTC', 'name', 'assetId'], 'createdUTC'),
     response: pageSchema(Asset),
+    formats: ['csv'],
   }),
   assignPortfolioAssets: endpoint({
     ...write,

@@ -38,6 +38,7 @@ export const schemeEndpoints = {
     summary: 'List event schemes',
     query: SchemeQuery,
     response: pageSchema(Scheme),
+    formats: ['csv'],
   }),
   getScheme: endpoint({
     ...read,
@@ -73,6 +74,7 @@ export const schemeEndpoints = {
     params: schemePath,
     query: SchemeAssetQuery,
     response: pageSchema(SchemeAsset),
+    formats: ['csv'],
   }),
   optSchemeAssets: endpoint({
     ...write,
@@ -102,6 +104,7 @@ export const schemeEndpoints = {
     params: schemePath,
     query: RegulatorCheckQuery,
     response: pageSchema(RegulatorCheck),
+    formats: ['csv'],
   }),
   recordRegulatorVerdicts: endpoint({
     ...write,

@@ -18,6 +18,7 @@ export const smartMeterEndpoints = {
     summary: 'List smart meters',
     query: SmartMeterQuery,
     response: pageSchema(SmartMeter),
+    formats: ['csv'],
   }),
   getSmartMeter: endpoint({
     ...read,

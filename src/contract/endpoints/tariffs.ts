@@ -53,6 +53,7 @@ export const tariffEndpoints = {
     params: assetDirectionPath,
     query: AssetTariffQuery,
     response: pageSchema(Tariff),
+    formats: ['csv'],
   }),
   disconnectAssetTariffs: endpoint({
     ...remove,
@@ -101,6 +102,7 @@ export const tariffEndpoints = {
     params: assetPath,
     query: pageQuery({}, ['createdUTC'], 'createdUTC'),
     response: pageSchema(TariffSchedule),
+    formats: ['csv'],
   }),
   listTariffs: endpoint({
     ...staleRead,
@@ -111,6 +113,7 @@ export const tariffEndpoints = {
     summary: 'List tariffs across assets',
     query: TariffQuery,
     response: pageSchema(ListedTariff),
+    formats: ['csv'],
   }),
   listTariffProducts: endpoint({
     ...staleRead,
@@ -124,6 +127,7 @@ export const tariffEndpoints = {
       'have others.',
     query: TariffProductQuery,
     response: pageSchema(TariffProduct),
+    formats: ['csv'],
   }),
   getTariff: endpoint({
     ...read,
@@ -176,6 +180,7 @@ export const tariffEndpoints = {
     params: tariffPath,
     query: pageQuery({}, ['version'], 'version'),
     response: pageSchema(TariffVersion),
+    formats: ['csv'],
   }),
   setTariffPrices: endpoint({
     ...write,

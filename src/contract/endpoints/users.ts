@@ -40,6 +40,7 @@ export const userEndpoints = {
     summary: 'List users',
     query: UserQuery,
     response: pageSchema(User),
+    formats: ['csv'],
   }),
   getUser: endpoint({
     ...read,

@@ -44,6 +44,7 @@ export const webhookEndpoints = {
     summary: 'List webhook subscriptions',
     query: WebhookQuery,
     response: pageSchema(Webhook),
+    formats: ['csv'],
   }),
   getWebhook: endpoint({
     ...read,
@@ -118,6 +119,7 @@ export const webhookEndpoints = {
     params: webhookPath,
     query: WebhookDeliveryQuery,
     response: pageSchema(WebhookDelivery),
+    formats: ['csv'],
   }),
   replayWebhookDelivery: endpoint({
     ...write,

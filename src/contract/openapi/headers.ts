@@ -58,6 +58,16 @@ export const headers = {
     '</api/v1/assets?page=2>; rel="next"',
     16_384,
   ),
+  Vary: {
+    description: 'The format of the response follows Accept',
+    schema: { type: 'string', enum: ['accept'] },
+    example: 'accept',
+  },
+  'Content-Disposition': text(
+    'The name of the response as a file; absent of JSON',
+    'attachment; filename="assets-2026-01-14.csv"',
+    200,
+  ),
   'WWW-Authenticate': text('How to authenticate', 'ApiKey realm="halfhour"', 100),
   'Idempotency-Replayed': {
     description: 'true where this is the stored response to an earlier request with the same Idempotency-Key',
@@ -83,6 +93,7 @@ export function successHeaders(row: Endpoint): Json {
   if (row.method === 'GET' || (row.versioned && row.method !== 'DELETE')) names.push('ETag');
   if (row.created) names.push('Location');
   if (isList(row)) names.push('Link');
+  if (row.formats) names.push('Vary', 'Content-Disposition');
   if (row.method === 'POST') names.push('Idempotency-Replayed');
   names.push(READ_AFTER);
   return headerRefs(names);

@@ -16,6 +16,8 @@ series. A half hour that was not measured is absent or null, never 0.
 Europe/London: 46, 48 or 50 half hours.
 - **Lists** accept \`page\` (1) and \`pageSize\` (10, at most ${MAX_PAGE_SIZE}; above it 400) and return \`data\`, \
 \`page\`, \`pageSize\`, \`totalItems\`, \`totalPages\`, with \`Link\` to the neighbouring pages.
+- **Formats.** Lists, readings and stats come as JSON, and by \`Accept\` as CSV, some as Parquet: each operation \
+names its own, 406 lists them. Without \`page\` and \`pageSize\` such a list is whole.
 - **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\`, the \`requestId\` and, where the request is \
 at fault, \`errors\` that point at each place. Besides the responses listed with each operation, any request may get \
 405 (\`Allow\` names the methods of the path), 408, 417 and 431.
@@ -44,6 +46,7 @@ export const areas: Record<string, string> = {
   Events: 'Events from their notice to their end, and the assets that take part.',
   'Event stats': 'What an event delivered against its baseline.',
   'Energy consumption': 'Half-hourly readings in and out.',
+  Exports: 'Readings of many assets in one response.',
   Baselines: 'What an asset would have used, up to 48 hours ahead.',
   Consents: 'What users allow: dispatch, and access to their data.',
   Tariffs: 'Prices of an asset, and the schedules that follow them.',

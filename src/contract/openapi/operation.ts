@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { type PortfolioRule, scopesFor } from '../keyScope.ts';
+import { type Format, mediaTypes } from '../format.ts';
 import { examples } from './examples.ts';
 import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
@@ -29,6 +30,15 @@ function description(row: Endpoint): string {
   return [row.description ?? `${row.summary}.`, ...rest].filter(Boolean).join(' ');
 }
 
+const IN_OTHER_FORMATS: Record<Format, Json> = {
+  csv: { type: 'string', maxLength: 2 ** 53 - 1, description: 'RFC 4180, with a header; members of objects are a.b' },
+  parquet: { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'The columns of the CSV, typed' },
+};
+
+/** What a success has besides JSON, by Accept. */
+const otherFormats = ({ formats = [] }: Endpoint): Json =>
+  Object.fromEntries(formats.map((format) => [mediaTypes[format], { schema: IN_OTHER_FORMATS[format] }]));
+
 /** One operation of the table for the document. Schemas and shared responses go to the components. */
 export function operation(name: string, row: Endpoint, components: { schemas: Json; responses: Json }): Json {
   const { schemas, responses } = components;
@@ -36,7 +46,8 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
   const schema = row.response && withDescriptions(name, jsonSchema(row.response, 'output', schemas));
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
-  if (schema) success['content'] = { 'application/json': { schema, ...shown(example?.response) } };
+  if (schema)
+    success['content'] = { 'application/json': { schema, ...shown(example?.response) }, ...otherFormats(row) };
   const preview = {
     description: 'Previewed with dryRun: nothing is stored',
     headers: successHeaders({ ...row, created: false }),

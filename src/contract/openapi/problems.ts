@@ -45,6 +45,7 @@ function problemsOf(row: Endpoint): ProblemCode[] {
     [row.body !== undefined || (writes && refuses(409)), 'CONFLICT'],
     [row.body !== undefined && row.versioned === true, 'ALREADY_EXISTS'],
     [!writes && refuses(409), 'STATS_NOT_READY'],
+    [row.formats !== undefined, 'NOT_ACCEPTABLE'],
     [refuses(410), 'RUN_ASSETS_DELETED'],
     [row.method === 'POST', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
     [row.versioned === true && (row.method === 'PATCH' || row.method === 'DELETE'), 'PRECONDITION_FAILED'],

@@ -31,11 +31,21 @@ export async function executeOperation<Name extends EndpointName>(
     replica?.noteWrite(parsed.tenant);
     return { response, readAfter: replica?.position ?? null };
   }
-  const { result, notes, readAfter } = await (typeof handler === 'function'
+  const { result, notes, readAfter } = await readResult(context, parsed);
+  return { response: await responseOfRead(parsed, result, notes), rowVersion: notes.rowVersion, readAfter };
+}
+
+/** Runs the handler of a read. */
+export async function readResult<Name extends EndpointName>(
+  context: OperationContext,
+  parsed: ParsedRequest<Name>,
+): Promise<ReadResult<Name>> {
+  const handler: Handler<Name> | QueryHandler<Name> = context.handlers[parsed.name];
+  const read = await (typeof handler === 'function'
     ? readInTransaction(context, parsed, handler)
     : readWithQueries(context, parsed, handler));
-  if (context.checkResponses) checkResult(parsed.row, result);
-  return { response: await responseOfRead(parsed, result, notes), rowVersion: notes.rowVersion, readAfter };
+  if (context.checkResponses) checkResult(parsed.row, read.result);
+  return read;
 }
 
 interface ReadResult<Name extends EndpointName> {
@@ -55,13 +65,13 @@ async function readWithQueries<Name extends EndpointName>(
   return { result, notes, readAfter: null };
 }
 
-/** Reads on the replica what may be stale, if it sees enough; otherwise, and all else, on the primary. */
 async function readInTransaction<Name extends EndpointName>(
-  { db, replica = null }: OperationContext,
-  { input, tenant, key, request, row }: ParsedRequest<Name>,
+  context: OperationContext,
+  parsed: ParsedRequest<Name>,
   handler: Handler<Name>,
 ): Promise<ReadResult<Name>> {
-  const work = async (scope: TenantScope) => {
+  const { input, key, request } = parsed;
+  const { result, readAfter } = await readScoped(context, parsed, async (scope) => {
     const notes = createNotes<Name>();
     const ifMatch = request.headers['if-match'] ?? null;
     return {
@@ -80,9 +90,18 @@ async function readInTransaction<Name extends EndpointName>(
       ),
       notes,
     };
-  };
+  });
+  for (const later of result.notes.afterCommit) await later();
+  return { ...result, readAfter };
+}
+
+/** Reads on the replica what may be stale, if it sees enough; otherwise, and all else, on the primary. */
+export async function readScoped<Result>(
+  { db, replica = null }: OperationContext,
+  { tenant, request, row }: Pick<ParsedRequest<EndpointName>, 'tenant' | 'request' | 'row'>,
+  work: (scope: TenantScope) => Promise<Result>,
+): Promise<{ result: Result; readAfter: string | null }> {
   const stale = replica && row.mayBeStale ? await replica.read(tenant, readAfterOf(request.headers), work) : null;
-  const read = stale?.result ?? (await tenantTransaction(db, tenant, work));
-  for (const later of read.notes.afterCommit) await later();
-  return { ...read, readAfter: stale ? null : (replica?.position ?? null) };
+  if (stale) return { result: stale.result, readAfter: null };
+  return { result: await tenantTransaction(db, tenant, work), readAfter: replica?.position ?? null };
 }

@@ -8,6 +8,7 @@ const LARGE: ReadonlySet<EndpointName> = new Set([
   'rehearseEvent',
   'createBulkForecast',
   'readSmartMetersBulk',
+  'exportConsumption',
 ]);
 /** Lists whose longest rows have tens of kilobytes. */
 const LONG_ROWS: ReadonlySet<EndpointName> = new Set([
@@ -23,6 +24,9 @@ const SMALL_LONG_PAGE = 25;
 const SMALL_PAGE = 100;
 /** The longest row of the other lists has about 9 kB, a usual one 1 kB. */
 const ROW_BYTES = 4000;
+
+/** Whether rows of a list may have tens of kilobytes. */
+export const hasLongRows = (name: EndpointName): boolean => LONG_ROWS.has(name);
 
 /** Returns the maximum size of a response that has to wait for its `ResponseBudget`; null for a small one. */
 export function largeResponseBytes(name: EndpointName, query: unknown): number | null {

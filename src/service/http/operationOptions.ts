@@ -5,6 +5,7 @@ import type { Database } from '#store/schema.ts';
 import type { ServiceMetrics } from '../monitoring/serviceMetrics.ts';
 import type { BulkActionQueue } from './bulkActionQueue.ts';
 import type { Handlers } from './call.ts';
+import type { Tables } from './formats/tables.ts';
 import type { ResponseSeal } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { BodyParser } from './parseRequest.ts';
@@ -18,6 +19,8 @@ export interface OperationOptions {
   /** Whether the disk has space for writes. */
   hasDiskSpace: (checkAgain?: boolean) => boolean;
   handlers: Handlers;
+  /** Of operations whose tables do not follow from their responses. */
+  tables: Tables;
   parseConsumption: BodyParser;
   limits: Limits;
   /** Validates every response against the table before it is sent: for tests. */

@@ -7,6 +7,9 @@ import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { type ExecutedOperation, executeOperation } from './executeOperation.ts';
 import { isReplay } from './executeWrite.ts';
 import { holdToPortfolios } from './holdToPortfolios.ts';
+import { negotiate } from './formats/negotiate.ts';
+import { sendTable } from './formats/sendTable.ts';
+import { tableOf } from './formats/tableOf.ts';
 import { largeResponseBytes } from './largeResponses.ts';
 import type { OperationContext } from './operationOptions.ts';
 import { type ParsedRequest, parseRequest } from './parseRequest.ts';
@@ -24,6 +27,9 @@ export async function runOperation(
     context.db,
     await parseRequest(name, request, request.tenant!, context.parseConsumption),
   );
+  const format = negotiate(parsed.row, request);
+  if (parsed.row.formats) reply.header('vary', 'accept');
+  if (format !== 'json') return sendTable(context, parsed, reply, format, await tableOf(context, parsed));
   const slot = await acquireSlot(context, parsed, reply);
   readAfterOf(request.headers);
   const executed = await executeOperation(context, parsed);

@@ -9,6 +9,7 @@ export async function readResults(
   const evening = { from: '2026-01-15T16:00:00Z', to: '2026-01-15T19:00:00Z' };
   await client.getAssetConsumption({ params, query: evening });
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
+  await client.exportConsumption({ query: { ...evening, from: '2026-01-15T18:30:00Z', portfolioUUID } });
   await client.getAssetBaselines({ params, query: evening });
   await client.explainAssetBaseline({ params, query: { at: evening.from } });
   await client.listAssetEvents({ params, query: { pageSize: 1 } });
