@@ -16,6 +16,8 @@ export interface ReceivedRequest {
 export interface ScriptedResponse {
   status?: number;
   body?: unknown;
+  /** Sent as it is, instead of a body as JSON. */
+  raw?: string;
   headers?: Record<string, string>;
   afterMs?: number;
   after?: Promise<unknown>;
@@ -56,7 +58,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
       response.once('close', () => inFlight--);
     }
     for await (const chunk of request) entry.body += String(chunk);
-    const { status = 200, body, headers = {}, afterMs = 0, after } = script(entry);
+    const { status = 200, body, raw, headers = {}, afterMs = 0, after } = script(entry);
     if (afterMs > 0) await sleep(afterMs);
     await after;
     response.writeHead(status, {
@@ -65,7 +67,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
         : { 'content-type': status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json' }),
       ...headers,
     });
-    response.end(body === undefined ? undefined : JSON.stringify(body));
+    response.end(raw ?? (body === undefined ? undefined : JSON.stringify(body)));
   };
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

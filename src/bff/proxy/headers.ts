@@ -6,7 +6,14 @@ import { browserAddress, browserLinks } from './addresses.ts';
 const UPSTREAM_HEADERS = ['content-type', 'content-encoding', 'idempotency-key'];
 /** Of writes only: a read is shared by all identical requests, whatever each has cached. */
 const CONDITIONS = ['if-match', 'if-none-match'];
-const BROWSER_HEADERS = ['content-type', 'etag', 'retry-after', 'x-api-version', 'idempotency-replayed'];
+const BROWSER_HEADERS = [
+  'content-type',
+  'content-disposition',
+  'etag',
+  'retry-after',
+  'x-api-version',
+  'idempotency-replayed',
+];
 
 /** The request headers forwarded to the service. */
 export function toUpstreamHeaders(request: FastifyRequest, method: Method): Record<string, string> {

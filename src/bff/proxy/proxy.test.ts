@@ -452,3 +452,26 @@ test('the audit is in sentences with names, and found by them', async () => {
   ] as const)
     expect(await listed(query), query).toHaveLength(found);
 }, 60_000);
+
+test('passes a file on in the format that a link names, without keeping it', async () => {
+  const csv = 'assetId\r\nmeter-1\r\n';
+  const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="a.csv"' };
+  dashboard.upstream.respondWith(() => ({ raw: csv, headers }));
+  const response = await operator.call('GET', '/bff/api/assets?status=ACTIVE&as=csv');
+  expect(dashboard.upstream.received.at(-1)).toMatchObject({ url: '/api/v1/assets?status=ACTIVE' });
+  expect(dashboard.upstream.received.at(-1)!.headers['accept']).toBe('text/csv');
+  expect([response.status, response.text]).toEqual([200, csv]);
+  expect(response.headers).toMatchObject(headers);
+  expect(response.headers['content-length']).toBeUndefined();
+});
+
+test('passes on why there is no file, and a format that is not offered as it was sent', async () => {
+  respondWith({ status: 404, body: { status: 404, code: 'NOT_FOUND' } });
+  const missing = await operator.call('GET', `/bff/api/events/${EVENT}/assets/stats?as=parquet`);
+  expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  await operator.call('GET', '/bff/api/assets?as=parquet');
+  expect(dashboard.upstream.received.at(-1)).toMatchObject({ url: '/api/v1/assets?as=parquet' });
+  respondWith({ status: 401, body: {} });
+  expect((await operator.call('GET', '/bff/api/assets?as=csv')).status).toBe(502);
+  expect(dashboard.upstream.inFlight()).toBe(0);
+});

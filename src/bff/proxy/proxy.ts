@@ -22,7 +22,10 @@ import { pathOfNamedResource } from '../offers/pathOfNamedResource.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream, UpstreamResponse } from '../upstream/upstream.ts';
+import { abortOnClose } from './abortOnClose.ts';
 import { PROXY_PREFIX } from './addresses.ts';
+import { fileRequested, sendFile } from './fileDownload.ts';
+import { requireForwardable } from './forwardable.ts';
 import { toUpstreamHeaders, toBrowserHeaders } from './headers.ts';
 import { OPERATOR_HEADER, operatorHeader } from './operatorHeader.ts';
 import { parseSmallJson } from './parseSmallJson.ts';
@@ -64,16 +67,6 @@ function findOperation(request: FastifyRequest): CalledOperation {
   return { name, row: endpoints[name], path, search: query ? `?${query}` : '' };
 }
 
-/** Fires when the browser disconnects before the response. */
-function abortOnClose(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  if (reply.raw.destroyed) gone.abort();
-  return gone.signal;
-}
-
 /** Records that an operation starts; called with its body before it is sent. */
 type Begin = (body: Buffer | null) => Promise<void>;
 const beginNothing: Begin = async () => undefined;
@@ -98,8 +91,7 @@ async function forward(
 ): Promise<ForwardResult> {
   const { upstream, offers } = options;
   const { row } = operation;
-  if (!isAllowed(operator, row))
-    throw new BffProblem('FORBIDDEN', `This requires the role ${row.role}; yours is ${operator.role}`);
+  requireAllowed(operator, row);
   if (offers.isAbsent(operation.name)) throw notOfferedProblem();
   const release = row.limit === 'consumption' ? upstream.uploads.acquire(operator.operatorUuid) : null;
   try {
@@ -149,10 +141,7 @@ async function sendUpstream(
     signal,
   });
   slot.buffered(response.body.length > LARGE_BYTES ? response.body.length : 0);
-  // Forwarded, it would say that the operator is not signed in; and nothing of ours redirects.
-  if (response.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
-  if (response.status >= 300 && response.status < 400)
-    throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
+  requireForwardable(response.status);
   if (response.status < 300) onWritten(name, path, body);
   else {
     await offers.detectAbsent(name, response.status, () => isResourceKnown(upstream, operator, row, path, response));
@@ -190,6 +179,10 @@ async function isResourceKnown(
 }
 
 const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);
+function requireAllowed(operator: Operator, row: Endpoint): void {
+  if (!isAllowed(operator, row))
+    throw new BffProblem('FORBIDDEN', `This requires the role ${row.role}; yours is ${operator.role}`);
+}
 /** What changes nothing is not audited, unless it is refused. */
 const isReadOnly = ({ method, readsOnly }: Endpoint): boolean =>
   (method satisfies Method) === 'GET' || readsOnly === true;
@@ -251,6 +244,11 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     request.clearBodyTimeout();
     const operation = findOperation(request);
     addToLogEntry(request, { operation: operation.name, route: PROXY_PREFIX + operation.row.path });
+    const asFile = fileRequested(operation);
+    if (asFile) {
+      requireAllowed(operator, operation.row);
+      return sendFile(options, { operator, request, reply, ...asFile });
+    }
     const send = (begin: Begin) => forward({ ...options, responseBudget }, operation, operator, request, reply, begin);
     const { response } =
       isReadOnly(operation.row) && isAllowed(operator, operation.row)

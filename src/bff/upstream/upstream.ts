@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import { serviceHeaders } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
@@ -39,6 +40,11 @@ export interface UpstreamResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
+}
+
+/** A response that is passed on as it arrives. */
+export interface UpstreamDownload extends Omit<UpstreamResponse, 'body'> {
+  body: Readable;
 }
 
 /**
@@ -105,6 +111,22 @@ export class Upstream {
     }
   }
 
+  /**
+   * Returns the response to a read as it arrives, for no other reader; its place among those in flight is free when it
+   * has ended.
+   */
+  async open(request: UpstreamRequest): Promise<UpstreamDownload> {
+    const permit = await this.#enqueue(request);
+    try {
+      const { statusCode, headers, body } = await this.#request(request, permit.markCounted);
+      body.once('close', permit.release);
+      return { status: statusCode, headers, body };
+    } catch (error) {
+      permit.release();
+      throw problemOf(error, request.signal);
+    }
+  }
+
   /** The service told of a change: reads from now on see it. */
   noteNews(): void {
     this.#readAfter.noteNews();
@@ -151,32 +173,38 @@ export class Upstream {
     }
   }
 
-  async #exchange(
-    { method, path, headers, body, signal }: UpstreamRequest,
-    onResponse: () => void,
-  ): Promise<UpstreamResponse> {
-    const { headers: readAfter, note } = this.#readAfter.begin();
+  async #exchange(request: UpstreamRequest, onResponse: () => void): Promise<UpstreamResponse> {
     try {
-      const response = await this.#pool.request({
-        method,
-        path: this.#base + path,
-        headers: { ...headers, ...(method === 'GET' ? readAfter : {}), ...this.#identity },
-        body,
-        // A write that has been sent runs to its end, so that the audit has its outcome.
-        signal: method === 'GET' ? signal : null,
-        headersTimeout: RESPONSE_TIMEOUT_MS,
-        bodyTimeout: RESPONSE_TIMEOUT_MS,
-      });
-      onResponse();
-      note(response.headers[READ_AFTER]);
+      const response = await this.#request(request, onResponse);
       return { status: response.statusCode, headers: response.headers, body: await readResponse(response.body) };
     } catch (error) {
-      throw signal.aborted
-        ? new BffProblem('CLIENT_GONE', 'The browser closed the connection')
-        : toUpstreamProblem(error);
+      throw problemOf(error, request.signal);
     }
   }
+
+  async #request(
+    { method, path, headers, body, signal }: UpstreamRequest,
+    onResponse: () => void,
+  ): Promise<Dispatcher.ResponseData> {
+    const { headers: readAfter, note } = this.#readAfter.begin();
+    const response = await this.#pool.request({
+      method,
+      path: this.#base + path,
+      headers: { ...headers, ...(method === 'GET' ? readAfter : {}), ...this.#identity },
+      body,
+      // A write that has been sent runs to its end, so that the audit has its outcome.
+      signal: method === 'GET' ? signal : null,
+      headersTimeout: RESPONSE_TIMEOUT_MS,
+      bodyTimeout: RESPONSE_TIMEOUT_MS,
+    });
+    onResponse();
+    note(response.headers[READ_AFTER]);
+    return response;
+  }
 }
+
+const problemOf = (error: unknown, signal: AbortSignal): BffProblem =>
+  signal.aborted ? new BffProblem('CLIENT_GONE', 'The browser closed the connection') : toUpstreamProblem(error);
 
 async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const chunks: Buffer[] = [];
