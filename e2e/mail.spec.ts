@@ -112,7 +112,7 @@ test('an invitation is read, answered by its link, and the answer stands on the 
   await expect(page.getByRole('region', { name: 'Assets of the event' }).getByText('Opted in')).toBeVisible();
 });
 
-test('a calendar is created, its address shown once and read, and revoked', async ({ request }) => {
+test('a calendar is created, its address shown once and read, renewed, and revoked', async ({ request }) => {
   await page.goto('/settings/mail?tab=calendars');
   await page.getByRole('button', { name: 'Create calendar' }).click();
   const dialog = page.getByRole('dialog');
@@ -122,8 +122,27 @@ test('a calendar is created, its address shown once and read, and revoked', asyn
   await dialog.getByRole('button', { name: 'I have kept the address' }).click();
   expect(await page.content()).not.toContain(address);
   expect(await (await request.get(address)).text()).toContain('BEGIN:VCALENDAR');
+  await page.getByRole('button', { name: /^New address for/ }).click();
+  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  const renewed = (await dialog.getByText(/\/calendar\/.+\.ics$/).textContent())!;
+  await dialog.getByRole('button', { name: 'I have kept the address' }).click();
+  expect((await request.get(address)).status()).toBe(404);
+  expect(await (await request.get(renewed)).text()).toContain('BEGIN:VCALENDAR');
   await page.getByRole('button', { name: 'Revoke Control room' }).click();
   await dialog.getByRole('button', { name: 'Revoke calendar' }).click();
   await expect(page.getByText('No calendar', { exact: true })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
+});
+
+test("a portfolio's page makes the calendar of its events", async () => {
+  const name = 'Calendar homes';
+  const { portfolioUUID } = await instance.client.createPortfolio({ body: { name } });
+  await page.goto(`/portfolios/${portfolioUUID}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar of its events' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`Events of ${name}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create calendar' }).click();
+  await expect(page.getByRole('dialog').getByText(/\/calendar\/.+\.ics$/)).toBeVisible();
+  const { data } = await instance.client.listCalendarFeeds({ query: { kind: 'PORTFOLIO' } });
+  expect(data.map((feed) => feed.portfolioUUID)).toEqual([portfolioUUID]);
 });

@@ -95,6 +95,7 @@ const bodies: Bodies = {
   retryMail: () => ({}),
   updateMailTemplate: () => ({ subject: 'Join {eventName}', paragraphs: ['Hello {name},', 'it begins at {start}.'] }),
   previewMailTemplate: () => ({ subject: '{eventName}' }),
+  rotateCalendarFeed: () => ({}),
   createCalendarFeed: ({ schemeUUID }) => ({ label: 'Control room', kind: 'SCHEME', schemeUUID }),
   createControllerCredential: () => ({ label: 'first' }),
   createOpenAdrCredential: () => ({ label: 'aggregator' }),

@@ -134,6 +134,7 @@ export const phrases: Record<string, Phrase> = {
   updateMailTemplate: () => say`changed a mail template`,
   resetMailTemplate: () => say`went back to the original text of a mail template`,
   createCalendarFeed: () => say`created a calendar`,
+  rotateCalendarFeed: () => say`gave a calendar a new address`,
   deleteCalendarFeed: () => say`revoked a calendar`,
   createConsumption: (facts) =>
     say`imported ${counted(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,

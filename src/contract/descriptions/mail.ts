@@ -117,7 +117,7 @@ export const mailDescriptions: Descriptions = {
   },
   CalendarFeed: { '': 'A calendar that programs subscribe to.', ...feed },
   CalendarFeedWithUrl: {
-    '': 'A new calendar with its address.',
+    '': 'A new calendar, or one with a new address, and that address.',
     ...feed,
     url: 'Address to subscribe to; shown once, and whoever has it reads the calendar.',
   },

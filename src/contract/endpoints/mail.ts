@@ -226,6 +226,18 @@ export const mailEndpoints = {
     response: pageSchema(CalendarFeed),
     formats: ['csv'],
   }),
+  rotateCalendarFeed: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/calendar-feeds/{feedUUID}/rotate',
+    tag: 'Calendar',
+    summary: 'Give a calendar a new address; the old one ends at once',
+    params: feedPath,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    response: CalendarFeedWithUrl,
+    changes,
+  }),
   deleteCalendarFeed: endpoint({
     ...remove,
     path: '/calendar-feeds/{feedUUID}',

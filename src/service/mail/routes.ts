@@ -1,6 +1,6 @@
 import type { mailEndpoints } from '#contract/endpoints/mail.ts';
 import type { Handlers } from '../http/call.ts';
-import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './calendar/feeds.ts';
+import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds, rotateCalendarFeed } from './calendar/feeds.ts';
 import { confirmContactAgain, deleteContact, getContact, listContacts, updateContact } from './contacts/contacts.ts';
 import { createContact } from './contacts/createContact.ts';
 import { getMail, getMailSettings, listMails } from './list/mails.ts';
@@ -32,5 +32,6 @@ export const mailHandlers = (tools: MailTools): Pick<Handlers, keyof typeof mail
   previewMailTemplate,
   createCalendarFeed: createCalendarFeed(tools),
   listCalendarFeeds,
+  rotateCalendarFeed: rotateCalendarFeed(tools),
   deleteCalendarFeed,
 });

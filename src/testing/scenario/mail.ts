@@ -32,6 +32,7 @@ export async function mail(
   const { feedUUID } = await client.createCalendarFeed({ body: { label: 'Control room', kind: 'SCHEME', schemeUUID } });
   await client.createCalendarFeed({ body: { label: 'Ada', kind: 'USER', userUUID } });
   await client.listCalendarFeeds({ query: { pageSize: 1 } });
+  await client.rotateCalendarFeed({ params: { feedUUID } });
   await client.deleteCalendarFeed({ params: { feedUUID } });
   await client.deleteContact({ params });
 }

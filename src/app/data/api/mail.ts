@@ -131,6 +131,13 @@ export const mailMutations = {
   createFeed: () =>
     mutationOptions({ mutationFn: (feed: FeedDraft) => api.createCalendarFeed({ body: feed }), onSettled }),
 
+  /** Its old address ends; only this response contains the new one. */
+  rotateFeed: () =>
+    mutationOptions({
+      mutationFn: (feedUUID: string) => api.rotateCalendarFeed({ params: { feedUUID } }),
+      onSettled,
+    }),
+
   /** Programs that read it get nothing from now on. */
   deleteFeed: () =>
     mutationOptions({

@@ -2,15 +2,13 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type FeedDraft, mailMutations } from '#app/data/api/mail.ts';
-import { Copyable } from '#app/ui/Copyable.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { SecretDialog } from '#app/ui/SecretDialog.tsx';
 import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
+import { FeedAddress } from './FeedAddress.tsx';
 import { feedWords } from './mailWords.ts';
 import { SubjectField } from './SubjectField.tsx';
-import classes from './mail.module.css';
 
-type FeedForm = { label: string; kind: CalendarFeedKind; subject: string | null };
+export type FeedForm = { label: string; kind: CalendarFeedKind; subject: string | null };
 
 const kinds = (['ALL', 'SCHEME', 'PORTFOLIO', 'USER'] as const).map((value) => ({ value, label: feedWords[value] }));
 const subjectOf = { SCHEME: 'schemeUUID', PORTFOLIO: 'portfolioUUID', USER: 'userUUID' } as const;
@@ -24,23 +22,14 @@ const errorsOf = ({ label, kind, subject }: FeedForm): Record<string, string> =>
   ...(kind !== 'ALL' && subject === null && { subject: 'Choose one' }),
 });
 
+const EMPTY: FeedForm = { label: '', kind: 'ALL', subject: null };
+
 /** Creates a calendar and shows its address once. */
-export default function FeedDialog({ onClose }: { onClose: () => void }) {
+export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: FeedForm; onClose: () => void }) {
   const create = useMutation(mailMutations.createFeed());
-  const form = useForm<FeedForm>({ initialValues: { label: '', kind: 'ALL', subject: null }, validate: errorsOf });
+  const form = useForm<FeedForm>({ initialValues: initial, validate: errorsOf });
   const { kind } = form.values;
-  if (create.data)
-    return (
-      <SecretDialog title="The calendar is created" confirmLabel="I have kept the address" onConfirm={onClose}>
-        <div className={classes.stack}>
-          <p className={classes.note}>
-            Copy the address now: it is not shown again, and who has it reads the calendar. Subscribe to it in your
-            calendar program.
-          </p>
-          <Copyable label="Address" value={create.data.url} />
-        </div>
-      </SecretDialog>
-    );
+  if (create.data) return <FeedAddress title="The calendar is created" url={create.data.url} onClose={onClose} />;
   return (
     <FormDialog
       title="Create calendar"

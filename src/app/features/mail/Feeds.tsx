@@ -17,11 +17,13 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
 import { feedWords } from './mailWords.ts';
+import { RotateFeed } from './RotateFeed.tsx';
 
 const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
 const ROWS = 25;
 
 const columnsWith = (
+  onRotate: ((feed: CalendarFeed) => void) | null,
   onRevoke: ((feed: CalendarFeed) => void) | null,
   names: ReadonlyMap<string, string>,
 ): Column<CalendarFeed>[] => [
@@ -53,6 +55,26 @@ const columnsWith = (
     value: ({ createdUTC }) => createdUTC,
     cell: ({ createdUTC }) => <Time at={createdUTC} />,
   },
+  ...(onRotate
+    ? [
+        {
+          id: 'rotate',
+          header: 'Address',
+          width: 116,
+          value: () => null,
+          cell: (feed: CalendarFeed) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`New address for ${feed.label}`}
+              onClick={() => onRotate(feed)}
+            >
+              New address
+            </Button>
+          ),
+        },
+      ]
+    : []),
   ...(onRevoke
     ? [
         {
@@ -78,6 +100,7 @@ const columnsWith = (
 /** Calendars that programs subscribe to by a secret address. */
 export default function Feeds() {
   const mayCreate = usePermission('createCalendarFeed');
+  const mayRotate = usePermission('rotateCalendarFeed');
   const mayRevoke = usePermission('deleteCalendarFeed');
   const [address, setAddress] = useState<{ page: number; pageSize: number; sort: FeedListQuery['sort'] }>({
     page: 1,
@@ -85,6 +108,7 @@ export default function Feeds() {
     sort: 'label',
   });
   const [creating, setCreating] = useState(false);
+  const [rotated, setRotated] = useState<CalendarFeed | null>(null);
   const [revoked, setRevoked] = useState<CalendarFeed | null>(null);
   const { data, error, table } = useListTable({
     list: mailQueries.feeds,
@@ -105,8 +129,8 @@ export default function Feeds() {
   const columns = useMemo(() => {
     const names = new Map(portfolios);
     for (const { schemeUUID, name } of schemes.data?.data ?? []) names.set(schemeUUID, name);
-    return columnsWith(mayRevoke ? setRevoked : null, names);
-  }, [mayRevoke, portfolios, schemes.data]);
+    return columnsWith(mayRotate ? setRotated : null, mayRevoke ? setRevoked : null, names);
+  }, [mayRotate, mayRevoke, portfolios, schemes.data]);
   return (
     <section>
       <SectionHead title="Calendars" note="Events in your calendar, by an address that only you know">
@@ -132,6 +156,7 @@ export default function Feeds() {
         }
       />
       <Suspense>{creating && <FeedDialog onClose={() => setCreating(false)} />}</Suspense>
+      {rotated && <RotateFeed feed={rotated} onClose={() => setRotated(null)} />}
       {revoked && (
         <ConfirmDialog
           title={`Revoke ${revoked.label}?`}

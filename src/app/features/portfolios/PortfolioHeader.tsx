@@ -1,9 +1,11 @@
-import { IconArchive, IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconCalendar, IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { LazyFeedDialog } from '#app/features/mail/index.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -17,7 +19,7 @@ import classes from './portfolios.module.css';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
-type Dialog = 'assign' | 'edit' | 'archive' | 'optIn';
+type Dialog = 'calendar' | 'assign' | 'edit' | 'archive' | 'optIn';
 
 const ACTIONS: readonly RecordAction<Dialog>[] = [
   { opens: 'edit', label: 'Edit', command: 'Edit portfolio', icon: IconPencil },
@@ -30,6 +32,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { portfolioUUID, name, status, assetCount } = portfolio;
   const navigate = useNavigate();
   const mayChange = useMayOperate() && status === 'ACTIVE';
+  const maySubscribe = usePermission('createCalendarFeed');
   const archive = useMutation(portfolioMutations.archive());
   const confirm = () =>
     archive.mutate(portfolioUUID, {
@@ -56,12 +59,23 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       renderAfter={(open) =>
         mayChange && (
           <RareActions
-            actions={[{ id: 'archive', label: 'Archive portfolio', icon: IconArchive, run: () => open('archive') }]}
+            actions={[
+              ...(maySubscribe
+                ? [{ id: 'calendar', label: 'Calendar of its events', icon: IconCalendar, run: () => open('calendar') }]
+                : []),
+              { id: 'archive', label: 'Archive portfolio', icon: IconArchive, run: () => open('archive') },
+            ]}
           />
         )
       }
       renderDialog={(opened, close) => (
         <>
+          {opened === 'calendar' && (
+            <LazyFeedDialog
+              initial={{ label: `Events of ${name}`.slice(0, 100), kind: 'PORTFOLIO', subject: portfolioUUID }}
+              onClose={close}
+            />
+          )}
           {opened === 'edit' && <PortfolioForm portfolio={portfolio} onClose={close} />}
           {opened === 'optIn' && (
             <BulkDialog

@@ -65,6 +65,18 @@ it('shows the events of its kind, with every revision and cancel, until it is re
   expect((await fetch(service.url + all.url)).status).toBe(404);
 });
 
+it('has a new address once it is rotated, shown once, and nothing at the old one', async () => {
+  const { feedUUID, url: old } = await addFeed({ label: 'All', kind: 'ALL' });
+  expect((await fetch(service.url + old)).status).toBe(200);
+  const { url, lastReadUTC } = await tenant.client.rotateCalendarFeed({ params: { feedUUID } });
+  expect(lastReadUTC).toBeNull();
+  expect([(await fetch(service.url + old)).status, (await fetch(service.url + url)).status]).toEqual([404, 200]);
+  const other = await service.addTenant();
+  const path = (uuid: string) => `/calendar-feeds/${uuid}/rotate`;
+  expect((await other.send('POST', path(feedUUID), { body: {} })).status).toBe(404);
+  expect((await fetch(service.url + url)).status).toBe(200);
+});
+
 it('is unknown with another token, and refuses what it cannot show', async () => {
   const { url } = await addFeed({ label: 'All', kind: 'ALL' });
   const token = url.slice('/calendar/'.length, -'.ics'.length);

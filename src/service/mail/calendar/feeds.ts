@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
-import type { NewCalendarFeed } from '#contract/mail/calendarFeed.ts';
+import type { CalendarFeedWithUrl, NewCalendarFeed } from '#contract/mail/calendarFeed.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
 import { readPage } from '../../http/page.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { MailTools } from '../mailTools.ts';
-import { feedTokenHash, newFeedToken, toFeed } from './feedRow.ts';
+import { type FeedRow, feedTokenHash, newFeedToken, toFeed } from './feedRow.ts';
 
 const MOST = 10_000;
 
@@ -38,7 +38,28 @@ export const createCalendarFeed =
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { ...toFeed(row), url: `${linksUrl}/calendar/${token}.ics` };
+    return withAddress(row, linksUrl, token);
+  };
+
+const withAddress = (row: FeedRow, linksUrl: string, token: string): CalendarFeedWithUrl => ({
+  ...toFeed(row),
+  url: `${linksUrl}/calendar/${token}.ics`,
+});
+
+/** Gives a calendar a new secret: programs that have the old address get nothing from now on. */
+export const rotateCalendarFeed =
+  ({ linksUrl }: MailTools): Handler<'rotateCalendarFeed'> =>
+  async ({ scope: { tx, tenant }, params: { feedUUID } }) => {
+    const token = newFeedToken(tenant, feedUUID);
+    const row = await tx
+      .updateTable('calendar_feeds')
+      .set({ token_sha256: feedTokenHash(token), last_read_utc: null })
+      .where('tenant_uuid', '=', tenant)
+      .where('feed_uuid', '=', feedUUID)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound('calendar');
+    return withAddress(row, linksUrl, token);
   };
 
 /** Throws 404 unless the calendar's scheme, portfolio or user exists. */
