@@ -14,6 +14,7 @@ import { RequestMetrics } from '#server/requestMetrics.ts';
 import { resolveRequestTarget } from '#server/requestTarget.ts';
 import { installRouteMethods } from '#server/routeMethods.ts';
 import { serializeRequests } from '#server/serializeRequests.ts';
+import { enterRequestSpans } from '#server/telemetry/traceRequests.ts';
 import type { Database } from '#store/schema.ts';
 import { installAbout } from './about.ts';
 import { ActionEffects } from './auditLog/ActionEffects.ts';
@@ -99,6 +100,7 @@ export async function createBff({
   // Before the hook that throttles large responses: it has to see the files.
   installFileCache(app);
   serializeRequests(app);
+  enterRequestSpans(app);
   disconnectSlowReaders(app);
   drainOnClose(
     app,

@@ -1,14 +1,15 @@
-import { createLogger } from '#server/createLogger.ts';
 import { dashboardSettingsOf, readConfig } from './config.ts';
 import { openConfiguredStore } from './openConfiguredStore.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
 import { startDemoIfNeeded } from './startDemo.ts';
+import { startTelemetry } from './startTelemetry.ts';
 
 // `npm start`: store, service and dashboard in one process.
 await runProgram(async () => {
   const config = readConfig();
-  const logger = createLogger(config.LOG_LEVEL);
+  const telemetry = await startTelemetry(config, 'halfhour');
+  const { logger } = telemetry;
   const opening = openConfiguredStore(config, logger);
   const demo = startDemoIfNeeded(config);
   const [{ launchServiceWithSandbox }, { launchDashboard }] = await Promise.all([
@@ -47,6 +48,7 @@ await runProgram(async () => {
       close: async () => {
         await dashboard.close();
         await service.close();
+        await telemetry.close();
       },
     };
   } catch (error) {

@@ -1,16 +1,17 @@
 import { launchDashboard } from '#bff/launchDashboard.ts';
-import { createLogger } from '#server/createLogger.ts';
 import { openStore } from '#store/openStore.ts';
 import { dashboardSettingsOf, readConfig } from './config.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
+import { startTelemetry } from './startTelemetry.ts';
 import { upgradeStore } from './upgradeStore.ts';
 
 // `npm run dashboard`: the dashboard alone, in front of a service that runs elsewhere.
 await runProgram(async () => {
   const config = readConfig();
   const upstream = readUpstreamCredentials(config);
-  const log = createLogger(config.LOG_LEVEL);
+  const telemetry = await startTelemetry(config, 'halfhour-dashboard');
+  const log = telemetry.logger;
   const store = await openStore({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
@@ -39,6 +40,7 @@ await runProgram(async () => {
       close: async () => {
         await dashboard.close();
         await store.close();
+        await telemetry.close();
       },
     };
   } catch (error) {

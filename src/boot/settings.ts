@@ -4,12 +4,14 @@ import { dashboardSettings } from './dashboardSettings.ts';
 import { serviceSettings } from './serviceSettings.ts';
 import type { Setting } from './settingTypes.ts';
 import { signInSettings } from './signInSettings.ts';
+import { telemetrySettings } from './telemetrySettings.ts';
 
 const { Commands, ...service } = serviceSettings;
 
 /** Every setting there is, by the heading it has in the documentation. */
 export const settingGroups = {
   ...service,
+  OpenTelemetry: telemetrySettings,
   Dashboard: dashboardSettings,
   'Sign-in with a provider': signInSettings,
   Commands,
@@ -21,6 +23,7 @@ const settings = {
   ...settingGroups['External services'],
   ...settingGroups.Mail,
   ...settingGroups['Monitoring and stopping'],
+  ...settingGroups.OpenTelemetry,
   ...settingGroups.Dashboard,
   ...settingGroups['Sign-in with a provider'],
   ...Commands,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { addMetricSource, type MetricSource, processMetrics } from './metricSources.ts';
 
 /** Who may read the metrics: with a token, any bearer; without one this machine, while nobody else can connect. */
 export interface MetricsAccess {
@@ -9,12 +9,9 @@ export interface MetricsAccess {
   isPrivate: boolean;
 }
 
-export interface MetricsRoute {
+export interface MetricsRoute extends MetricSource {
   path: string;
-  registry: Registry;
   access: MetricsAccess;
-  /** Updates the gauges. */
-  sample?: () => Promise<void>;
   /** The response if the metrics are not available. */
   refusal: (request: FastifyRequest) => Error;
   /**
@@ -25,13 +22,6 @@ export interface MetricsRoute {
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-
-let processRegistry: Registry | undefined;
-/** Memory, processor time, event loop and garbage collector of this process, however many servers it runs. */
-function processMetrics(): Registry {
-  if (!processRegistry) collectDefaultMetrics({ register: (processRegistry = new Registry()) });
-  return processRegistry;
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -45,12 +35,17 @@ function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyReques
   return isPrivate && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** All metrics in Prometheus' text format. */
+/** All metrics in Prometheus' text format; until the server closes, they are also what is exported. */
 export function installMetrics(
   app: FastifyInstance,
   { path, registry, access, sample, refusal, wrongHost }: MetricsRoute,
 ): void {
   const shared = processMetrics();
+  const remove = addMetricSource({ registry, sample });
+  app.addHook('onClose', (_app, done) => {
+    remove();
+    done();
+  });
   app.get(path, { config: { isVisible: (request) => mayRead(access, request) } }, async (request, reply) => {
     if (!mayRead(access, request)) throw refusal(request);
     if (access.token === null && !isLoopbackHostHeader(request.raw.headers.host)) throw wrongHost(request);

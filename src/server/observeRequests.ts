@@ -3,6 +3,7 @@ import pino from 'pino';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { RequestLogEntry } from './requestLogEntry.ts';
 import type { RequestMetrics } from './requestMetrics.ts';
+import { beginRequestSpan, endRequestSpan } from './telemetry/traceRequests.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Our own status for a response that nobody waited for. */
@@ -15,7 +16,7 @@ const PROBES = new Set(['/health', '/ready', '/metrics', '/bff/health', '/bff/me
 export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * One line of the log and one observation for every request of `app`, once it is over. Returns a function for requests
+ * One line of the log, one observation and, if they are traced, one span for every request of `app`, once it is over. Returns a function for requests
  * that run no hooks. The line has the route's template and never a path, a query, a header or a body.
  */
 export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
@@ -25,12 +26,17 @@ export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): 
     request.logEntry = entry;
     const isStream = request.routeOptions.config?.isStream === true;
     if (!isStream) metrics.begin();
+    const span = isStream || PROBES.has(request.routeOptions.url ?? '') ? null : beginRequestSpan(request);
+    if (span) entry.span = span;
     reply.raw.once('close', () => {
       const route = routeOf(request, entry);
       const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : CLIENT_CLOSED;
       const ms = elapsedSince(entry.since);
       if (!isStream) metrics.end(request.method, route, status, ms / 1000);
-      writeLogLine(request, reply, { entry, route, status, ms });
+      const write = () => writeLogLine(request, reply, { entry, route, status, ms });
+      if (!span) return write();
+      span.within(write);
+      endRequestSpan(span, { method: request.method, route, status, operation: operationOf(request, entry), entry });
     });
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -55,6 +61,9 @@ function routeOf(request: FastifyRequest, entry: RequestLogEntry): string {
   return entry.route ?? config?.template ?? (request.is404 || url === undefined ? 'unknown' : templateOf(url));
 }
 
+const operationOf = (request: FastifyRequest, entry: RequestLogEntry): string | undefined =>
+  entry.operation ?? request.routeOptions.config?.operation;
+
 interface FinishedRequest {
   entry: RequestLogEntry;
   route: string;
@@ -71,7 +80,7 @@ function writeLogLine(
   const level = levelOf(route, status);
   if (levels[level]! < (levels[log.level] ?? Infinity)) return;
   const via = request.headers['x-request-id'];
-  const operation = entry.operation ?? request.routeOptions.config?.operation;
+  const operation = operationOf(request, entry);
   const bytes = Number(reply.getHeader('content-length'));
   log[level](
     {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { MonotonicMs } from '#energy/time/clocks.ts';
+import type { OpenSpan } from './telemetry/tracing.ts';
 
 /** What the log line of a request contains; each step of its handling adds to it. Never a value that a client sent. */
 export interface RequestLogEntry {
@@ -13,6 +14,8 @@ export interface RequestLogEntry {
   key?: string;
   /** Of the problem response. */
   code?: string;
+  /** If requests are traced. */
+  span?: OpenSpan;
   /** Our own failure. */
   failure?: unknown;
 }

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { hasCitus } from './distribution/sessions.ts';
 import { inlineEnterTenantSql, setTenantSql } from './enterTenantSql.ts';
+import { runObserved } from './observedStatements.ts';
 import { BEGIN_TIMEOUT_MS, type SessionLimits, NETWORK_ALLOWANCE_MS } from './sessionLimits.ts';
 import { StoreUnreachable } from './storeUnreachable.ts';
 
@@ -9,13 +10,14 @@ const DEFERRED_BEGIN = { command: 'BEGIN', rowCount: 0, rows: [] };
 const NAME_COMMENT = /^\/\* (\w+) \*\//;
 
 /**
- * A statement that begins with a comment of one word is prepared once for each connection, under that word: PostgreSQL
- * then neither parses nor plans it again.
+ * The name of a statement that begins with a comment of one word: it is prepared once for each connection, under that
+ * word, and PostgreSQL then neither parses nor plans it again.
  */
-function toNamedQuery(text: string): string | QueryConfig {
-  const name = text.startsWith('/*') ? NAME_COMMENT.exec(text)?.[1] : undefined;
-  return name === undefined ? text : { name, text };
-}
+const statementName = (text: string): string | undefined =>
+  text.startsWith('/*') ? NAME_COMMENT.exec(text)?.[1] : undefined;
+
+const toQuery = (text: string, name: string | undefined): string | QueryConfig =>
+  name === undefined ? text : { name, text };
 
 /** SQLSTATE of a write on a standby, as a primary is once another one has taken its place. */
 const READ_ONLY = '25006';
@@ -37,12 +39,7 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
     const client = await acquireConnection(pool);
     let isBeginning = false;
     let isReadOnly = false;
-    const run = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {
-      // A transaction begins with its first statement, so that setting its tenant costs no round trip of its own.
-      if (text === 'begin') {
-        isBeginning = true;
-        return DEFERRED_BEGIN;
-      }
+    const run = async (text: string, name: string | undefined, values: readonly unknown[]): Promise<PartialResult> => {
       const enterSql = inlineEnterTenantSql(text, values[0]);
       const tellsWorkers = enterSql !== null && hasCitus(client);
       if (isBeginning) {
@@ -67,14 +64,23 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
         return located;
       }
       return queryWithTimeout(client, limits.statementMs + NETWORK_ALLOWANCE_MS, () =>
-        client.query(toNamedQuery(text), [...values]),
+        client.query(toQuery(text, name), [...values]),
       );
     };
-    const query = (text: string, values: readonly unknown[]): Promise<PartialResult> =>
-      run(text, values).catch((error: unknown) => {
+    const query = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {
+      // A transaction begins with its first statement, so that setting its tenant costs no round trip of its own.
+      if (text === 'begin') {
+        isBeginning = true;
+        return DEFERRED_BEGIN;
+      }
+      try {
+        const name = statementName(text);
+        return await runObserved(text, name, () => run(text, name, values));
+      } catch (error) {
         isReadOnly ||= (error as { code?: unknown }).code === READ_ONLY;
         throw error;
-      });
+      }
+    };
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (discard?: boolean) => client.release(discard || isReadOnly),

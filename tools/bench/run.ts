@@ -28,6 +28,7 @@ import { settlement } from './settlement.ts';
 import { start } from './start.ts';
 import { summary } from './summary.ts';
 import { sustained } from './sustained.ts';
+import { telemetry } from './telemetry.ts';
 import { wall } from './wall.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -55,6 +56,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   chance: chances,
   webhooks,
   perMeter,
+  telemetry,
   backup,
   partitions,
   dispatch,

@@ -7,6 +7,7 @@ import { API_PREFIX } from '#contract/match.ts';
 import { READ_AFTER } from '#contract/readAfter.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
+import { presentCause } from '#server/telemetry/tracing.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { BffProblem } from '../http/problem.ts';
 import { CoalescedReads } from './coalescedReads.ts';
@@ -187,10 +188,16 @@ export class Upstream {
     onResponse: () => void,
   ): Promise<Dispatcher.ResponseData> {
     const { headers: readAfter, note } = this.#readAfter.begin();
+    const traceparent = presentCause();
     const response = await this.#pool.request({
       method,
       path: this.#base + path,
-      headers: { ...headers, ...(method === 'GET' ? readAfter : {}), ...this.#identity },
+      headers: {
+        ...headers,
+        ...(method === 'GET' ? readAfter : {}),
+        ...(traceparent === null ? {} : { traceparent }),
+        ...this.#identity,
+      },
       body,
       // A write that has been sent runs to its end, so that the audit has its outcome.
       signal: method === 'GET' ? signal : null,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { presentCause } from '#server/telemetry/tracing.ts';
 import type { CountSubject } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ON_CONFLICT_REQUEUE } from '../scheduler/jobs.ts';
@@ -32,8 +33,8 @@ export const notedChanges = (
     group by figure, label, bucket, portion having sum(amount) <> 0
     returning 1
   ), summoned as (
-    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select ${tenant}, 'COUNTS', ${tenant}, ${new Date(now + WAIT_MS)}
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, traceparent)
+    select ${tenant}, 'COUNTS', ${tenant}, ${new Date(now + WAIT_MS)}, ${presentCause()}
     where exists (select from noted) and case when exists (select from jobs where tenant_uuid = ${tenant} and kind = 'COUNTS'
         and subject_uuid = ${tenant} and due_utc <= ${new Date(now + WAIT_MS)}) then false
       else pg_try_advisory_xact_lock(hashtextextended(${`counts ${tenant}`}, 0)) end

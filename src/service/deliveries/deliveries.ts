@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v4 as newUuid } from 'uuid';
 import { elapsedSince, FOREVER, monotonicIn, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
+import { outsideSpans } from '#server/telemetry/tracing.ts';
 import type { Database } from '#store/schema.ts';
 import { runRoundInStore, type RoundResult, keyOfRow, type DeliveryRound } from './deliveryRound.ts';
 import { LEASE_MS } from './queueLeases.ts';
@@ -122,7 +123,7 @@ export class Deliveries {
 
   /** One round at a time. */
   #runExclusively(): Promise<void> {
-    const next = this.#round.then(() => this.#runRound());
+    const next = this.#round.then(() => outsideSpans(() => this.#runRound()));
     this.#round = next.catch(() => undefined);
     return next;
   }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { DispatchMessageType } from '#contract/dispatch/message.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
+import { presentCause } from '#server/telemetry/tracing.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from '../wire/iso.ts';
@@ -38,7 +39,13 @@ export async function publishEvents(
     where tenant_uuid = ${tenant} and status = 'ACTIVE' and deleted_utc is null and ${event} = any(events)
     order by webhook_uuid`.execute(tx);
   if (rows.length === 0) return;
-  const due = { tenant_uuid: tenant, event, created_utc: new Date(at), next_attempt_at: new Date() };
+  const due = {
+    tenant_uuid: tenant,
+    event,
+    created_utc: new Date(at),
+    next_attempt_at: new Date(),
+    traceparent: presentCause(),
+  };
   await tx
     .insertInto('webhook_deliveries')
     .values(

@@ -113,6 +113,7 @@ interface DueRow {
   tries: number;
   replays: number;
   is_first: boolean;
+  traceparent: string | null;
 }
 
 /**
@@ -131,7 +132,7 @@ export async function fetchDue(
     select queue.tenant_uuid, queue.webhook_uuid, due.*
     from ${queueRows(queues)}
     cross join lateral (
-      (select delivery_uuid, body, tries, replays, true as is_first
+      (select delivery_uuid, body, tries, replays, true as is_first, traceparent
        from (select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
              from (select * from webhook_deliveries
                    where tenant_uuid = queue.tenant_uuid and webhook_uuid = queue.webhook_uuid and status = 'PENDING'
@@ -140,7 +141,7 @@ export async function fetchDue(
        where bytes_before < ${MAX_BYTES}
        order by seq)
       union all
-      (select delivery_uuid, body, tries, replays, false
+      (select delivery_uuid, body, tries, replays, false, traceparent
        from webhook_deliveries
        where tenant_uuid = queue.tenant_uuid and webhook_uuid = queue.webhook_uuid and status = 'RETRYING'
          and next_attempt_at <= ${now} and delivery_uuid <> all(${unrecorded}::uuid[])
@@ -154,6 +155,7 @@ export async function fetchDue(
     tries: row.tries,
     isFirst: row.is_first,
     isReplay: row.replays > 0,
+    cause: row.traceparent,
   }));
 }
 

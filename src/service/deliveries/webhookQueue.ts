@@ -10,6 +10,8 @@ export interface Delivery {
   isFirst: boolean;
   /** Replayed by hand. */
   isReplay: boolean;
+  /** W3C traceparent of what published it, if that was traced. */
+  cause: string | null;
 }
 
 /** A subscription's present address and secrets. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { presentCause } from '#server/telemetry/tracing.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { presentFrom } from '../counts/contributions.ts';
@@ -179,9 +180,9 @@ async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
  */
 async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`
-    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, traceparent)
     select tenant_uuid, case when ${isReadByItself(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid,
-      ${new Date(scope.now)}::timestamptz
+      ${new Date(scope.now)}::timestamptz, ${presentCause()}::text
     from assets
     where tenant_uuid = ${scope.tenant}
       and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadByItself(scope)}))

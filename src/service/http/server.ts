@@ -14,6 +14,7 @@ import { resolveRequestTarget } from '#server/requestTarget.ts';
 import { installRouteMethods } from '#server/routeMethods.ts';
 import { serializeRequests } from '#server/serializeRequests.ts';
 import { checkSingleHeaders } from '#server/singleHeaders.ts';
+import { enterRequestSpans } from '#server/telemetry/traceRequests.ts';
 import { installControl } from '../dispatch/control/installControl.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import { documentBytes } from '../docs/documentBytes.ts';
@@ -96,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done();
   });
   serializeRequests(app);
+  enterRequestSpans(app);
   disconnectSlowReaders(app);
   drainOnClose(app, DRAIN_MS, stoppingProblem);
   installRouteMethods(app);

@@ -8,10 +8,13 @@ import type { Database } from '#store/schema.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 import { type ForecastFigures, readForecastFigures } from './forecastFigures.ts';
 import { readRecountFigures, type RecountFigures } from './recountFigures.ts';
+import { readStoreBytes } from './storeSize.ts';
 
 /** The backlog is read again after this long. */
 const CACHE_MS = 5000;
 const STORE_TIMEOUT_MS = 1000;
+/** PostgreSQL asks the system for the size of each file. */
+const SIZE_EVERY_MS = 60_000;
 
 /**
  * The service's metrics, in a registry of its own. No figure is of one tenant: their number is unbounded, and their
@@ -90,12 +93,14 @@ export class ServiceMetrics {
     'By how much the kept counts were off, all together, before these recounts corrected them',
     ['environment', 'subject'],
   );
+  readonly #bytes = this.#gauge('halfhour_database_bytes', 'Size of the database, indexes included');
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
   /** Batches that wait to be handed over; read with every sample. */
   waitingBatches: () => { batches: number; oldestSeconds: number } = () => ({ batches: 0, oldestSeconds: 0 });
   #reading: Promise<[Backlog, ForecastFigures, RecountFigures[]]> | null = null;
   #readAt = NEVER;
+  #sizeReadAt = NEVER;
 
   constructor(db: Kysely<Database>, counts: ConnectionCounts | undefined) {
     this.#db = db;
@@ -144,6 +149,14 @@ export class ServiceMetrics {
     this.#show(read[0]);
     this.#showForecasts(read[1]);
     this.#showRecounts(read[2]);
+    await this.#sampleSize();
+  }
+
+  async #sampleSize(): Promise<void> {
+    if (elapsedSince(this.#sizeReadAt) < SIZE_EVERY_MS) return;
+    this.#sizeReadAt = monotonicNow();
+    const bytes = await resultWithin(STORE_TIMEOUT_MS, readStoreBytes(this.#db));
+    if (bytes !== null) this.#bytes.set(bytes);
   }
 
   #show(backlog: Backlog): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
+import { presentCause } from '#server/telemetry/tracing.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ON_CONFLICT_REQUEUE } from '../scheduler/jobs.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
@@ -23,10 +24,10 @@ export interface ChangedReadings {
 export async function enqueueRecalculations({ tx, tenant, now }: TenantScope, touched: ChangedReadings): Promise<void> {
   if (touched.assetUUIDs.length === 0) return;
   await sql`
-    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, traceparent)
     select distinct e.tenant_uuid,
       case when e.state in ('SCHEDULED', 'STARTED') then 'BASELINES' else 'STATS' end as kind, e.event_uuid,
-      ${new Date(now + DEBOUNCE_MS)}::timestamptz
+      ${new Date(now + DEBOUNCE_MS)}::timestamptz, ${presentCause()}::text
     from unnest(${arrayLiteral(touched.assetUUIDs)}::uuid[], ${arrayLiteral(touched.fromMs)}::float8[],
       ${arrayLiteral(touched.toMs)}::float8[]) as reading (asset_uuid, from_ms, to_ms)
     join event_assets ea on ea.tenant_uuid = ${tenant} and ea.asset_uuid = reading.asset_uuid and ea.state = 'OPT_IN'

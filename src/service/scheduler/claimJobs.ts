@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tracing } from '#server/telemetry/tracing.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { IS_DUE, lockName } from './dueJobs.ts';
@@ -11,6 +12,8 @@ export interface JobClaim {
   /** The row's generation when the run began: if it differs at the end, the job was enqueued meanwhile. */
   generation: number;
   attempts: number;
+  /** W3C traceparent of what asked for it, if that was traced. */
+  traceparent: string | null;
   /** The job's next run, in business time as epoch milliseconds; null for none. */
   next: number | null;
 }
@@ -54,6 +57,7 @@ export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, l
     kind,
     others.filter((_, index) => locked[index]),
   );
+  for (const { traceparent } of claimed) if (traceparent !== null) tracing()?.link(traceparent);
   return claimed.map((each) => each.subject_uuid);
 }
 
@@ -89,7 +93,8 @@ export async function completeClaimedJobs(tx: Transaction<Database>, tenant: str
         and is_same and next_utc is null
     )
     update jobs set due_utc = case when is_same then next_utc else least(jobs.asked_utc, next_utc) end,
-      asked_utc = null, attempts = 0, last_error = null, retry_at = null
+      asked_utc = null, attempts = 0, last_error = null, retry_at = null,
+      traceparent = case when is_same then null else jobs.traceparent end
     from locked
     where jobs.tenant_uuid = locked.tenant_uuid and jobs.kind = locked.kind and jobs.subject_uuid = locked.subject_uuid
       and not (is_same and next_utc is null)`.execute(tx);
@@ -112,7 +117,7 @@ async function readClaims(
 ): Promise<JobClaim[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<Omit<JobClaim, 'next'>>`
-    select kind, subject_uuid, generation, attempts from tenants t join jobs using (tenant_uuid)
+    select kind, subject_uuid, generation, attempts, traceparent from tenants t join jobs using (tenant_uuid)
     where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[])
       and ${IS_DUE}`.execute(tx);
   const mine = claims.get(tx) ?? new Map<string, JobClaim>();

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { elapsedSince, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
+import { inSpan } from '#server/telemetry/tracing.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasPublished } from '../deliveries/outbox.ts';
 import { IS_DUE } from './dueJobs.ts';
 import type { ExternalJobs, RunInTenant } from './externalJob.ts';
 import { type ExternalJobKind, externalJobKinds } from './jobKinds.ts';
+import { jobSpan } from './jobSpan.ts';
 import { PollLoop } from './pollLoop.ts';
 import { type ClaimedJob, type JobLog, scheduleRetry } from './scheduleRetry.ts';
 
@@ -25,6 +27,8 @@ interface LeasedJob extends ClaimedJob {
   kind: ExternalJobKind;
   /** Distinguishes this run from one enqueued meanwhile. */
   lease: Date;
+  /** W3C traceparent of what asked for it, if that was traced. */
+  traceparent: string | null;
 }
 
 export interface ExternalJobRunnerOptions {
@@ -112,7 +116,8 @@ export class ExternalJobRunner {
   async #run(job: LeasedJob): Promise<void> {
     const { db, externalJobs, log, onRun } = this.#options;
     try {
-      await completeJob(db, job, await externalJobs[job.kind](this.#inTenant(job.tenant_uuid), job.subject_uuid));
+      const work = () => externalJobs[job.kind](this.#inTenant(job.tenant_uuid), job.subject_uuid);
+      await completeJob(db, job, await inSpan(jobSpan(job), work));
       onRun?.(job.kind, true);
     } catch (error) {
       onRun?.(job.kind, false);
@@ -184,7 +189,7 @@ async function leaseJob(
       for update of j skip locked
     ) due
     where jobs.tenant_uuid = due.tenant_uuid and jobs.kind = due.kind and jobs.subject_uuid = due.subject_uuid
-    returning jobs.tenant_uuid, jobs.kind, jobs.subject_uuid, jobs.attempts`.execute(db);
+    returning jobs.tenant_uuid, jobs.kind, jobs.subject_uuid, jobs.attempts, jobs.traceparent`.execute(db);
   return rows[0] && { ...rows[0], lease: until };
 }
 
@@ -201,6 +206,7 @@ async function completeJob(db: Kysely<Database>, job: LeasedJob, next: number | 
   const mine = isLeased(job);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
   else
-    await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null
+    await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null,
+      traceparent = null
       where ${mine}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { presentCause } from '#server/telemetry/tracing.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { setNextRun } from './claimJobs.ts';
 import type { JobKind } from './jobKinds.ts';
@@ -20,7 +21,7 @@ export type JobFailureHandlers = Partial<
 export const ON_CONFLICT_REQUEUE = sql`
   on conflict (tenant_uuid, kind, subject_uuid)
   do update set due_utc = least(jobs.due_utc, excluded.due_utc), asked_utc = excluded.due_utc,
-    generation = jobs.generation + 1, retry_at = null`;
+    generation = jobs.generation + 1, retry_at = null, traceparent = coalesce(excluded.traceparent, jobs.traceparent)`;
 
 /**
  * Enqueues a job at `due` (business time, epoch milliseconds), in the caller's transaction. One job a kind and subject:
@@ -38,8 +39,8 @@ export async function enqueueEach(
   const sorted = [...dues.keys()].filter((subject) => !setNextRun(tx, kind, subject, dues.get(subject)!)).sort();
   if (sorted.length === 0) return;
   await sql`
-    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select ${tenant}, ${kind}, subject, due
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, traceparent)
+    select ${tenant}, ${kind}, subject, due, ${presentCause()}
       from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[])
       as requested (subject, due)
     ${ON_CONFLICT_REQUEUE}`.execute(tx);
@@ -84,9 +85,9 @@ export async function reschedule(
   due: number,
 ): Promise<void> {
   await sql`
-    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-      values (${tenant}, ${kind}, ${subject}, ${new Date(due)})
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, traceparent)
+      values (${tenant}, ${kind}, ${subject}, ${new Date(due)}, ${presentCause()})
     on conflict (tenant_uuid, kind, subject_uuid)
     do update set due_utc = excluded.due_utc, asked_utc = excluded.due_utc, generation = jobs.generation + 1,
-      retry_at = null`.execute(tx);
+      retry_at = null, traceparent = excluded.traceparent`.execute(tx);
 }

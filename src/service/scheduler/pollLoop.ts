@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { outsideSpans } from '#server/telemetry/tracing.ts';
 
 /** A stop waits this long for the running round. */
 const STOP_MS = 2000;
@@ -26,11 +27,13 @@ export class PollLoop {
     const { run, everyMs, onFailure } = this.#options;
     const round = () => {
       this.#timer = undefined;
-      this.#running = run()
-        .catch(onFailure)
-        .finally(() => {
-          if (!this.isStopped) this.#timer = setTimeout(round, everyMs());
-        });
+      this.#running = outsideSpans(() =>
+        run()
+          .catch(onFailure)
+          .finally(() => {
+            if (!this.isStopped) this.#timer = setTimeout(round, everyMs());
+          }),
+      );
     };
     this.#runRound = round;
     round();

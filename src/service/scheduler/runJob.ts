@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inSpan } from '#server/telemetry/tracing.ts';
 import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, tenantTransaction } from '#store/tenantTransaction.ts';
@@ -6,6 +7,7 @@ import { hasPublished } from '../deliveries/outbox.ts';
 import { type JobClaim, claimJob, completeClaimedJobs } from './claimJobs.ts';
 import type { DueJob } from './dueJobs.ts';
 import type { JobFailureHandlers, JobHandlers } from './jobs.ts';
+import { jobSpan } from './jobSpan.ts';
 import { type JobLog, scheduleRetry, failureReason } from './scheduleRetry.ts';
 
 /**
@@ -39,7 +41,8 @@ export async function runJob(
       const claim = await claimJob(tx, tenant, kind, subject);
       if (claim === 'HELD' || claim === 'GONE') return { end: claim, published: false };
       claimed = claim;
-      await handlers[kind](await enterTenant(tx, tenant), subject);
+      const job = { tenant_uuid: tenant, ...claim };
+      await inSpan(jobSpan(job), async () => handlers[kind](await enterTenant(tx, tenant), subject));
       await completeClaimedJobs(tx, tenant);
       return { end: 'RUN' as const, published: hasPublished(tx) };
     });

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { hasCitus } from '../distribution/sessions.ts';
 import type { FairSemaphore } from '../fairSemaphore.ts';
 import { acquireConnection, queryWithTimeout } from '../limitedPool.ts';
+import { runObserved } from '../observedStatements.ts';
 import { NETWORK_ALLOWANCE_MS, type SessionLimits } from '../sessionLimits.ts';
 import { runInTransaction } from './runInTransaction.ts';
 import { isPrepared, prepare, type Row, sendPipelined, type TenantQuery } from './sendPipelined.ts';
@@ -34,6 +35,10 @@ export class QueryBatcher {
   }
 
   run(query: TenantQuery): Promise<Row[]> {
+    return runObserved(query.query.text, query.query.name, () => this.#enqueue(query));
+  }
+
+  #enqueue(query: TenantQuery): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       if (this.#pending.push({ ...query, resolve, reject }) > 1) return;
       // While nothing is under way, hardly anything is to follow in this iteration of the event loop.

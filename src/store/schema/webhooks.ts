@@ -49,6 +49,7 @@ export interface WebhookDeliveriesTable {
   tries: WithDefault<number>;
   replays: WithDefault<number>;
   next_attempt_at: NullableInstant;
+  traceparent: WithDefault<string | null>;
 }
 export interface WebhookAttemptsTable {
   tenant_uuid: string;

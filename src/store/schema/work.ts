@@ -11,6 +11,7 @@ export interface JobsTable {
   last_error: WithDefault<string | null>;
   generation: WithDefault<number>;
   asked_utc: NullableInstant;
+  traceparent: WithDefault<string | null>;
 }
 export interface IdempotencyKeysTable {
   tenant_uuid: string;
