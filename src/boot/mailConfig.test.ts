@@ -8,6 +8,7 @@ const unset = {
   MAIL_LINKS_URL: undefined,
   MAIL_DKIM: undefined,
   SECRET_KEYS_PREVIOUS: [],
+  PUBLIC_URL: undefined,
 };
 const relay = { ...unset, SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'flex@example.org' };
 

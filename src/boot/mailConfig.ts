@@ -5,7 +5,7 @@ import { StartupError } from '#store/startupError.ts';
 import type { SettingValues } from './settings.ts';
 
 type Values = SettingValues<
-  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_RATE' | 'MAIL_LINKS_URL' | 'MAIL_DKIM' | 'SECRET_KEYS_PREVIOUS'
+  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_RATE' | 'MAIL_LINKS_URL' | 'MAIL_DKIM' | 'SECRET_KEYS_PREVIOUS' | 'PUBLIC_URL'
 >;
 
 /**
@@ -20,6 +20,7 @@ export function readMail(values: Values): MailSettings {
     smtp: url === undefined ? null : { url, perSecond, dkim: readDkim(values.MAIL_DKIM) },
     from,
     linksUrl: values.MAIL_LINKS_URL,
+    dashboardUrl: values.PUBLIC_URL,
     previousKeys: values.SECRET_KEYS_PREVIOUS,
   };
 }

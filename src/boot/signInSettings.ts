@@ -6,8 +6,9 @@ export const signInSettings = {
   PUBLIC_URL: {
     ...url(),
     shownDefault: '`http://127.0.0.1:PORT`',
-    readBy: ['dashboard'],
-    meaning: 'Scheme, host and port under which browsers reach the dashboard, like `https://flex.example`.',
+    readBy: ['service', 'dashboard'],
+    meaning:
+      'Scheme, host and port under which browsers reach the dashboard, like `https://flex.example`; alerts link there.',
   },
   OIDC_ISSUER: {
     ...url(),

@@ -1,4 +1,5 @@
 import { mailAlert } from './alerts/mailAlert.ts';
+import { watchAlerts } from './alerts/watchAlerts.ts';
 import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
 import { keepPoint } from './analytics/balance/keepPoint.ts';
 import { keepWorth } from './analytics/funnel/keepWorth.ts';
@@ -121,6 +122,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   MAIL: asJobHandler('MAIL', sendDueMails(mail)),
   MAIL_EVENT: runRounds,
   MAIL_ALERT: mailAlert,
+  ALERT_WATCH: watchAlerts,
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

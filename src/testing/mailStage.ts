@@ -24,7 +24,7 @@ export async function startMailStage(): Promise<MailStage> {
   const relay = await startMailRelay();
   const mailer = smtpMailer({ url: relay.url, perSecond: 1000, dkim: null });
   const service = await startTestService({
-    mail: { mailer, from: 'flex@example.org', linksUrl: LINKS_URL },
+    mail: { mailer, from: 'flex@example.org', linksUrl: LINKS_URL, dashboardUrl: 'https://desk.example' },
     metricsAccess: { token: null, isPrivate: true },
   });
   const stage: MailStage = {

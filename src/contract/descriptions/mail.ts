@@ -36,10 +36,14 @@ const feed = {
 export const mailDescriptions: Descriptions = {
   AlertKind: {
     '':
-      'What has happened: SHORTFALL is less promised than the target, SILENT are overdue answers, RESULT says that stats ' +
-      'are ready, MAIL_FAILED that a mail was refused or not taken.',
+      'SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they ' +
+      'last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK.',
   },
-  ContactDelivery: { '': 'AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London.' },
+  ContactDelivery: {
+    '':
+      'AT_ONCE: one mail an alert; DAYTIME: the same by day, and one mail at 08:00 in London for those of 21:00 to 08:00; ' +
+      'DIGEST: one mail at 08:00.',
+  },
   ContactStatus: {
     '':
       'UNCONFIRMED: gets nothing but the mail with the link; CONFIRMED: is told of alerts; SUPPRESSED: unsubscribed, ' +

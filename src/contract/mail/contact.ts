@@ -12,19 +12,24 @@ export const alertKind = z
     'EVENT_CANCELLED',
     'RESULT',
     'MAIL_FAILED',
+    'EVENT_AT_RISK',
+    'DATA_LATE',
+    'WEBHOOK_FAILING',
+    'CONSENTS_ENDING',
+    'SETTLEMENT_STUCK',
   ])
   .meta({ id: 'AlertKind' });
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** Alerts one by one, or one mail at 08:00 London. */
-export const contactDelivery = z.enum(['AT_ONCE', 'DIGEST']).meta({ id: 'ContactDelivery' });
+/** Alerts one by one; by day alone, those of 21:00 to 08:00 in one mail at 08:00; or all in one mail at 08:00. London. */
+export const contactDelivery = z.enum(['AT_ONCE', 'DAYTIME', 'DIGEST']).meta({ id: 'ContactDelivery' });
 /** SUPPRESSED after an unsubscription, or when its server refused the address. */
 export const contactStatus = z.enum(['UNCONFIRMED', 'CONFIRMED', 'SUPPRESSED']).meta({ id: 'ContactStatus' });
 
 const alerts = z
   .array(alertKind)
   .min(1)
-  .max(7)
+  .max(alertKind.options.length)
   .transform((list) => [...new Set(list)]);
 
 export const NewContact = z

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AlertKind } from '#contract/mail/contact.ts';
-import { nextMorning } from '#energy/time/quietHours.ts';
+import { isQuiet, nextMorning } from '#energy/time/quietHours.ts';
 import type { AlertsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { queueForContact } from '../mail/queueMails.ts';
@@ -53,7 +53,8 @@ async function earliestMail({ tx, tenant }: TenantScope, alert: AlertRow): Promi
   const { rows } = await sql<{ last: Date | null }>`
     select max(mailed_utc) as last from alerts
     where tenant_uuid = ${tenant} and kind = ${alert.kind} and event_uuid is not distinct from ${alert.event_uuid}::uuid
-      and controller_uuid is not distinct from ${alert.controller_uuid}::uuid`.execute(tx);
+      and controller_uuid is not distinct from ${alert.controller_uuid}::uuid
+      and subject_uuid is not distinct from ${alert.subject_uuid}::uuid`.execute(tx);
   return (rows[0]?.last?.getTime() ?? -Infinity) + PAUSE_MS;
 }
 
@@ -68,17 +69,21 @@ async function writeToContacts(scope: TenantScope, alert: AlertRow, mail: 'ALERT
     .execute();
   if (contacts.length === 0) return;
   const { senderName, parameters } = await readParameters(scope, alert);
-  for (const { contact_uuid, name, delivery } of contacts)
-    if (delivery === 'AT_ONCE')
+  const morning = nextMorning(scope.now);
+  const isNight = isQuiet(scope.now);
+  for (const { contact_uuid: contactUUID, name, delivery } of contacts) {
+    const waits = delivery === 'DIGEST' || (delivery === 'DAYTIME' && isNight);
+    if (mail === 'ALERT' && waits) await addToDigest(scope, { contactUUID, name, senderName }, parameters, morning);
+    else if (delivery !== 'DIGEST')
       await queueForContact(scope, {
         kind: mail,
-        contactUUID: contact_uuid,
+        contactUUID,
         eventUUID: alert.event_uuid,
         alertUUID: alert.alert_uuid,
         parameters: { name, senderName, mail, alert: parameters },
+        ...(waits ? { due: morning } : {}),
       });
-    else if (mail === 'ALERT')
-      await addToDigest(scope, { contactUUID: contact_uuid, name, senderName }, parameters, nextMorning(scope.now));
+  }
 }
 
 async function readParameters(

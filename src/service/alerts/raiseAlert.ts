@@ -9,6 +9,8 @@ export type { AlertKind };
 export interface AlertSubject {
   eventUUID?: string | null;
   controllerUUID?: string | null;
+  /** Of another thing, such as a webhook. */
+  subjectUUID?: string | null;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function raiseAlert(
     insert into alerts (tenant_uuid, alert_uuid, kind, event_uuid, controller_uuid, details, raised_utc, last_utc)
     values (${tenant}, ${newUuid()}, ${kind}, ${eventUUID}, ${controllerUUID}, ${JSON.stringify(details)},
       ${new Date(now)}, ${new Date(now)})
-    on conflict (tenant_uuid, kind, event_uuid, controller_uuid) where closed_utc is null
+    on conflict (tenant_uuid, kind, event_uuid, controller_uuid, subject_uuid) where closed_utc is null
     do update set occurrences = alerts.occurrences + 1, last_utc = excluded.last_utc, details = excluded.details
     returning alert_uuid, occurrences`.execute(tx);
   const [alert] = rows;

@@ -8,18 +8,21 @@ export interface MailSettings {
   smtp?: SmtpSettings | null;
   from?: string | undefined;
   linksUrl?: string | undefined;
+  /** Public address of the dashboard. */
+  dashboardUrl?: string | undefined;
   /** Earlier secret keys, as text. */
   previousKeys?: readonly string[];
 }
 
 /** The service's options of mail. `fallbackUrl` is the base of links if none is set. */
 export const mailOptionsOf = (
-  { smtp, from, linksUrl, previousKeys = [] }: MailSettings,
+  { smtp, from, linksUrl, dashboardUrl, previousKeys = [] }: MailSettings,
   secretKey: Buffer,
   fallbackUrl: string,
 ): MailOptions => ({
   mailer: smtp ? smtpMailer(smtp) : null,
   ...(from === undefined ? {} : { from }),
   linksUrl: (linksUrl ?? fallbackUrl).replace(/\/+$/, ''),
+  dashboardUrl: dashboardUrl?.replace(/\/+$/, '') ?? null,
   secretKeys: [secretKey, ...previousKeys.map((key) => parseKey(key, 'Each key of SECRET_KEYS_PREVIOUS'))],
 });

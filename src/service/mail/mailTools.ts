@@ -11,6 +11,8 @@ export interface MailOptions {
   from?: string;
   /** Public base address of this service for links in mails and calendars, without a slash at its end. */
   linksUrl?: string;
+  /** Address of the dashboard for links in alerts, without a slash at its end; by default they have none. */
+  dashboardUrl?: string | null;
   /** The key of links and address hashes, and earlier ones whose links still count. */
   secretKeys?: readonly [Buffer, ...Buffer[]];
 }
@@ -20,6 +22,7 @@ export interface MailTools {
   mailer: Mailer | null;
   from: string;
   linksUrl: string;
+  dashboardUrl: string | null;
   links: LinkTokens;
   hashes: AddressHashes;
   /** Called after each mail that was handed to the relay, with what it said. */
@@ -33,12 +36,14 @@ export function createMailTools({
   mailer = null,
   from = DEFAULT_FROM,
   linksUrl = '',
+  dashboardUrl = null,
   secretKeys = [randomBytes(32)],
 }: MailOptions = {}): MailTools {
   return {
     mailer,
     from,
     linksUrl,
+    dashboardUrl,
     links: new LinkTokens(secretKeys),
     hashes: new AddressHashes(secretKeys),
     onAttempt: () => undefined,

@@ -34,7 +34,8 @@ export type JobKind =
   | 'SIMULATE'
   | 'MAIL'
   | 'MAIL_EVENT'
-  | 'MAIL_ALERT';
+  | 'MAIL_ALERT'
+  | 'ALERT_WATCH';
 
 /** The external kinds: for live tenants they call an external service. */
 export const externalJobKinds = ['MPAN_CHECK', 'METER_READ', 'MAIL'] as const satisfies JobKind[];

@@ -223,6 +223,7 @@ export interface AlertsTable {
   kind: string;
   event_uuid: string | null;
   controller_uuid: string | null;
+  subject_uuid: WithDefault<string | null>;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
   raised_utc: Instant;
   last_utc: Instant;

@@ -6,7 +6,7 @@ export interface ContactsTable {
   name: string;
   email: string;
   alerts: string[];
-  delivery: WithDefault<'AT_ONCE' | 'DIGEST'>;
+  delivery: WithDefault<'AT_ONCE' | 'DAYTIME' | 'DIGEST'>;
   confirmed_utc: NullableInstant;
   created_utc: Instant;
   updated_utc: Instant;

@@ -16,6 +16,11 @@ export const alertWords: Record<AlertKind, string> = {
   EVENT_CANCELLED: 'An event was cancelled',
   RESULT: 'An event is settled',
   MAIL_FAILED: 'An e-mail could not be sent',
+  EVENT_AT_RISK: 'An event is likely to fall short',
+  DATA_LATE: 'Readings are late',
+  WEBHOOK_FAILING: 'A webhook fails',
+  CONSENTS_ENDING: 'Consents are about to end',
+  SETTLEMENT_STUCK: 'An event cannot be settled',
 };
 
 export const contactStates: Record<Contact['status'], StatusWord> = {
@@ -25,6 +30,7 @@ export const contactStates: Record<Contact['status'], StatusWord> = {
 };
 export const deliveryWords: Record<Contact['delivery'], string> = {
   AT_ONCE: 'At once',
+  DAYTIME: 'By day',
   DIGEST: 'Daily, at 08:00',
 };
 

@@ -1,4 +1,5 @@
 import type { Task, TaskList } from '#contract/tasks.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { iso } from '../../wire/iso.ts';
@@ -15,7 +16,10 @@ const TONES: readonly Task['tone'][] = ['BAD', 'WARN', 'INFO'];
 const PENCE = 100;
 
 /** What needs an operator, most pounds at risk first; what has none comes after, the most urgent first. */
-export const listTasks: Handler<'listTasks'> = async ({ scope }) => {
+export const listTasks: Handler<'listTasks'> = ({ scope }) => readTasks(scope);
+
+/** The same, for whoever is told of them. */
+export async function readTasks(scope: TenantScope): Promise<TaskList> {
   const events = await readWindowEvents(scope);
   const rows = await readStandings(scope, events);
   const data = [
@@ -32,8 +36,8 @@ export const listTasks: Handler<'listTasks'> = async ({ scope }) => {
     totalGbp: pence / PENCE,
     data,
     next: nextLook(events, scope.now),
-  } satisfies TaskList;
-};
+  };
+}
 
 /** Null and nothing alike: what has no price, or loses nothing, has no amount. */
 const rounded = (decimals: number, value: number | null): number | null =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { watchSoon } from '../../alerts/watchAlerts.ts';
 import { type Handler, requireVersion } from '../../http/call.ts';
 import { containing, readPage } from '../../http/page.ts';
 import { conflict, notFound } from '../../http/problem.ts';
@@ -50,6 +51,7 @@ export const updateContact =
       .where('contact_uuid', '=', row.contact_uuid)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (body.alerts) await watchSoon(scope);
     const shown = await toContact(scope, tools, after);
     version(after.row_version, shown);
     return shown;

@@ -19,4 +19,5 @@ export const contactLinks = (
 ): ContactLinks => ({
   confirm: confirmUrl(tools, tenant, contact_uuid!, created_utc.getTime() + CONFIRM_DAYS * DAY_MS),
   unsubscribe: unsubscribeUrl(tools, 'CONTACT', { tenant, uuid: contact_uuid!, epoch: 0 }, 'ALL'),
+  dashboard: tools.dashboardUrl,
 });

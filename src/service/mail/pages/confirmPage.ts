@@ -1,4 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { watchSoon } from '../../alerts/watchAlerts.ts';
 import { changedColumns } from '../../wire/rowColumns.ts';
 import { lockContact } from '../contacts/contactRow.ts';
 import type { LinkClaim } from '../links/linkToken.ts';
@@ -22,13 +23,15 @@ export async function confirmByLink(scope: TenantScope, _mail: MailTools, claim:
   const contact = await readContact(scope, claim);
   if (contact === null) return NO_SUCH_LINK;
   const { confirmed_utc, contact_uuid } = await lockContact(scope, contact.contact_uuid);
-  if (confirmed_utc === null)
+  if (confirmed_utc === null) {
     await scope.tx
       .updateTable('contacts')
       .set({ confirmed_utc: new Date(scope.now), ...changedColumns(scope) })
       .where('tenant_uuid', '=', scope.tenant)
       .where('contact_uuid', '=', contact_uuid)
       .execute();
+    await watchSoon(scope);
+  }
   return CONFIRMED;
 }
 

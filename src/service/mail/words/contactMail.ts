@@ -22,6 +22,8 @@ export type ContactMailParameters =
 export interface ContactLinks {
   confirm: string;
   unsubscribe: string;
+  /** Address of the dashboard, without a slash at its end; null if it is not known. */
+  dashboard: string | null;
 }
 
 const TITLES: Record<AlertKind, string> = {
@@ -32,17 +34,42 @@ const TITLES: Record<AlertKind, string> = {
   EVENT_CANCELLED: 'Event cancelled',
   RESULT: 'Result of an event',
   MAIL_FAILED: 'Mail not delivered',
+  EVENT_AT_RISK: 'Event at risk',
+  DATA_LATE: 'Readings late',
+  WEBHOOK_FAILING: 'Webhook failing',
+  CONSENTS_ENDING: 'Consents ending',
+  SETTLEMENT_STUCK: 'Settlement stuck',
 };
 
 const subjectOf = ({ eventName, controllerName }: AlertParameters): string =>
   [eventName, controllerName].filter((name) => name !== null).join(', ');
 const titleOf = (alert: AlertParameters): string => {
+  const { title } = alert.details;
+  if (typeof title === 'string') return oneLine(title, 150);
   const subject = subjectOf(alert);
   return `${TITLES[alert.kind]}${subject === '' ? '' : `: ${subject}`}`;
 };
 
-/** kwAtRisk as "kw at risk: 3.2"; only figures and short texts. */
+/** What lasts says itself what it is; of other alerts kwAtRisk as "kw at risk: 3.2", only figures and short texts. */
 const detailLines = (details: Record<string, unknown>): string[] =>
+  typeof details['title'] === 'string' ? lastingLines(details) : figureLines(details);
+
+function lastingLines({ text, kwAtRisk, gbpAtRisk }: Record<string, unknown>): string[] {
+  const amounts = [
+    ...(typeof kwAtRisk === 'number' ? [`${kwAtRisk.toLocaleString('en-GB')} kW`] : []),
+    ...(typeof gbpAtRisk === 'number'
+      ? [gbpAtRisk.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })]
+      : []),
+  ];
+  return [oneLine(String(text), 300), ...(amounts.length > 0 ? [`At risk: ${amounts.join(', ')}.`] : [])];
+}
+
+const screenLinks = ({ details }: AlertParameters, links: ContactLinks | null): MailContent['links'] =>
+  typeof details['screen'] === 'string' && links?.dashboard
+    ? [{ label: 'Open', href: links.dashboard + details['screen'], isButton: true }]
+    : [];
+
+const figureLines = (details: Record<string, unknown>): string[] =>
   Object.entries(details)
     .filter(([, value]) => ['number', 'string', 'boolean'].includes(typeof value))
     .slice(0, 12)
@@ -98,7 +125,7 @@ export function contactMail(parameters: ContactMailParameters, links: ContactLin
             : `${titleOf(alert)}. ${timesOf(alert)}`,
           ...(recovered ? [] : detailLines(alert.details)),
         ],
-        links: [],
+        links: screenLinks(alert, links),
       };
     }
   }
