@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ChangeKind } from './change.ts';
-import type { KeyAccess, PortfolioRule } from './keyScope.ts';
 import type { Format } from './format.ts';
+import type { KeyAccess, PortfolioRule } from './keyScope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The operator roles of the dashboard, weakest first; an endpoint names the lowest that may call it. */

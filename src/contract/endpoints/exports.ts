@@ -7,6 +7,7 @@ export const exportEndpoints = {
     ...staleRead,
     method: 'GET',
     path: '/exports/consumption',
+    access: 'readReadings',
     tag: 'Exports',
     summary: 'Export the half-hourly readings of many assets',
     description:

@@ -230,6 +230,7 @@ export const mailEndpoints = {
     ...write,
     method: 'POST',
     path: '/calendar-feeds/{feedUUID}/rotate',
+    access: 'manage',
     tag: 'Calendar',
     summary: 'Give a calendar a new address; the old one ends at once',
     params: feedPath,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
-import { type PortfolioRule, scopesFor } from '../keyScope.ts';
 import { type Format, mediaTypes } from '../format.ts';
+import { type PortfolioRule, scopesFor } from '../keyScope.ts';
 import { examples } from './examples.ts';
 import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
