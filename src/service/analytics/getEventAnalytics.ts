@@ -13,7 +13,7 @@ import { beingCounted } from './beingCounted.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { readFunnel } from './funnel/readFunnel.ts';
-import { type EventFigures, readFigures, readRunFigures } from './kept/figuresRow.ts';
+import { type EventFigures, figuresRows, readRunFigures } from './kept/figuresRow.ts';
 import { requireEvent, REBOUND_HOURS, reboundWindow } from './requireEvent.ts';
 
 /**
@@ -53,7 +53,7 @@ async function findFigures(
   run: number | undefined,
 ): Promise<EventFigures | null> {
   if (run !== undefined) return readRunFigures(scope, eventUUID, run);
-  const kept = await readFigures(scope, eventUUID);
+  const kept = await figuresRows.read(scope, eventUUID);
   if (kept && !kept.figures) throw beingCounted();
   return kept?.figures ?? null;
 }

@@ -1,4 +1,4 @@
-import { readFigures } from '../analytics/kept/figuresRow.ts';
+import { figuresRows } from '../analytics/kept/figuresRow.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
@@ -16,7 +16,7 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
   const event = await findEvent(scope, params['event-uuid']);
   const eventUUID = event.event_uuid;
   if (!isSettleable(event)) throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
-  const kept = await readFigures(scope, eventUUID);
+  const kept = await figuresRows.read(scope, eventUUID);
   if (kept?.figures?.methods) return { eventUUID, ...kept.figures.methods };
   if (kept)
     throw new ProblemError('STATS_NOT_READY', 'Methods of a large event are compared once its stats are calculated');

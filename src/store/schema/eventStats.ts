@@ -169,7 +169,6 @@ export interface EventFiguresTable {
   tenant_uuid: string;
   event_uuid: string;
   figures: NullableJson<unknown>;
-  counted_utc: NullableInstant;
   pass: NullableJson<unknown>;
 }
 

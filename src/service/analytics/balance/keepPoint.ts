@@ -5,7 +5,7 @@ import { readEvent } from '../../events/eventRows.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { countStates } from '../live/countStates.ts';
 import { keepLive } from '../live/keepLive.ts';
-import { deleteLive } from '../live/liveRow.ts';
+import { liveRows } from '../live/liveRow.ts';
 import { balanceOf } from './balanceOf.ts';
 import { isLarge } from './countTakers.ts';
 import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
@@ -56,7 +56,7 @@ export async function keepPoint(scope: TenantScope, eventUUID: string): Promise<
 /** How long counting a large event took, 0 of another; null while there is more to count. */
 async function countFirst(scope: TenantScope, event: EventRow): Promise<number | null> {
   if (await isLarge(scope, event)) return keepLive(scope, event);
-  await deleteLive(scope, event.event_uuid);
+  await liveRows.remove(scope, event.event_uuid);
   return 0;
 }
 

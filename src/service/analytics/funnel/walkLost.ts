@@ -4,7 +4,7 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type StagedAsset, stagedOf } from '../../events/funnel/stagedAssets.ts';
 import { portionSize } from '../../events/portions/portionRanges.ts';
-import { readFigures } from '../kept/figuresRow.ts';
+import { figuresRows } from '../kept/figuresRow.ts';
 
 /** Assets of one statement are so many times fewer than a portion: the stage of each is looked up. */
 const PARTS = 5;
@@ -27,7 +27,7 @@ export async function walkLost(
   stage: FunnelStage,
   { offset, limit, isFalling }: { offset: number; limit: number; isFalling: boolean },
 ): Promise<LostPage | null> {
-  const counts = (await readFigures(scope, event.event_uuid))?.figures?.funnel.counts;
+  const counts = (await figuresRows.read(scope, event.event_uuid))?.figures?.funnel.counts;
   if (!counts) return null;
   const total = counts.lost.reduce((sum, lost) => sum + (lost.stage === stage ? lost.assets : 0), 0);
   const wanted = Math.min(limit, total - offset);

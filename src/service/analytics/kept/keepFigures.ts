@@ -19,7 +19,7 @@ import { keepWorthOf } from '../funnel/keepWorth.ts';
 import { openFunnel } from '../funnel/openFunnel.ts';
 import { lostOf, passedAfter, passedBefore, readWorth } from '../funnel/readFunnel.ts';
 import { mergeSamples, readSamples } from '../funnel/worthOf.ts';
-import { deleteFigures, type Pass, readFigures, saveFigures, savePass } from './figuresRow.ts';
+import { type EventFigures, figuresRows, type Pass, saveRunFigures } from './figuresRow.ts';
 
 /** Stages whose losses have samples. */
 const SAMPLED = funnelStage.options.slice(1);
@@ -35,13 +35,13 @@ const AGAIN_MS = 1_800_000;
 export const keepFigures: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event) return;
-  const begun = (await readFigures(scope, eventUUID))?.pass;
+  const begun = (await figuresRows.read(scope, eventUUID))?.pass;
   const pass = begun?.isStarted === isStarted(event) ? begun : await beginPass(scope, event);
-  if (!pass) return deleteFigures(scope, eventUUID);
+  if (!pass) return figuresRows.remove(scope, eventUUID);
   const scheme = await schemeOf(scope, event);
   const next = await continuePass(scope, event, scheme, pass);
   if (next) {
-    await savePass(scope, eventUUID, next);
+    await figuresRows.savePass(scope, eventUUID, next);
     return enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   }
   if (event.state === 'SCHEDULED') await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now + AGAIN_MS);
@@ -148,7 +148,7 @@ async function endCount(scope: TenantScope, event: EventRow, scheme: SchemeRow, 
   const counts = funnel.frozen?.counts ?? pass.counts!;
   const lost = lostOf([...passedBefore(counts), ...pass.passed]);
   const methods = isSettled ? await compareMethods(scope, event, scheme, pass.methods) : null;
-  await saveFigures(scope, event.event_uuid, {
+  const figures: EventFigures = {
     run: pass.run,
     isFinal: run?.run === pass.run && run?.status === 'FINAL',
     funnel: {
@@ -158,6 +158,8 @@ async function endCount(scope: TenantScope, event: EventRow, scheme: SchemeRow, 
     },
     counts: runCountsOf(pass.bands),
     methods,
-  });
+  };
+  await figuresRows.saveFigures(scope, event.event_uuid, figures);
+  if (pass.run !== null) await saveRunFigures(scope, event.event_uuid, pass.run, figures);
   return null;
 }

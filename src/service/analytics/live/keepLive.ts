@@ -16,7 +16,7 @@ import { countStates } from './countStates.ts';
 import { addDelays, medianDelayMs } from './delays.ts';
 import { readLiveAssets } from './liveAsset.ts';
 import { projectLive } from './liveEvent.ts';
-import { type LivePass, readLivePass, saveLive, saveLivePass } from './liveRow.ts';
+import { type LivePass, liveRows, readLivePass } from './liveRow.ts';
 import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
 import { addOverdue, nobodyOverdue } from './overdue.ts';
 import { readPastRuns } from './readPast.ts';
@@ -39,7 +39,7 @@ export async function keepLive(scope: TenantScope, event: EventRow): Promise<num
   if (next === null) await endPass(scope, event, counted);
   const tookMs = pass.tookMs + elapsedSince(began);
   if (next === null) return tookMs;
-  await saveLivePass(scope, event.event_uuid, { ...next, tookMs });
+  await liveRows.savePass(scope, event.event_uuid, { ...next, tookMs });
   return null;
 }
 
@@ -60,7 +60,7 @@ async function beginPass(scope: TenantScope, event: EventRow): Promise<LivePass>
     overdue: nobodyOverdue(),
     tookMs: 0,
   };
-  await saveLivePass(scope, event.event_uuid, pass);
+  await liveRows.savePass(scope, event.event_uuid, pass);
   return pass;
 }
 
@@ -100,7 +100,16 @@ async function endPass(scope: TenantScope, event: EventRow, pass: LivePass): Pro
   const { atMs, usualDelayMs, runs, window, sums, overdue, takers } = pass;
   const isOpen = event.state !== 'SCHEDULED' && sums.projection.measured.readings === 0;
   const foreseen = isOpen ? await foreseeSample(scope, event) : null;
-  await saveLive(scope, event.event_uuid, { atMs, usualDelayMs, runs, window, sums, overdue, foreseen, takers });
+  await liveRows.saveFigures(scope, event.event_uuid, {
+    atMs,
+    usualDelayMs,
+    runs,
+    window,
+    sums,
+    overdue,
+    foreseen,
+    takers,
+  });
 }
 
 async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {

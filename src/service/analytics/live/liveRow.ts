@@ -4,6 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import type { TakerCounts, TakersPass } from '../balance/countTakers.ts';
 import type { ForeseenHalfHours } from '../balance/foreseen.ts';
+import { passRows } from '../kept/passRows.ts';
 import type { DelayCounts } from './delays.ts';
 import type { LiveFigures } from './liveEvent.ts';
 
@@ -33,57 +34,20 @@ export interface LivePass extends LiveFigures {
   tookMs: number;
 }
 
-interface LiveRow {
-  figures: KeptLive | null;
-  pass: LivePass | null;
-}
-
-async function readRow({ tx, tenant }: TenantScope, eventUUID: string): Promise<LiveRow | undefined> {
-  const row = await tx
-    .selectFrom('event_lives')
-    .select(['figures', 'pass'])
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .executeTakeFirst();
-  return row as LiveRow | undefined;
-}
+/** What is kept of large events, by event. */
+export const liveRows = passRows<KeptLive, LivePass>('event_lives');
 
 /** What is kept of a large event; null before it has been counted with the times that it has. */
 export async function readKeptLive(scope: TenantScope, event: EventRow): Promise<KeptLive | null> {
-  const figures = (await readRow(scope, event.event_uuid))?.figures ?? null;
+  const figures = (await liveRows.read(scope, event.event_uuid))?.figures ?? null;
   return figures && isSameWindow(figures.window, eventWindow(event)) ? figures : null;
 }
 
 /** The count under way of an event as it is. */
 export async function readLivePass(scope: TenantScope, event: EventRow): Promise<LivePass | null> {
-  const pass = (await readRow(scope, event.event_uuid))?.pass ?? null;
+  const pass = (await liveRows.read(scope, event.event_uuid))?.pass ?? null;
   return pass && pass.state === event.state && isSameWindow(pass.window, eventWindow(event)) ? pass : null;
 }
 
 const isSameWindow = (one: TimeWindow, other: TimeWindow): boolean =>
   one.fromMs === other.fromMs && one.toMs === other.toMs;
-
-/** Stores how far a count is. */
-export async function saveLivePass({ tx, tenant }: TenantScope, eventUUID: string, pass: LivePass): Promise<void> {
-  await tx
-    .insertInto('event_lives')
-    .values({ tenant_uuid: tenant, event_uuid: eventUUID, pass: JSON.stringify(pass) })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet({ pass: JSON.stringify(pass) }),
-    )
-    .execute();
-}
-
-/** Stores what a count has come to, which ends it. */
-export async function saveLive({ tx, tenant }: TenantScope, eventUUID: string, figures: KeptLive): Promise<void> {
-  await tx
-    .updateTable('event_lives')
-    .set({ figures: JSON.stringify(figures), pass: null })
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .execute();
-}
-
-export async function deleteLive({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
-  await tx.deleteFrom('event_lives').where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).execute();
-}

@@ -3,8 +3,8 @@ import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { selectSchemes } from '../../schemes/schemeRows.ts';
-import { countRegistration, isLargeFleet } from '../schemes/keepRegistration.ts';
-import { readRegistrationPass, saveRegistrationPass } from '../schemes/registrationRow.ts';
+import { beginRegistration, countRegistration, isLargeFleet } from '../schemes/keepRegistration.ts';
+import { registrationPasses } from '../schemes/registrationRow.ts';
 import { readRegistration, type StageCount } from '../schemes/registrationStages.ts';
 import { readReadyPower } from '../schemes/stagePowers.ts';
 import { sumOf } from '../schemes/stageSteps.ts';
@@ -51,13 +51,17 @@ interface Counted {
 /** Where all registrations stand; null while there are more to count. */
 async function countAll(scope: TenantScope, scheme: SchemeRow): Promise<Counted | null> {
   if (!(await isLargeFleet(scope))) {
-    await saveRegistrationPass(scope, scheme.scheme_uuid, null);
+    await registrationPasses.remove(scope, scheme.scheme_uuid);
     return { counts: await readRegistration(scope, scheme), tookMs: 0, isLarge: false };
   }
   const began = monotonicNow();
-  const pass = await readRegistrationPass(scope, scheme.scheme_uuid);
+  const pass = (await registrationPasses.read(scope, scheme.scheme_uuid))?.pass ?? beginRegistration();
   const { counts, next } = await countRegistration(scope, scheme, pass);
   const tookMs = pass.tookMs + elapsedSince(began);
-  await saveRegistrationPass(scope, scheme.scheme_uuid, next && { ...next, tookMs });
-  return next ? null : { counts, tookMs, isLarge: true };
+  if (next) {
+    await registrationPasses.savePass(scope, scheme.scheme_uuid, { ...next, tookMs });
+    return null;
+  }
+  await registrationPasses.remove(scope, scheme.scheme_uuid);
+  return { counts, tookMs, isLarge: true };
 }
