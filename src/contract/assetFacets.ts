@@ -51,6 +51,9 @@ export const AssetFacets = z
         })
         .nullable(),
     }),
+    /** Counting ended at a bound. */
+    isLowerBound: z.boolean(),
+    countedUTC: utc,
   })
   .meta({ id: 'AssetFacets' });
 export type AssetFacets = z.infer<typeof AssetFacets>;

@@ -10,6 +10,8 @@ import { keepOptedIn } from './analytics/standings/keepOptedIn.ts';
 import { keepPortfolioStanding } from './analytics/standings/keepPortfolioStanding.ts';
 import { keepSchemeStanding } from './analytics/standings/keepSchemeStanding.ts';
 import { checkMpan, checkMpans } from './assets/checkMpan.ts';
+import { enqueueFacets } from './assets/facets/facetsRow.ts';
+import { keepFacets } from './assets/facets/keepFacets.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { expireConsent } from './consents/expireConsent.ts';
@@ -97,10 +99,12 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
     if (!(await keepPoint(scope, eventUUID))) return;
     await keepOptedIn(scope, eventUUID);
     await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
+    await enqueueFacets(scope);
   },
   EVENT_FIGURES: keepEventFigures,
   PORTFOLIO_STANDING: keepPortfolioStanding,
   SCHEME_STANDING: keepSchemeStanding,
+  ASSET_FACETS: keepFacets,
   EVENT_RESPONSES: keepResponses,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),

@@ -7,6 +7,7 @@ import type { CountTables } from './schema/counts.ts';
 import type { DispatchTables } from './schema/dispatch.ts';
 import type { EventTables, EventsTable } from './schema/events.ts';
 import type { EventStatsTables } from './schema/eventStats.ts';
+import type { FacetTables } from './schema/facets.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
@@ -27,6 +28,7 @@ export type * from './schema/counts.ts';
 export type * from './schema/dispatch.ts';
 export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
+export type * from './schema/facets.ts';
 export type * from './schema/forecasts.ts';
 export type * from './schema/mail.ts';
 export type * from './schema/packs.ts';
@@ -56,6 +58,7 @@ export interface Database
     ConsentTables,
     StandingTables,
     CountTables,
+    FacetTables,
     TariffTables,
     ReadingTables,
     ForecastTables,

@@ -8,6 +8,7 @@ import { citus } from './citus.ts';
 import { dispatch } from './dispatch.ts';
 import { eventSteps } from './eventSteps.ts';
 import { exports } from './exports.ts';
+import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
 import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
@@ -41,6 +42,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   replica,
   lists,
   exports,
+  facets,
   settlement,
   bulk,
   portions,

@@ -141,6 +141,10 @@ export const assets: Descriptions = {
     'verdict.gap.label': 'The same as the words of a button, in English.',
     'verdict.gap.assets': 'Assets that it concerns.',
     'verdict.gap.schemeName': 'Name of the scheme.',
+    isLowerBound:
+      'Whether there may be more of each: in a fleet of more than 10,000 assets, filters besides status, kind, statuses, ' +
+      'portfolio, one scheme, consent, tariff, shared MPAN and the next event are counted up to 10,000 assets.',
+    countedUTC: 'When they were counted: now, or in a fleet of more than 10,000 assets a little before; UTC instant.',
   },
   RestoredAsset: {
     '': 'An asset that is active again.',

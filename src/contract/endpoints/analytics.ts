@@ -377,7 +377,8 @@ export const analyticsEndpoints = {
     summary: 'How many assets each choice of a filter would list',
     description:
       'For the filters of the list of assets: how many assets it would have with each choice, the other filters ' +
-      'unchanged, and what these usually deliver in a turn-down event.',
+      'unchanged, and what these usually deliver in a turn-down event. In a fleet of more than 10,000 assets they are as ' +
+      'they were last counted, and a filter that was not counted is counted up to 10,000 assets.',
     query: AssetFacetsQuery,
     response: AssetFacets,
   }),

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AssetFilter } from '#contract/bulkAction.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { Database } from '#store/schema.ts';
@@ -44,13 +44,7 @@ export async function filterAssets<Row>(
   if (userUUID) rows = rows.where('assets.user_uuid', '=', userUUID);
   if (mpanStatus) rows = rows.where('assets.mpan_status', '=', mpanStatus);
   if (readingStatus) rows = rows.where(hasReadingStatus(readingStatus, scope.now));
-  if (tariff) {
-    const today = londonDate(scope.now);
-    const hasTariff = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid
-      and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date
-      and (t.valid_to is null or t.valid_to > ${today}::date))`;
-    rows = rows.where(tariff === 'IN_FORCE' ? hasTariff : sql<boolean>`not ${hasTariff}`);
-  }
+  if (tariff) rows = rows.where(tariff === 'IN_FORCE' ? hasTariff(scope) : sql<boolean>`not ${hasTariff(scope)}`);
   if (consent === 'ENDING') rows = rows.where(endsSoon(scope));
   else if (consent === 'NEVER_ASKED')
     rows = rows
@@ -105,11 +99,19 @@ export async function filterAssets<Row>(
   return rows;
 }
 
+/** Whether a tariff of an asset is in force on the present day. */
+export const hasTariff = ({ now }: Pick<TenantScope, 'now'>): RawBuilder<boolean> => {
+  const today = londonDate(now);
+  return sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid
+    and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date
+    and (t.valid_to is null or t.valid_to > ${today}::date))`;
+};
+
 /**
  * Whether another active asset has the MPAN, or the export MPAN, of an asset, from before it had to be unique; null
  * without either.
  */
-const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
+export const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
   (assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)
   and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE'
     and o.asset_uuid <> assets.asset_uuid))

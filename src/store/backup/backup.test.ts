@@ -144,6 +144,8 @@ describe('a backup', () => {
     expect(migrated).toEqual([]);
     const empty = tables.filter(({ found }) => found.rows === 0).map(({ found }) => found.table);
     expect(empty.sort()).toEqual([
+      'asset_facet_counts',
+      'asset_facets',
       'bff.cookie_key',
       'bff.default_views',
       'bff.oidc_used',

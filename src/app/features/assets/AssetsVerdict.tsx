@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { clockQuery } from '#app/data/api/clock.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { AssetFacets } from '#contract/assetFacets.ts';
 import type { AssetsSearch } from './assetsSearch.ts';
+import { countedWords } from './facetWords.ts';
 import classes from './assets.module.css';
 
 const GapDialog = lazy(async () => ({ default: (await import('./GapDialog.tsx')).GapDialog }));
 
 type AssetsVerdictProps = {
-  facets: { data: AssetFacets | undefined; error: unknown; refetch: () => unknown };
+  facets: { data: AssetFacets | undefined; dataUpdatedAt: number; error: unknown; refetch: () => unknown };
   onChange: (change: Partial<AssetsSearch>) => void;
 };
 
 /** What the listed assets can do, in a sentence, and the largest gap with what closes it. */
-export function AssetsVerdict({ facets: { data, error, refetch }, onChange }: AssetsVerdictProps) {
+export function AssetsVerdict({ facets: { data, dataUpdatedAt, error, refetch }, onChange }: AssetsVerdictProps) {
+  const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
   const isMissing = data === undefined && error !== null;
   return (
     <VerdictLine
@@ -25,7 +29,8 @@ export function AssetsVerdict({ facets: { data, error, refetch }, onChange }: As
           'How many assets there are of each kind could not be loaded.'
         ) : (
           <>
-            {data?.verdict.say} {data?.verdict.gap && <CloseGap gap={data.verdict.gap} onChange={onChange} />}
+            {data?.verdict.say} {data?.verdict.gap && <CloseGap gap={data.verdict.gap} onChange={onChange} />}{' '}
+            {data && countedWords(data, dataUpdatedAt + aheadMs)}
           </>
         )
       }

@@ -1,5 +1,5 @@
-import { formatPower } from '#app/format/format.ts';
-import type { FacetGroup } from '#contract/assetFacets.ts';
+import { formatClock, formatPower } from '#app/format/format.ts';
+import type { AssetFacets, FacetGroup } from '#contract/assetFacets.ts';
 
 /** What is known of the power of a choice, for a tooltip; undefined where no event has shown it. */
 export const powerHint = ({ usualKw }: FacetGroup): string | undefined =>
@@ -11,3 +11,17 @@ export const choiceWords = (
   groups: readonly FacetGroup[] | undefined,
   group: FacetGroup | undefined,
 ): string => (groups === undefined ? word : `${word} (${(group?.assets ?? 0).toLocaleString('en-GB')})`);
+
+const OLD_MS = 60_000;
+
+/**
+ * What is to be known of facets that were not counted when they were loaded, at an instant of the tenant's clock, or only
+ * in part; empty for others.
+ */
+export function countedWords(
+  { countedUTC, isLowerBound }: Pick<AssetFacets, 'countedUTC' | 'isLowerBound'>,
+  loadedMs: number,
+): string {
+  if (isLowerBound) return 'There may be more of each: so many were counted.';
+  return loadedMs - Date.parse(countedUTC) > OLD_MS ? `Counted at ${formatClock(countedUTC)}.` : '';
+}

@@ -6,6 +6,7 @@ const SUBJECTS = {
   event_figures: 'event_uuid',
   event_lives: 'event_uuid',
   registration_passes: 'scheme_uuid',
+  asset_facet_counts: 'subject_uuid',
 } as const;
 
 /** What was counted last, and how far the count under way is; null where there is none. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueFacets } from '../../assets/facets/facetsRow.ts';
 import { enqueueEach, enqueueUnlessSoon } from '../../scheduler/jobs.ts';
 
 /** Standings are at least this far apart, and further if they take long: at most 0.2 % of a processor each. */
@@ -8,13 +9,18 @@ const PAUSE_PER_MS = 500;
 
 type StandingKind = 'PORTFOLIO_STANDING' | 'SCHEME_STANDING';
 
-/** Enqueues standings for a request that changed what they are of, which does not wait for one that is calculated. */
+/**
+ * Enqueues standings, and the counts of a large fleet, for a request that changed what they are of, which does not wait for
+ * one that is calculated.
+ */
 export async function enqueueStandings(
   scope: TenantScope,
   kind: StandingKind,
   subjects: readonly string[],
 ): Promise<void> {
-  if (subjects.length > 0) await enqueueUnlessSoon(scope, kind, await readDues(scope, kind, subjects));
+  if (subjects.length === 0) return;
+  await enqueueUnlessSoon(scope, kind, await readDues(scope, kind, subjects));
+  await enqueueFacets(scope);
 }
 
 /** The same of a scheme in which assets got another status, and of the portfolios of these. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { AssetType, MpanStatus } from '#contract/asset.ts';
 import { MAX_FACETS, type AssetFacets, type AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { ReadingStatus } from '#energy/readingStatus.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
-import { groupOf, matching, type Sums, sumsOf } from './matching.ts';
+import { countMatching, type FacetSource, groupOf, type Sums } from './matching.ts';
 
 /** Assets that are alike in everything that is counted here. */
 interface Alike extends Sums {
@@ -18,14 +17,14 @@ type Counted = Exclude<keyof Alike, keyof Sums>;
 type Choices = Pick<
   AssetFacets,
   'totalItems' | 'usualKw' | 'byType' | 'byMpanStatus' | 'byReadingStatus' | 'byConsent' | 'byCalled' | 'byPortfolio'
->;
+> & { isCut: boolean };
 
 /**
  * Counts all that matches, and every type, MPAN status, reading status, portfolio, whether a consent is in force and
  * whether they were called, each with the other filters as they are: in one pass, whatever is chosen.
  */
 export async function countChoices(
-  scope: TenantScope,
+  source: FacetSource,
   {
     assetType: type,
     mpanStatus: mpan,
@@ -39,10 +38,14 @@ export async function countChoices(
   // Parts of those with or without consent are no choices of their own, and stay filters of all.
   const isPart = consent === 'ENDING' || consent === 'NEVER_ASKED';
   const others = isPart ? { ...rest, consent } : rest;
-  const { rows } = await sql<Alike>`
-    select m.asset_type as "assetType", m.mpan_status as "mpanStatus", m.reading_status as "readingStatus",
-      m.consent, m.called, m.portfolio_uuid as "portfolioUUID", ${sumsOf}
-    from ${await matching(scope, others)} group by 1, 2, 3, 4, 5, 6`.execute(scope.tx);
+  const { rows, isCut } = await countMatching<Alike>(source, others, 'ASSETS', [
+    sql`m.asset_type as "assetType"`,
+    sql`m.mpan_status as "mpanStatus"`,
+    sql`m.reading_status as "readingStatus"`,
+    sql`m.consent`,
+    sql`m.called`,
+    sql`m.portfolio_uuid as "portfolioUUID"`,
+  ]);
   const chosen = {
     assetType: type,
     mpanStatus: mpan,
@@ -66,6 +69,7 @@ export async function countChoices(
       .sort((one, other) => other.assets - one.assets || (String(one.choice) < String(other.choice) ? -1 : 1));
   const { assets: totalItems, usualKw } = groupOf(rows.filter((row) => matches(row)));
   return {
+    isCut,
     totalItems,
     usualKw,
     byType: by('assetType').map(({ choice, ...group }) => ({ assetType: choice, ...group })),

@@ -57,5 +57,8 @@ describe('the sentence of a list of assets', () => {
     expect(sentence({}, {})).toBe('12,480 assets, none of them in a scheme');
     expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived: they take part in nothing');
     expect(sentence({ totalItems: 0 }, {})).toBe('No active assets');
+    const some = { totalItems: 10_000, isLowerBound: true };
+    expect(sentence(some, {})).toBe('At least 10,000 assets');
+    expect(sentence(some, { search: 'mill' })).toBe('At least 10,000 assets match');
   });
 });

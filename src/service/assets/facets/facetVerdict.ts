@@ -24,13 +24,15 @@ export function isNarrowed({
 
 /** How many assets there are, and their usual power: where the list is narrowed, and where no scheme is open. */
 export function listVerdict(facets: Facets, query: AssetFacetsQuery): AssetFacets['verdict'] {
-  const { totalItems: assets } = facets;
+  const { totalItems: assets, isLowerBound } = facets;
+  const all = `${isLowerBound ? 'At least ' : ''}${counted(assets)}`;
   const plain = (sentence: string) => ({ sentence, say: '', gap: null });
   const narrowed = isNarrowed(query) || query.schemeUUID !== undefined;
   if (assets === 0) return plain(narrowed ? 'No asset matches' : `No ${query.status.toLowerCase()} assets`);
-  if (query.status === 'ARCHIVED') return plain(`${counted(assets)} archived: they take part in nothing`);
-  if (narrowed) return plain(`${counted(assets)} ${assets === 1 ? 'matches' : 'match'}${usual(facets)}`);
-  return plain(`${counted(assets)}, none of them in a scheme`);
+  if (query.status === 'ARCHIVED') return plain(`${all} archived: they take part in nothing`);
+  if (narrowed) return plain(`${all} ${assets === 1 ? 'matches' : 'match'}${usual(facets)}`);
+  const schemes = facets.byScheme.length === 0 ? ', none of them in a scheme' : '';
+  return plain(`${all}${isLowerBound ? '' : schemes}`);
 }
 
 /** "994 of 1,200 can be called: 903 kW expected, 673 kW sure", and the largest gap that can be closed. */

@@ -1,46 +1,51 @@
-import { sql } from 'kysely';
 import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
-import { filterAssets } from '../../participation/assetFilter.ts';
+import { iso } from '../../wire/iso.ts';
 import { countChoices } from './countChoices.ts';
 import { countNextEvent } from './countNextEvent.ts';
 import { countSchemes } from './countSchemes.ts';
+import { facetsRows, isLargeFleet } from './facetsRow.ts';
 import { callableVerdict, isNarrowed, listVerdict } from './facetVerdict.ts';
+import { countMatching, type FacetSource, type Sums } from './matching.ts';
 import { readCallable } from './readCallable.ts';
 
-/** Counts the assets that each choice of each filter would list, and their usual power. */
+/**
+ * Counts the assets that each choice of each filter would list, and their usual power. Of a large fleet it reads what was
+ * last counted; of filters that this does not tell, and before the first count, it counts up to a bound.
+ */
 export const getAssetFacets: Handler<'getAssetFacets'> = async ({ scope, query }) => {
-  const choices = await countChoices(scope, query);
-  const byScheme = await countSchemes(scope, query);
+  const kept = (await facetsRows.read(scope, scope.tenant))?.figures ?? null;
+  const source: FacetSource = { scope, kept, isLarge: kept !== null || (await isLargeFleet(scope)) };
+  const { isCut, ...choices } = await countChoices(source, query);
+  const { byScheme, isCut: isSchemeCut } = await countSchemes(source, query);
   const other = query.status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE';
-  const byStatus = { [query.status]: choices.totalItems, [other]: await count(scope, { ...query, status: other }) };
+  const others = await count(source, { ...query, status: other });
+  const shared = await count(source, { ...query, mpanUse: 'SHARED' });
+  const { nextEvent, isCut: isEventCut } = await countNextEvent(source, query);
   const facets = {
     ...choices,
-    byStatus: byStatus as AssetFacets['byStatus'],
-    sharedMpan: await count(scope, { ...query, mpanUse: 'SHARED' }),
-    nextEvent: await countNextEvent(scope, query),
+    byStatus: { [query.status]: choices.totalItems, [other]: others.assets } as AssetFacets['byStatus'],
+    sharedMpan: shared.assets,
+    nextEvent,
     byScheme,
+    isLowerBound: isCut || isSchemeCut || others.isCut || shared.isCut || isEventCut,
+    countedUTC: iso(kept?.atMs ?? scope.now),
   };
-  return { ...facets, verdict: await verdictOf(scope, facets, query) };
+  return { ...facets, verdict: await verdictOf(source, { ...facets, isLowerBound: isCut }, query) };
 };
 
 async function verdictOf(
-  scope: TenantScope,
+  source: FacetSource,
   facets: Omit<AssetFacets, 'verdict'>,
   query: AssetFacetsQuery,
 ): Promise<AssetFacets['verdict']> {
   const scheme = facets.byScheme.find(({ schemeUUID }) => schemeUUID === (query.schemeUUID ?? schemeUUID));
   if (!scheme || query.status === 'ARCHIVED' || isNarrowed(query)) return listVerdict(facets, query);
-  return callableVerdict(await readCallable(scope, scheme.schemeUUID), facets, scheme);
+  const callable = facets.isLowerBound ? null : await readCallable(source, scheme.schemeUUID);
+  return callable === null ? listVerdict(facets, query) : callableVerdict(callable, facets, scheme);
 }
 
-async function count(scope: TenantScope, filter: AssetFacetsQuery): Promise<number> {
-  const rows = scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant);
-  const { total } = await (
-    await filterAssets(scope, rows, filter)
-  )
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+async function count(source: FacetSource, filter: AssetFacetsQuery): Promise<{ assets: number; isCut: boolean }> {
+  const { rows, isCut } = await countMatching<Sums>(source, filter, 'ASSETS');
+  return { assets: rows[0]?.assets ?? 0, isCut };
 }

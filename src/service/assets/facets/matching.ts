@@ -1,10 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AssetFacetsQuery, FacetGroup } from '#contract/assetFacets.ts';
+import type { AssetFilter } from '#contract/bulkAction.ts';
+import type { AssetRow, Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { portionSize } from '../../events/portions/portionRanges.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { filterAssets } from '../../participation/assetFilter.ts';
-import { newestConsent } from '../../participation/consents.ts';
-import { hasReadingStatus } from '../../readings/readingStatus.ts';
+import { calledOf, consentOf, readingStatusOf } from './facetColumns.ts';
+import type { KeptFacets } from './facetsRow.ts';
+import { type FacetPart, keptMatching } from './keptMatching.ts';
 
 /** Assets counted together: how many, how many of them an event has results of, and their usual power in kW. */
 export interface Sums {
@@ -13,28 +17,128 @@ export interface Sums {
   kw: number;
 }
 
-/** The sums of a statement over `matching`. */
-export const sumsOf = sql`count(*) as assets, count(m.kw) as known, coalesce(sum(m.kw), 0)::float8 as kw`;
+/** Where the assets of an answer are counted: in what is kept of a large fleet, or one by one. */
+export interface FacetSource {
+  scope: TenantScope;
+  /** Whether it has so many assets that no request looks at all of them. */
+  isLarge: boolean;
+  kept: KeptFacets | null;
+}
 
-/** Returns the assets that match a filter, as `m` of a statement: what they are counted by, and their usual power. */
-export async function matching(scope: TenantScope, filter: AssetFacetsQuery): Promise<RawBuilder<unknown>> {
-  const readingStatus = sql<string>`case when ${hasReadingStatus('REPORTING', scope.now)} then 'REPORTING'
-    when ${hasReadingStatus('SILENT', scope.now)} then 'SILENT' else 'AWAITING_FIRST' end`;
-  const consent = sql<string>`case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' then 'IN_FORCE' else 'MISSING' end`;
-  const assets = scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant);
-  const rows = (await filterAssets(scope, assets, filter)).select([
-    'assets.tenant_uuid',
-    'assets.asset_uuid',
-    'assets.asset_type',
-    'assets.mpan_status',
-    'assets.portfolio_uuid',
-    readingStatus.as('reading_status'),
-    consent.as('consent'),
-    sql<string>`case when assets.response_score is null then 'NEVER' else 'CALLED' end`.as('called'),
-  ]);
-  return sql`(select found.*, r.sum_kw / r.events as kw from ${rows} as found
-    left join asset_responses r on r.tenant_uuid = found.tenant_uuid and r.asset_uuid = found.asset_uuid
-      and r.events > 0) as m`;
+/** Rows of a statement that counts, and whether it stopped before it had all assets. */
+interface Counted<Row> {
+  rows: Row[];
+  isCut: boolean;
+}
+
+/**
+ * Adds up the assets that match a filter by columns of them, in the order of these. What is not kept is counted one by
+ * one, up to so many assets as requests read: then there are at least so many.
+ */
+export async function countMatching<Row extends Sums>(
+  { scope, isLarge, kept }: FacetSource,
+  filter: AssetFacetsQuery,
+  part: FacetPart,
+  columns: readonly RawBuilder<unknown>[] = [],
+): Promise<Counted<Row>> {
+  const isWhole = part === 'ASSETS' && columns.length > 0;
+  const places = sql.raw(columns.map((_, index) => index + 1).join(', '));
+  const by = (words: RawBuilder<unknown>) => (columns.length > 0 ? sql`${words} ${places}` : sql``);
+  const groups = kept && keptMatching(scope, kept, filter, part);
+  const looked = groups === null && isLarge ? await lookAt(scope, filter, part) : null;
+  const source = groups ?? (await assetsMatching(scope, filter, part, looked, isWhole));
+  // Decimal sums: their order does not matter.
+  const { rows } = await sql<Row & { cut: boolean }>`
+    with m as materialized (${source}),
+    summed as (
+      select ${sql.join([...columns, sql`sum(m.assets)::bigint as assets`])},
+        sum(m.known)::bigint as known, coalesce(sum(m.kw), 0)::float8 as kw
+      from m where m.place <= ${portionSize.assets} and ${part === 'SCHEMES' ? sql`m.scheme_uuid is not null` : sql`true`}
+      ${by(sql`group by`)} having sum(m.assets) <> 0
+    )
+    select summed.*, exists (select from m where m.place > ${portionSize.assets}) as cut
+    from (select) one left join summed on true ${by(sql`order by`)}`.execute(scope.tx);
+  return { rows: rows.filter(({ assets }) => assets !== null), isCut: rows[0]!.cut || (looked?.isCut ?? false) };
+}
+
+/** What finds few assets by an index. */
+const NARROW = [
+  'status',
+  'search',
+  'userUUID',
+  'userUUIDs',
+  'assetUUIDs',
+  'tiles',
+  'portfolioUUID',
+  'eventUUID',
+  'eventState',
+] as const satisfies (keyof AssetFilter)[];
+/** Assets of a large fleet at which a request looks for those that match: so many times those that it counts. */
+const LOOKED_AT = 5;
+
+/** The assets of a large fleet among which those that match are looked for. */
+interface Looked {
+  assets: SelectQueryBuilder<Database, 'assets', object>;
+  /** Whether there are others. */
+  isCut: boolean;
+}
+
+const assetsOf = ({ tx, tenant }: TenantScope, part: FacetPart) => {
+  const assets = tx.selectFrom('assets').where('assets.tenant_uuid', '=', tenant);
+  return part === 'ASSETS' || part === 'SCHEMES'
+    ? assets
+    : assets.where(
+        'assets.asset_uuid',
+        'in',
+        sql<string>`(select ea.asset_uuid from event_assets ea where ea.tenant_uuid = ${tenant}
+          and ea.event_uuid = ${part.eventUUID} and ea.state = 'OPT_IN')`,
+      );
+};
+
+async function lookAt(scope: TenantScope, filter: AssetFacetsQuery, part: FacetPart): Promise<Looked> {
+  const most = LOOKED_AT * portionSize.assets;
+  const narrow = Object.fromEntries(NARROW.map((name) => [name, (filter as AssetFilter)[name]])) as AssetFilter;
+  const assets = await filterAssets(scope, assetsOf(scope, part), narrow);
+  const more = await assets.select('assets.asset_uuid').offset(most).limit(1).execute();
+  return { assets: assets.selectAll('assets').limit(most), isCut: more.length > 0 };
+}
+
+/** A query for the assets themselves, one more than are counted; `isWhole` with what they are counted by. */
+async function assetsMatching(
+  scope: TenantScope,
+  filter: AssetFacetsQuery,
+  part: FacetPart,
+  looked: Looked | null,
+  isWhole: boolean,
+): Promise<RawBuilder<unknown>> {
+  const most = portionSize.assets + 1;
+  const { tenant } = scope;
+  const assets = looked
+    ? scope.tx.selectFrom(sql<AssetRow>`(${looked.assets})`.as<'assets'>(sql`assets`))
+    : assetsOf(scope, part);
+  const found = (await filterAssets(scope, assets, filter)).select(['assets.asset_uuid', 'assets.response_score']);
+  const rows = (
+    isWhole
+      ? found.select([
+          'assets.asset_type',
+          'assets.mpan_status',
+          'assets.portfolio_uuid',
+          readingStatusOf(scope).as('reading_status'),
+          consentOf(scope).as('consent'),
+          calledOf.as('called'),
+        ])
+      : found
+  ).limit(most);
+  const placed = sql`
+    select found.*, 1 as assets, (r.asset_uuid is not null)::integer as known,
+      (r.sum_kw / r.events)::numeric as kw, found_place as place
+    from (select *, row_number() over () as found_place from ${rows} as some_assets) as found
+    left join asset_responses r on r.tenant_uuid = ${tenant} and r.asset_uuid = found.asset_uuid and r.events > 0`;
+  return part === 'SCHEMES'
+    ? sql`
+      select placed.*, sa.scheme_uuid, sa.status as scheme_status from (${placed}) placed
+      left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.asset_uuid = placed.asset_uuid`
+    : placed;
 }
 
 const KW_DECIMALS = 3;

@@ -1,10 +1,11 @@
 import type { AssetFacets } from '#contract/assetFacets.ts';
 import type { RegistrationStage } from '#contract/schemeStanding.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readKeptCounts } from '../../analytics/schemes/registrationRow.ts';
 import { readRegistration } from '../../analytics/schemes/registrationStages.ts';
 import { readStagePowers } from '../../analytics/schemes/stagePowers.ts';
 import { neverIn, stageSteps, sumOf } from '../../analytics/schemes/stageSteps.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
+import type { FacetSource } from './matching.ts';
 
 type Gap = Pick<NonNullable<AssetFacets['verdict']['gap']>, 'code' | 'label' | 'assets'> & { kw: number | null };
 
@@ -20,10 +21,14 @@ export interface Callable {
 const CLOSABLE = { OPT_IN: true, ASK_CONSENT: true, CORRECT_MPANS: true } satisfies Record<Gap['code'], true>;
 const isClosable = (code: string): code is Gap['code'] => code in CLOSABLE;
 
-/** Reads what of the active assets can be called in a scheme, and the largest gap. */
-export async function readCallable(scope: TenantScope, schemeUUID: string): Promise<Callable> {
+/**
+ * Reads what of the active assets can be called in a scheme, and the largest gap. Of a large fleet as its registrations
+ * were last counted; null before.
+ */
+export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: string): Promise<Callable | null> {
   const scheme = await findScheme(scope, schemeUUID);
-  const counts = await readRegistration(scope, scheme);
+  const counts = isLarge ? (await readKeptCounts(scope, schemeUUID))?.counts : await readRegistration(scope, scheme);
+  if (!counts) return null;
   const { ready, kwOf } = await readStagePowers(scope, scheme, counts);
   const lostAt = (stage: RegistrationStage) => counts.filter((group) => group.stage === stage);
   const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');

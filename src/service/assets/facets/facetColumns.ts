@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasNoRecord, newestConsent } from '../../participation/consents.ts';
+import { endsSoon } from '../../participation/endingConsents.ts';
+import { hasReadingStatus } from '../../readings/readingStatus.ts';
+
+/** What assets are counted by, as expressions over a query's `assets`. */
+export const readingStatusOf = ({ now }: TenantScope): RawBuilder<string> => sql`
+  case when ${hasReadingStatus('REPORTING', now)} then 'REPORTING'
+    when ${hasReadingStatus('SILENT', now)} then 'SILENT' else 'AWAITING_FIRST' end`;
+
+export const consentOf = (scope: TenantScope): RawBuilder<string> => sql`
+  case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' then 'IN_FORCE' else 'MISSING' end`;
+
+/** The same, with those that end soon and those that were never asked apart. */
+export const consentPartOf = (scope: TenantScope): RawBuilder<string> => sql`
+  case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE'
+    then case when ${endsSoon(scope)} then 'ENDING' else 'IN_FORCE' end
+    when assets.user_uuid is not null and ${hasNoRecord(scope, 'DISPATCH', sql`assets.user_uuid`)} then 'NEVER_ASKED'
+    else 'MISSING' end`;
+
+export const calledOf: RawBuilder<string> = sql`
+  case when assets.response_score is null then 'NEVER' else 'CALLED' end`;
