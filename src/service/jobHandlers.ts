@@ -32,6 +32,7 @@ import { markPlanFailed, markPortionFailed } from './events/portions/markFailed.
 import { runPortion } from './events/portions/runPortion.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
+import { removeAssets } from './events/removeAssets.ts';
 import { runStartPortion } from './events/start/runStartPortion.ts';
 import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
 import { keepForecast } from './forecasts/kept/keepForecast.ts';
@@ -85,6 +86,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
   EVENT_INVITE: inviteAssets,
+  EVENT_REMOVE: removeAssets,
   BASELINES: followedByBalance(computeBaselines),
   STATS: followedByStandings(computeStats),
   STATS_PORTION: runPortion,

@@ -116,6 +116,9 @@ export const eventEndpoints = {
     access: 'manage',
     tag: 'Events',
     summary: 'Remove a portfolio from an event before its start',
+    description:
+      'Assets that were only invited leave, those that opted stay, on their own. In an event with more than 10,000 assets ' +
+      'the others follow after the response: `assetsInvited` falls meanwhile.',
     params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
     refusals: [409],
     changes,

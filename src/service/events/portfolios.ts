@@ -4,6 +4,7 @@ import { publishEvent } from '../deliveries/outbox.ts';
 import { notFound } from '../http/problem.ts';
 import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { invitePortion } from './inviteAssets.ts';
+import { endRemovals } from './removeAssets.ts';
 
 /**
  * Keeps portfolios from being archived until the transaction ends; throws 404 unless every one is the tenant's and not
@@ -49,6 +50,7 @@ export async function linkPortfolios(
     .onConflict((conflict) => conflict.doNothing())
     .returning('portfolio_uuid')
     .execute();
+  await endRemovals(scope, event.event_uuid, portfolioUUIDs);
   await invitePortion(scope, event);
   const fresh = new Set(linked.map((row) => row.portfolio_uuid));
   return portfolioUUIDs.filter((uuid) => fresh.has(uuid));

@@ -3,8 +3,12 @@ import { notFound } from '../http/problem.ts';
 import { changeEvent, findEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { reviseEvent } from './publishRevision.ts';
+import { beginRemoval } from './removeAssets.ts';
 
-/** Removes a portfolio from an event: assets only invited by it leave, assets that opted stay, on their own. */
+/**
+ * Removes a portfolio from an event: assets only invited by it leave, assets that opted stay, on their own; of a large event
+ * a first portion at once, and the others by a job.
+ */
 export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
   scope,
   params: { 'event-uuid': eventUUID, portfolioUUID },
@@ -19,20 +23,7 @@ export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
     .where('portfolio_uuid', '=', portfolioUUID)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound('portfolio in this event');
-  await tx
-    .deleteFrom('event_assets')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('portfolio_uuid', '=', portfolioUUID)
-    .where('state', '=', 'INVITED')
-    .execute();
-  await tx
-    .updateTable('event_assets')
-    .set({ portfolio_uuid: null })
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('portfolio_uuid', '=', portfolioUUID)
-    .execute();
+  await beginRemoval(scope, eventUUID, portfolioUUID);
   await changeEvent(scope, eventUUID, {});
   await reviseEvent(scope, before);
   return undefined;

@@ -123,14 +123,14 @@ async function updateInvitationsOfEvent(
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[])
       and ea.state = 'INVITED' and ea.portfolio_uuid is not null
       and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
-      and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE')`.execute(tx);
+      and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE' or ${isRemoved})`.execute(tx);
   await sql`
     update event_assets ea set portfolio_uuid = null
     from assets a
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[])
       and ea.portfolio_uuid is not null
       and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
-      and a.portfolio_uuid is distinct from ea.portfolio_uuid`.execute(tx);
+      and (a.portfolio_uuid is distinct from ea.portfolio_uuid or ${isRemoved})`.execute(tx);
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
     select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
@@ -148,6 +148,11 @@ async function updateInvitationsOfEvent(
       opted_utc = case when ${isEnded} then null else event_assets.opted_utc end
     where event_assets.portfolio_uuid is null or ${isEnded}`.execute(tx);
 }
+
+/** Its portfolio was removed from the event; the job that removes its assets has not come to it. */
+const isRemoved = sql`not exists (
+  select from event_portfolios ep where ep.tenant_uuid = ea.tenant_uuid and ep.event_uuid = ea.event_uuid
+    and ep.portfolio_uuid = ea.portfolio_uuid)`;
 
 /** Opted out because the scheme did not accept the asset, not on request: it is invited again. */
 const isEnded = sql`(event_assets.state = 'OPT_OUT'

@@ -5,6 +5,7 @@ export type JobKind =
   | 'EVENT_RECHECK'
   | 'EVENT_MEMBERS'
   | 'EVENT_INVITE'
+  | 'EVENT_REMOVE'
   | 'BASELINES'
   | 'STATS'
   | 'STATS_PORTION'

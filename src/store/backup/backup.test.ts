@@ -160,6 +160,7 @@ describe('a backup', () => {
       'event_figures',
       'event_lives',
       'event_profiles',
+      'event_removals',
       'event_revisions',
       'event_start_portions',
       'event_starts',

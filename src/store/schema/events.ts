@@ -81,6 +81,13 @@ export interface EventPortfoliosTable {
   /** The last of its assets that has been looked at; null once all of them are invited. */
   invited_after: WithDefault<string | null>;
 }
+/** Portfolios whose assets leave an event, and the last asset of it that has been looked at. */
+export interface EventRemovalsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  portfolio_uuid: string;
+  removed_after: string;
+}
 export interface EventParticipantsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -163,6 +170,7 @@ export interface EventAssetsTable {
 export interface EventTables {
   events: EventsTable;
   event_portfolios: EventPortfoliosTable;
+  event_removals: EventRemovalsTable;
   event_revisions: EventRevisionsTable;
   event_assets: EventAssetsTable;
   event_participants: EventParticipantsTable;
