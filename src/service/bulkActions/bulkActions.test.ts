@@ -159,10 +159,9 @@ describe('a bulk action', () => {
       finishedUTC: null,
     });
     expect((await undo(uuid)).status).toBe(409);
-    for (const _portion of [10_000, 2002]) {
-      await advance(uuid);
-      expect(await get(uuid)).toMatchObject({ status: 'RUNNING', matched: 12_002, done: 0, changed: 0 });
-    }
+    // The first 10,000 were found with the request, and are not looked for again.
+    await advance(uuid);
+    expect(await get(uuid)).toMatchObject({ status: 'RUNNING', matched: 12_002, done: 0, changed: 0 });
     await advance(uuid);
     expect(await get(uuid)).toMatchObject({ status: 'RUNNING', done: 1000, changed: 1000 });
     // A step requested twice at the same moment is two steps, not one run twice.
@@ -193,7 +192,7 @@ describe('a bulk action', () => {
   it('stops if its target is closed while it runs; earlier changes can be undone', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     const { bulkActionUUID: uuid } = await createAction({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
-    for (const _step of ['10,000 found', '2,000 found', '1,000 opted in']) await advance(uuid);
+    for (const _step of ['2,000 found', '1,000 opted in']) await advance(uuid);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
     await settle();
     expect(await get(uuid)).toMatchObject({

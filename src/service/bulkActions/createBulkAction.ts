@@ -11,9 +11,6 @@ import { countMatchingAssets, findDecided, findMatchingAssets } from './findMatc
 import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
-/** Less than every UUID. */
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Acts on every asset that matches a filter: up to 10,000 in one transaction before the response; more of them are found
  * and changed step by step in the scheduler. With dryRun it only returns what would change.
@@ -38,11 +35,13 @@ export const createBulkAction =
     if (first.length > MAX_NAMED_ASSETS) {
       // An unknown or closed target is refused before anything is enqueued.
       await move.run(scope, target, [], true, { bulkActionUUID });
+      const found = first.slice(0, MAX_NAMED_ASSETS);
       await insertBulkAction(scope, bulkActionUUID, body, await countMatchingAssets(scope, body.filter), {
         filter: body.filter,
-        after: BEFORE_ALL,
-        found: 0,
+        after: found.at(-1)!,
+        found: found.length,
       });
+      await insertSteps(scope, bulkActionUUID, stepsOf(found));
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } else {
       const steps = stepsOf(first);
