@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { LOCK_NOT_AVAILABLE } from '../contention.ts';
 import { StartupError } from '../startupError.ts';
-import { changesOf, type MovedTable, readColumns } from './movedTables.ts';
+import { changesOf, type MovedTable, type MovingTable } from './movedTables.ts';
 import { LOCK_WAIT, retryContended, withShortLock } from './transactions.ts';
 
 /** Of the session's lock of whoever moves tables: while nobody has it, nothing is noted. */
@@ -25,7 +25,7 @@ export interface ChangeLog {
 }
 
 /** Of a table on the coordinator. */
-export function coordinatorLog(client: ClientBase, table: MovedTable): ChangeLog {
+export function coordinatorLog(client: ClientBase, table: MovingTable): ChangeLog {
   return {
     start: () =>
       withShortLock(
@@ -33,11 +33,7 @@ export function coordinatorLog(client: ClientBase, table: MovedTable): ChangeLog
         () => Promise.resolve(),
         async () => {
           await client.query("set local citus.enable_ddl_propagation = 'off'");
-          for (const statement of await logStatements(
-            client,
-            table,
-            `pg_try_advisory_xact_lock_shared(${MOVE_LOCK_KEY})`,
-          ))
+          for (const statement of logStatements(table, `pg_try_advisory_xact_lock_shared(${MOVE_LOCK_KEY})`))
             await client.query(statement);
           for (const statement of triggerStatements(table, table.name)) await client.query(statement);
         },
@@ -47,10 +43,10 @@ export function coordinatorLog(client: ClientBase, table: MovedTable): ChangeLog
 }
 
 /** Of a distributed table: one on each worker, of its shards. */
-export function workersLog(client: ClientBase, table: MovedTable): ChangeLog {
+export function workersLog(client: ClientBase, table: MovingTable): ChangeLog {
   return {
     start: async () => {
-      for (const statement of await logStatements(client, table, 'false')) await changeWorkers(client, statement);
+      for (const statement of logStatements(table, 'false')) await changeWorkers(client, statement);
       for (const statement of triggerStatements(table, '%s')) await onShards(client, table.name, statement);
     },
     take: async () => (await onWorkers(client, takeSql(table))).flatMap((result) => JSON.parse(result) as Key[]),
@@ -87,11 +83,11 @@ async function onShards(client: ClientBase, name: string, statement: string): Pr
 }
 
 /** The table of keys, and the function of the triggers. */
-async function logStatements(client: ClientBase, { name, key }: MovedTable, isOver: string): Promise<string[]> {
-  const columns = (await readColumns(client, name)).filter((column) => key.includes(column.name));
+function logStatements({ name, key, columns }: MovingTable, isOver: string): string[] {
+  const ofKey = columns.filter((column) => key.includes(column.name));
   const log = changesOf(name);
   return [
-    `create table ${log} (${columns.map((column) => `${column.name} ${column.type} not null`).join(', ')})`,
+    `create table ${log} (${ofKey.map((column) => `${column.name} ${column.type} not null`).join(', ')})`,
     `create function note_${log}() returns trigger language plpgsql as $note$ begin
       if not ${isOver} then
         insert into ${log} (${key.join(', ')}) select ${key.join(', ')} from changed;

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { StartupError } from '../startupError.ts';
 import type { ChangeLog } from './changes.ts';
 import { catchUp, catchUpLocked } from './copyRows.ts';
-import { type MovedTable, readColumns, twinOf } from './movedTables.ts';
+import { type MovingTable, twinOf } from './movedTables.ts';
 import { forEachPortion, type Portion } from './portions.ts';
 import { asTenant, inTransaction, withShortLock } from './transactions.ts';
 
@@ -13,7 +13,7 @@ const TRIES = 3;
  * is written to is compared again, at last while nobody writes for the moment. Returns how many rows there are.
  * @throws StartupError if they differ then
  */
-export async function compareRows(client: ClientBase, table: MovedTable, log: ChangeLog): Promise<number> {
+export async function compareRows(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<number> {
   let rows = 0;
   const differing: Portion[] = [];
   await forEachPortion(client, table, async (portion) => {
@@ -25,7 +25,7 @@ export async function compareRows(client: ClientBase, table: MovedTable, log: Ch
   return rows;
 }
 
-async function compareAgain(client: ClientBase, table: MovedTable, log: ChangeLog, portion: Portion): Promise<number> {
+async function compareAgain(client: ClientBase, table: MovingTable, log: ChangeLog, portion: Portion): Promise<number> {
   const compare = async () => {
     await asTenant(client, portion.tenant);
     return comparePortion(client, table, portion);
@@ -51,10 +51,10 @@ async function compareAgain(client: ClientBase, table: MovedTable, log: ChangeLo
 /** How many rows of a portion both have; null if they differ. */
 async function comparePortion(
   client: ClientBase,
-  table: MovedTable,
+  table: MovingTable,
   { where, values }: Portion,
 ): Promise<number | null> {
-  const columns = (await readColumns(client, table.name)).map(({ name }) => name);
+  const columns = table.columns.map(({ name }) => name);
   const digest = async (name: string) =>
     (
       await client.query<{ rows: string; hashes: string }>(

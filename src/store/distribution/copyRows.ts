@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import { type ChangeLog, type Key, KEYS_AT_ONCE } from './changes.ts';
-import { type MovedTable, readColumns, twinOf } from './movedTables.ts';
+import { type MovingTable, twinOf } from './movedTables.ts';
 import type { Portion } from './portions.ts';
 import { asTenant, inTransaction } from './transactions.ts';
 
 /** Copies a portion, in the present transaction; returns how many rows it has. */
-export async function copyPortion(client: ClientBase, table: MovedTable, { where, values }: Portion): Promise<number> {
-  const columns = (await readColumns(client, table.name)).map(({ name }) => name).join(', ');
+export async function copyPortion(client: ClientBase, table: MovingTable, { where, values }: Portion): Promise<number> {
+  const columns = table.columns.map(({ name }) => name).join(', ');
   const { rowCount } = await client.query(
     `insert into ${twinOf(table.name)} (${columns}) select ${columns} from ${table.name} where ${where}
       on conflict (${table.key.join(', ')}) do nothing`,
@@ -16,17 +16,17 @@ export async function copyPortion(client: ClientBase, table: MovedTable, { where
 }
 
 /** Copies what was noted as changed, until little is noted meanwhile. */
-export async function catchUp(client: ClientBase, table: MovedTable, log: ChangeLog): Promise<void> {
+export async function catchUp(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   while ((await inTransaction(client, () => copyChanges(client, table, log))) >= KEYS_AT_ONCE);
 }
 
 /** The same in the present transaction, while others are locked out, until nothing is noted any more. */
-export async function catchUpLocked(client: ClientBase, table: MovedTable, log: ChangeLog): Promise<void> {
+export async function catchUpLocked(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   while ((await copyChanges(client, table, log)) > 0);
 }
 
 /** What is taken from a log, and then read, is as it is now, or is noted again. */
-async function copyChanges(client: ClientBase, table: MovedTable, log: ChangeLog): Promise<number> {
+async function copyChanges(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<number> {
   const keys = await log.take();
   for (const [tenant, own] of Map.groupBy(keys, (key) => String(key['tenant_uuid']))) {
     await asTenant(client, tenant);
@@ -35,9 +35,8 @@ async function copyChanges(client: ClientBase, table: MovedTable, log: ChangeLog
   return keys.length;
 }
 
-async function copyKeys(client: ClientBase, table: MovedTable, tenant: string, keys: readonly Key[]): Promise<void> {
-  const { name, key } = table;
-  const columns = await readColumns(client, name);
+async function copyKeys(client: ClientBase, table: MovingTable, tenant: string, keys: readonly Key[]): Promise<void> {
+  const { name, key, columns } = table;
   const typed = columns.filter((column) => key.includes(column.name)).map((column) => `${column.name} ${column.type}`);
   const list = columns.map((column) => column.name).join(', ');
   const rest = key.filter((column) => column !== 'tenant_uuid').join(', ');

@@ -7,7 +7,14 @@ import { type ChangeLog, coordinatorLog, MOVE_LOCK_KEY, workersLog } from './cha
 import { cleanUp } from './cleanUp.ts';
 import { compareRows } from './compareRows.ts';
 import { catchUp, copyPortion } from './copyRows.ts';
-import { distributedTables, MOVED_TABLES, type MovedTable, twinOf } from './movedTables.ts';
+import {
+  distributedTables,
+  MOVED_TABLES,
+  type MovedTable,
+  type MovingTable,
+  readColumns,
+  twinOf,
+} from './movedTables.ts';
 import { forEachPortion } from './portions.ts';
 import { PROPAGATE_TENANT } from './sessions.ts';
 import { swapTables } from './swapTables.ts';
@@ -38,9 +45,7 @@ export const distribute = (client: ClientBase, { shards, note }: DistributeOptio
     for (const table of MOVED_TABLES) {
       if (done.includes(table.name)) continue;
       const [beside] = done;
-      await moveTable(client, table, coordinatorLog(client, table), note, () =>
-        spreadTwin(client, table, shards, beside),
-      );
+      await moveTable(client, table, coordinatorLog, note, () => spreadTwin(client, table, shards, beside));
       done.push(table.name);
     }
   });
@@ -50,19 +55,20 @@ export const undistribute = (client: ClientBase, note: (line: string) => void): 
   withMoveLocks(client, async () => {
     const there = await distributedTables(client);
     for (const table of MOVED_TABLES)
-      if (there.includes(table.name))
-        await moveTable(client, table, workersLog(client, table), note, () => Promise.resolve());
+      if (there.includes(table.name)) await moveTable(client, table, workersLog, note, () => Promise.resolve());
     await makeInline(client, await readCallable(client));
   });
 
 async function moveTable(
   client: ClientBase,
-  table: MovedTable,
-  log: ChangeLog,
+  moved: MovedTable,
+  logOf: (client: ClientBase, table: MovingTable) => ChangeLog,
   note: (line: string) => void,
   placeTwin: () => Promise<unknown>,
 ): Promise<void> {
-  const { name } = table;
+  const { name } = moved;
+  const table = { ...moved, columns: await readColumns(client, name) };
+  const log = logOf(client, table);
   await makeTwin(client, table);
   await placeTwin();
   await log.start();

@@ -9,6 +9,15 @@ export interface MovedTable {
   group: readonly string[];
 }
 
+/** One that is being moved, with its columns: they stay as they are meanwhile. */
+export interface MovingTable extends MovedTable {
+  columns: readonly Column[];
+}
+export interface Column {
+  name: string;
+  type: string;
+}
+
 /** What grows with meters × days and with events × assets; all else stays on the coordinator. */
 export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'reading_days', key: ['tenant_uuid', 'asset_uuid', 'direction', 'day'], group: [] },
@@ -43,8 +52,8 @@ export async function findDistributedTables(client: ClientBase): Promise<string[
 }
 
 /** A table's columns with their types, in its order. */
-export async function readColumns(client: ClientBase, name: string): Promise<{ name: string; type: string }[]> {
-  const { rows } = await client.query<{ name: string; type: string }>(
+export async function readColumns(client: ClientBase, name: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [name],

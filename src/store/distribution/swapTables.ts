@@ -2,11 +2,11 @@ import type { ClientBase } from 'pg';
 import { makeAgain, readCallable } from './callableFunctions.ts';
 import type { ChangeLog } from './changes.ts';
 import { catchUp, catchUpLocked } from './copyRows.ts';
-import { formerOf, type MovedTable, readParts, twinOf } from './movedTables.ts';
+import { formerOf, type MovingTable, readParts, twinOf } from './movedTables.ts';
 import { withShortLock } from './transactions.ts';
 
 /** Copies what changed last, and exchanges the names, while nobody else reads or writes the table. */
-export async function swapTables(client: ClientBase, table: MovedTable, log: ChangeLog): Promise<void> {
+export async function swapTables(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   const { name } = table;
   const names = [name, ...(await readParts(client, name))];
   const functions = (await readCallable(client)).filter(({ result }) => result === `SETOF ${name}`);
