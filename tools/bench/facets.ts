@@ -16,27 +16,41 @@ const READS = 7;
 const PORTFOLIOS = 20;
 const DAYS = 1;
 
+/** The first digits of UUIDs: so many assets are changed at once as a statement may. */
+const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'));
+
 /** Nine homes in ten are in a portfolio, and three in four are ready in a scheme. */
 async function joinFleet({ store }: Bench, tenant: string, schemeUUID: string): Promise<void> {
-  await fillTransaction(store, tenant, async ({ tx, now }) => {
-    await sql`
+  const portfolio = sql`md5(${`portfolio ${tenant} `} || n)::uuid`;
+  await fillTransaction(store, tenant, ({ tx, now }) =>
+    sql`
       insert into portfolios (tenant_uuid, portfolio_uuid, name, status, created_utc, updated_utc)
-      select ${tenant}, md5(${`portfolio ${tenant} `} || n)::uuid, 'North ' || n, 'ACTIVE', ${new Date(now)}, ${new Date(now)}
-      from generate_series(0, ${PORTFOLIOS - 1}::integer) n`.execute(tx);
-    await sql`
-      update assets set response_score = case when hash % 2 = 0 then hash % 1000 / 1000.0 end,
-        portfolio_uuid = case when hash % 10 > 0 then md5(${`portfolio ${tenant} `} || hash % ${PORTFOLIOS}::integer)::uuid end
-      from (select asset_uuid, abs(hashtext(asset_uuid::text)) as hash from assets where tenant_uuid = ${tenant}) hashed
-      where assets.tenant_uuid = ${tenant} and assets.asset_uuid = hashed.asset_uuid`.execute(tx);
-    await sql`
-      insert into asset_responses (tenant_uuid, asset_uuid, events, kept, sum_kw)
-      select ${tenant}, asset_uuid, 3, 2, response_score from assets
-      where tenant_uuid = ${tenant} and response_score is not null`.execute(tx);
-    await sql`
-      insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
-      select ${tenant}, ${schemeUUID}, asset_uuid, 'READY', ${new Date(now)} from assets
-      where tenant_uuid = ${tenant} and hashtext(asset_uuid::text) % 4 <> 0`.execute(tx);
-  });
+      select ${tenant}, ${portfolio}, 'North ' || n, 'ACTIVE', ${new Date(now)}, ${new Date(now)}
+      from generate_series(0, ${PORTFOLIOS - 1}::integer) n`.execute(tx),
+  );
+  await vacuum({ store }, 'assets');
+  for (const part of PARTS)
+    await fillTransaction(store, tenant, async ({ tx, now }) => {
+      const uuidOf = (digit: string) =>
+        part + digit.repeat(6) + `-${digit.repeat(4)}`.repeat(3) + `-${digit.repeat(12)}`;
+      const isIn = sql`tenant_uuid = ${tenant} and asset_uuid between ${uuidOf('0')} and ${uuidOf('f')}`;
+      await sql`
+        update assets set response_score = case when hash % 2 = 0 then hash % 1000 / 1000.0 end,
+          portfolio_uuid = case when hash % 10 > 0 then ${portfolio} end
+        from (
+          select asset_uuid, hash, hash % ${PORTFOLIOS}::integer as n
+          from (select asset_uuid, abs(hashtext(asset_uuid::text)) as hash from assets where ${isIn}) hashed
+        ) drawn
+        where assets.tenant_uuid = ${tenant} and assets.asset_uuid = drawn.asset_uuid`.execute(tx);
+      await sql`
+        insert into asset_responses (tenant_uuid, asset_uuid, events, kept, sum_kw)
+        select ${tenant}, asset_uuid, 3, 2, response_score from assets
+        where ${isIn} and response_score is not null`.execute(tx);
+      await sql`
+        insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
+        select ${tenant}, ${schemeUUID}, asset_uuid, 'READY', ${new Date(now)} from assets
+        where ${isIn} and hashtext(asset_uuid::text) % 4 <> 0`.execute(tx);
+    });
   await vacuum({ store }, 'assets, asset_responses, scheme_assets, users, consents, asset_search, asset_counts');
 }
 
