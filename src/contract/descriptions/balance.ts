@@ -79,7 +79,7 @@ export const balance: Descriptions = {
     curve: 'At most 100 points, in order.',
     'curve.optedIn': 'Assets that take part.',
     ...estimates({ 'curve.likely': 'Likely result with so many.' }),
-    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
+    nowUTC: 'When its assets were counted: now, or in a large event a little before; UTC instant.',
   },
   FreeAsset: {
     '': 'An asset that is ready, free and not opted in to an event.',

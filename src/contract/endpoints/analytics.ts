@@ -290,7 +290,9 @@ export const analyticsEndpoints = {
     description:
       'By the number of assets, the most useful first: up to four steps, among them the fewest that reach the ' +
       'confidence and everybody who is ready and free. A step says what the balance says after it. Of more than 2,000 ' +
-      'assets opted in and free together, eight numbers of them are tried. 409 once the event has started.',
+      'assets opted in and free together, eight numbers of them are tried. An event that more than 10,000 assets could ' +
+      'take part in is counted by jobs, and its steps are measured by a thousand of these: 503 before the first count. ' +
+      '409 once the event has started.',
     params: eventPath,
     query: MoreAssetsQuery,
     response: MoreAssets,

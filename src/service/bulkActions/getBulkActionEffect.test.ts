@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
+import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { pointersOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
@@ -93,6 +94,30 @@ describe('the effect of a bulk action', () => {
     }
     const record = await tenant.client.listBulkActions();
     expect(record.totalItems).toBe(steps.length);
+  });
+
+  it('is the same of an event whose assets jobs count, once they have', async () => {
+    const bodies: Body[] = [
+      { action: 'EVENT_OPT_IN', target: eventUUID, filter: {} },
+      { action: 'EVENT_OPT_OUT', target: eventUUID, filter: { assetUUIDs: assets.slice(1, 3) } },
+      { action: 'SCHEME_OPT_OUT', target: schemeUUID, filter: { assetUUIDs: assets } },
+      { action: 'ARCHIVE', filter: { assetUUIDs: [assets[5]!, assets[0]!] } },
+    ];
+    const effects = async () => {
+      const found = [];
+      for (const body of bodies) {
+        const { nowUTC: _, ...effect } = await effectOf(body);
+        found.push(effect);
+      }
+      return found;
+    };
+    const counted = await inPortionsOf(2, async () => {
+      await expect(effectOf(bodies[0]!)).rejects.toMatchObject({ status: 503 });
+      await tenant.client.setClock({ body: { advance: 'PT2M' } });
+      return effects();
+    });
+    expect(counted).toEqual(await effects());
+    expect(counted[0]!.events[0]).toMatchObject({ before: { optedIn: 2 }, after: { optedIn: 6 } });
   });
 
   it('covers the next three events that assets leave, and none that they are not in', async () => {

@@ -4,6 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { balanceTerms } from '../analytics/balance/terms.ts';
 import { eventFigures } from '../analytics/effect/eventFigures.ts';
+import { allOf } from '../analytics/effect/optedIn.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
@@ -36,8 +37,8 @@ export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ sc
     endTime: iso(changed.end_utc),
     optInDeadline: isoOrNull(changed.opt_in_deadline_utc),
     contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
-    before: await eventFigures(scope, balanceTerms(event, scheme), all),
-    after: await eventFigures(scope, terms, staying),
+    before: await eventFigures(scope, balanceTerms(event, scheme), allOf(all)),
+    after: await eventFigures(scope, terms, allOf(staying)),
     ended: [...ended].map(([code, assets]) => ({ code, assets })),
   };
 };

@@ -4,18 +4,19 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../measuring/eventTerms.ts';
 import { iso, isoOrNull } from '../../wire/iso.ts';
-import { readOptedIn } from '../balance/readTakers.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
+import { readOptedIn, withJoining, withoutLeaving } from './optedIn.ts';
 
 /** Who joins an event or leaves it; whoever leaves need not have been in it. */
 export type Joining = { joins: readonly string[] } | { leaves: ReadonlySet<string> };
 
-/** What a change of its opted-in assets does to a scheduled event. */
+/** What a change of its opted-in assets does to a scheduled event; of a large one by samples of them. */
 export async function effectOnEvent(scope: TenantScope, event: EventRow, change: Joining): Promise<EventEffect> {
   const terms = balanceTerms(event, await schemeOf(scope, event));
-  const optedIn = await readOptedIn(scope, event.event_uuid);
-  const then = 'joins' in change ? [...optedIn, ...change.joins] : optedIn.filter((uuid) => !change.leaves.has(uuid));
+  const optedIn = await readOptedIn(scope, event);
+  const then =
+    'joins' in change ? withJoining(optedIn, change.joins) : await withoutLeaving(scope, event, optedIn, change.leaves);
   const before = await eventFigures(scope, terms, optedIn);
   return {
     eventUUID: event.event_uuid,
@@ -25,6 +26,6 @@ export async function effectOnEvent(scope: TenantScope, event: EventRow, change:
     optInDeadline: isoOrNull(event.opt_in_deadline_utc),
     contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
     before,
-    after: then.length === optedIn.length ? before : await eventFigures(scope, terms, then),
+    after: then.assets === optedIn.assets ? before : await eventFigures(scope, terms, then),
   };
 }

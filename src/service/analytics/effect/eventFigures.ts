@@ -6,23 +6,26 @@ import { foresee } from '../balance/foreseen.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { verdictOf } from '../balance/verdict.ts';
+import type { OptedIn } from './optedIn.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
-/** What the balance of a scheduled event says if exactly these assets are opted in. */
+/** What the balance of a scheduled event says if exactly these assets are opted in, or those that a sample stands for. */
 export async function eventFigures(
   scope: TenantScope,
   terms: BalanceTerms,
-  assetUUIDs: readonly string[],
+  { sample, assets }: OptedIn,
 ): Promise<EventFigures> {
   const { event, halfHours, targetWh } = terms;
-  const optedIn = (await countedOnce(scope, assetUUIDs)).toSorted();
-  const foreseen = optedIn.length === 0 ? null : await foresee(scope, terms, optedIn);
+  const measured = (await countedOnce(scope, sample)).toSorted();
+  // Only all of them may share meters.
+  const optedIn = sample.length === assets ? measured.length : assets;
+  const foreseen = measured.length === 0 ? null : await foresee(scope, terms, measured, optedIn);
   const { likely = null, chancePercent = null, likelyGbp = null } = foreseen ?? {};
   const figures = { likely, chancePercent: shownChance(chancePercent), likelyGbp: shownPounds(likelyGbp) };
   return {
     ...figures,
-    optedIn: optedIn.length,
+    optedIn,
     powerKw: likely && (likely.kwh * HALF_HOURS_PER_HOUR) / halfHours,
     verdict: verdictOf({
       phase: 'SCHEDULED',
@@ -31,9 +34,9 @@ export async function eventFigures(
       likely,
       chancePercent: figures.chancePercent,
       revenue: { contractedGbp: null, likelyGbp: figures.likelyGbp, measuredGbp: null, state: 'FORECAST' },
-      optedIn: optedIn.length,
+      optedIn,
       cancelledUTC: event.cancelled_utc,
-      invited: optedIn.length,
+      invited: optedIn,
     }),
   };
 }

@@ -6,18 +6,18 @@ import { roundTo } from '../../measuring/roundTo.ts';
 import { iso } from '../../wire/iso.ts';
 import type { Foreseen } from '../balance/foreseen.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
-import { type Joiner, readJoiners } from './joiners.ts';
 import { moreSentence } from './moreSentence.ts';
 import { requireScheduled } from './requireScheduled.ts';
+import { readSampledJoiners, type SampledJoiners } from './sampledJoiners.ts';
 import { findSteps } from './steps.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
-/** What a scheduled event comes to if more of the assets that are ready and free are opted in. */
+/** What a scheduled event comes to if more of the assets that are ready and free are opted in; of a large one by a sample. */
 export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, query: { confidencePercent } }) => {
   const terms = await requireScheduled(scope, params['event-uuid']);
-  const joiners = await readJoiners(scope, terms);
-  const { ready, optedIn, free } = joiners;
+  const joiners = await readSampledJoiners(scope, terms);
+  const { ready, optedIn, free, assets, standFor, atMs } = joiners;
   const isOpen = !isPastDeadline(scope, terms.event);
   const { enough, steps, curve } =
     isOpen && free.length > 0 ? await findSteps(joiners, confidencePercent) : { enough: null, steps: [], curve: [] };
@@ -27,13 +27,13 @@ export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, q
     assets: {
       ready,
       optedIn,
-      free: free.length,
-      unknown: free.filter(({ addsKwh }) => addsKwh === null).length,
-      freeKw: powerOf(free, terms.halfHours),
+      free: assets,
+      unknown: standFor(free.filter(({ addsKwh }) => addsKwh === null).length),
+      freeKw: powerOf(joiners, terms.halfHours),
     },
     isOpen,
     steps: steps.map(({ count, foreseen }) => ({
-      assets: count,
+      assets: standFor(count),
       isAll: count === free.length,
       isEnough: count === enough,
       ...shownOutlook(foreseen),
@@ -42,13 +42,13 @@ export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, q
   const nothing = { kwh: 0, p10Kwh: 0, p90Kwh: 0 };
   return {
     eventUUID: terms.event.event_uuid,
-    sentence: moreSentence(answer, enough),
+    sentence: moreSentence(answer, enough && standFor(enough)),
     ...answer,
     curve: [
       ...(curve.length > 0 && optedIn === 0 ? [{ optedIn: 0, likely: nothing }] : []),
-      ...curve.map(({ count, foreseen }) => ({ optedIn: optedIn + count, likely: foreseen.likely })),
+      ...curve.map(({ count, foreseen }) => ({ optedIn: optedIn + standFor(count), likely: foreseen.likely })),
     ],
-    nowUTC: iso(scope.now),
+    nowUTC: iso(atMs),
   } satisfies MoreAssets;
 };
 
@@ -59,9 +59,10 @@ export const shownOutlook = ({ likely, chancePercent, likelyGbp }: Foreseen) => 
   likelyGbp: shownPounds(likelyGbp),
 });
 
-/** What assets add on average over an event; null where nobody knows of any. */
-function powerOf(joiners: readonly Joiner[], halfHours: number): number | null {
-  const known = joiners.flatMap(({ addsKwh }) => (addsKwh === null ? [] : [addsKwh]));
+/** What those who are free add on average over an event; null where nobody knows of any. */
+function powerOf({ free, assets }: SampledJoiners, halfHours: number): number | null {
+  const known = free.flatMap(({ addsKwh }) => (addsKwh === null ? [] : [addsKwh]));
   if (known.length === 0) return null;
-  return roundTo(3, (HALF_HOURS_PER_HOUR * known.reduce((sum, kwh) => sum + kwh, 0)) / halfHours);
+  const kwh = (known.reduce((sum, each) => sum + each, 0) * assets) / free.length;
+  return roundTo(3, (HALF_HOURS_PER_HOUR * kwh) / halfHours);
 }

@@ -1,6 +1,6 @@
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readPool } from '../../events/rehearsal/pool.ts';
+import { type Pool, readPool } from '../../events/rehearsal/pool.ts';
 import { foresee, type Foreseen, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import { readTakers } from '../balance/readTakers.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
@@ -35,12 +35,10 @@ export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Prom
     ? await readPool(scope, { ...rehearsedTerms(terms), assets: [...optedIn, ...free].sort() })
     : null;
   const usual = pool === null ? await readUsualAdds(scope, terms, free) : null;
-  const addsKwh = (assetUUID: string): number | null => {
-    if (pool === null) return usual!(assetUUID);
-    const wh = pool.addsWh(assetUUID);
-    return wh === null ? null : whToKwh(wh);
-  };
-  const ranked = free.map((assetUUID) => ({ assetUUID, addsKwh: addsKwh(assetUUID) })).toSorted(byUse);
+  const ranked =
+    pool === null
+      ? free.map((assetUUID) => ({ assetUUID, addsKwh: usual!(assetUUID) })).toSorted(byUse)
+      : joinersOf(free, pool.addsWh);
   return {
     ready,
     optedIn: optedIn.length,
@@ -55,6 +53,15 @@ export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Prom
     },
   };
 }
+
+/** Assets that are measured, by what they would add. */
+export const joinersOf = (assets: readonly string[], addsWh: Pool['addsWh']): Joiner[] =>
+  assets
+    .map((assetUUID) => {
+      const wh = addsWh(assetUUID);
+      return { assetUUID, addsKwh: wh === null ? null : whToKwh(wh) };
+    })
+    .toSorted(byUse);
 
 /** Those of which nobody knows come last. */
 const byUse = (one: Joiner, other: Joiner): number => fallOf(one, other) || (one.assetUUID < other.assetUUID ? -1 : 1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { flatFleet } from '#testing/flatFleet.ts';
+import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { likeDaysSentence } from './likeDays.ts';
@@ -64,6 +65,18 @@ async function eventOfEight(event: Parameters<typeof addEvent>[2] = {}) {
 }
 
 describe('what more assets would do', () => {
+  it('says the same of an event whose assets jobs count, once they have', async () => {
+    const { eventUUID } = await eventOfEight();
+    const counted = await inPortionsOf(3, async () => {
+      await expect(more(eventUUID, 80)).rejects.toMatchObject({ status: 503 });
+      await tenant.client.setClock({ body: { advance: 'PT2M' } });
+      return more(eventUUID, 80);
+    });
+    const { nowUTC: _, ...whole } = await more(eventUUID, 80);
+    expect(counted).toMatchObject(whole);
+    expect(whole.steps.at(-1)).toMatchObject({ assets: 6, isAll: true });
+  });
+
   it('says of every step what the balance says after it, and the first that reaches the confidence', async () => {
     const { eventUUID } = await eventOfEight();
     const answer = await more(eventUUID, 80);

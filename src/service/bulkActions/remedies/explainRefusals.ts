@@ -3,10 +3,10 @@ import type { EventFigures } from '#contract/eventEffect.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readOptedIn } from '../../analytics/balance/readTakers.ts';
 import { shownPounds } from '../../analytics/balance/standing.ts';
 import { balanceTerms } from '../../analytics/balance/terms.ts';
 import { eventFigures } from '../../analytics/effect/eventFigures.ts';
+import { readOptedIn, withJoining } from '../../analytics/effect/optedIn.ts';
 import { schemeOf } from '../../measuring/eventTerms.ts';
 import type { PortsOf } from '../../ports/ports.ts';
 import { remedyOf } from './remedyOf.ts';
@@ -47,8 +47,9 @@ async function wouldAdd(
 ): Promise<Pick<RefusedBy, 'kw' | 'gbp'>> {
   if (event === null || after === null) return NOTHING_KNOWN;
   const terms = balanceTerms(event, await schemeOf(scope, event));
-  const optedIn = await readOptedIn(scope, event.event_uuid);
-  const { powerKw, likelyGbp } = await eventFigures(scope, terms, [...new Set([...optedIn, ...joins, ...assets])]);
+  const optedIn = await readOptedIn(scope, event);
+  const then = withJoining(optedIn, [...new Set([...joins, ...assets])]);
+  const { powerKw, likelyGbp } = await eventFigures(scope, terms, then);
   return {
     kw: powerKw === null ? null : powerKw - (after.powerKw ?? 0),
     gbp: likelyGbp === null ? null : shownPounds(likelyGbp - (after.likelyGbp ?? 0)),
