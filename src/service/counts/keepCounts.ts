@@ -9,8 +9,8 @@ const PAUSE_MS = 60_000;
 /** Adds up what was noted, and once a day counts everything again, portion by portion. */
 export const keepCounts: JobHandler = async (scope, subject) => {
   const changes = await addUpChanges(scope);
-  if (changes.some) await enqueueFacets(scope);
   const recountDue = await recount(scope, !changes.more);
+  if (changes.some) await enqueueFacets(scope);
   const due = Math.min(recountDue, changes.more ? scope.now : changes.some ? scope.now + PAUSE_MS : scope.now + DAY_MS);
   await enqueue(scope, 'COUNTS', [subject], Math.max(scope.now, due));
 };
