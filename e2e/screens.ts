@@ -18,6 +18,9 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
   const bulkAction = await client.createBulkAction({
     body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID },
   });
+  const pack = (await client.listMarketPacks({ query: { pageSize: 100 } })).data.find(
+    ({ packId }) => packId === 'NGED',
+  )!;
   const [portfolio] = (await client.listPortfolios()).data;
   const [tariff] = (await client.listTariffs()).data;
   const [controller] = (await client.listControllers()).data;
@@ -65,6 +68,8 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/season', 'Season'],
     ['/season?span=year', 'Season'],
     ['/schemes', 'Schemes'],
+    ['/schemes/packs', 'Market rules'],
+    [`/schemes/packs/${pack.packUUID}`, pack.name],
     [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
     ['/portfolios', 'Portfolios'],
     [`/portfolios/${portfolio!.portfolioUUID}`, portfolio!.name],

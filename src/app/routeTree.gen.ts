@@ -46,6 +46,8 @@ import { Route as featuresUsersUserDotrouteRouteImport } from './features/users/
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route.tsx';
 import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route.tsx';
 import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
+import { Route as featuresPacksPacksDotrouteRouteImport } from './features/packs/packs.route.tsx';
+import { Route as featuresPacksPackDotrouteRouteImport } from './features/packs/pack.route.tsx';
 import { Route as featuresReceiptsReceiptDotrouteRouteImport } from './features/receipts/receipt.route.tsx';
 import { Route as featuresReceiptsStatementDotrouteRouteImport } from './features/receipts/statement.route.tsx';
 
@@ -268,6 +270,18 @@ const featuresWebhooksCheckDotrouteRoute =
     path: '/webhooks/check',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresPacksPacksDotrouteRoute =
+  featuresPacksPacksDotrouteRouteImport.update({
+    id: '/schemes/packs/',
+    path: '/schemes/packs/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresPacksPackDotrouteRoute =
+  featuresPacksPackDotrouteRouteImport.update({
+    id: '/schemes/packs/$packUUID',
+    path: '/schemes/packs/$packUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresReceiptsReceiptDotrouteRoute =
   featuresReceiptsReceiptDotrouteRouteImport.update({
     id: '/receipts/$eventUUID/$run/',
@@ -318,6 +332,8 @@ export interface FileRoutesByFullPath {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
+  '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
   '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
@@ -358,6 +374,8 @@ export interface FileRoutesByTo {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/schemes/packs': typeof featuresPacksPacksDotrouteRoute;
+  '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/receipts/$eventUUID/$run': typeof featuresReceiptsReceiptDotrouteRoute;
   '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
@@ -400,6 +418,8 @@ export interface FileRoutesById {
   '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/_frame/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
+  '/_frame/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/_frame/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
   '/_frame/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
 }
@@ -442,6 +462,8 @@ export interface FileRouteTypes {
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check'
+    | '/schemes/packs/'
+    | '/schemes/packs/$packUUID'
     | '/receipts/$eventUUID/$run/'
     | '/receipts/$eventUUID/$run/statement';
   fileRoutesByTo: FileRoutesByTo;
@@ -482,6 +504,8 @@ export interface FileRouteTypes {
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check'
+    | '/schemes/packs'
+    | '/schemes/packs/$packUUID'
     | '/receipts/$eventUUID/$run'
     | '/receipts/$eventUUID/$run/statement';
   id:
@@ -523,6 +547,8 @@ export interface FileRouteTypes {
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
     | '/_frame/webhooks/check'
+    | '/_frame/schemes/packs/'
+    | '/_frame/schemes/packs/$packUUID'
     | '/_frame/receipts/$eventUUID/$run/'
     | '/_frame/receipts/$eventUUID/$run/statement';
   fileRoutesById: FileRoutesById;
@@ -793,6 +819,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresWebhooksCheckDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/schemes/packs/': {
+      id: '/_frame/schemes/packs/';
+      path: '/schemes/packs';
+      fullPath: '/schemes/packs/';
+      preLoaderRoute: typeof featuresPacksPacksDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/schemes/packs/$packUUID': {
+      id: '/_frame/schemes/packs/$packUUID';
+      path: '/schemes/packs/$packUUID';
+      fullPath: '/schemes/packs/$packUUID';
+      preLoaderRoute: typeof featuresPacksPackDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/receipts/$eventUUID/$run/': {
       id: '/_frame/receipts/$eventUUID/$run/';
       path: '/receipts/$eventUUID/$run';
@@ -846,6 +886,8 @@ interface shellFrameDotrouteRouteChildren {
   featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
   featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
   featuresWebhooksCheckDotrouteRoute: typeof featuresWebhooksCheckDotrouteRoute;
+  featuresPacksPacksDotrouteRoute: typeof featuresPacksPacksDotrouteRoute;
+  featuresPacksPackDotrouteRoute: typeof featuresPacksPackDotrouteRoute;
   featuresReceiptsReceiptDotrouteRoute: typeof featuresReceiptsReceiptDotrouteRoute;
   featuresReceiptsStatementDotrouteRoute: typeof featuresReceiptsStatementDotrouteRoute;
 }
@@ -898,6 +940,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
   featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,
   featuresWebhooksCheckDotrouteRoute: featuresWebhooksCheckDotrouteRoute,
+  featuresPacksPacksDotrouteRoute: featuresPacksPacksDotrouteRoute,
+  featuresPacksPackDotrouteRoute: featuresPacksPackDotrouteRoute,
   featuresReceiptsReceiptDotrouteRoute: featuresReceiptsReceiptDotrouteRoute,
   featuresReceiptsStatementDotrouteRoute:
     featuresReceiptsStatementDotrouteRoute,

@@ -82,6 +82,10 @@ export const statusWords = {
     ACTIVE: statusOf('Open', 'good', IconCheck),
     CLOSED: statusOf('Closed', 'quiet', IconArchive),
   },
+  pack: {
+    READY: statusOf('Ready', 'good', IconCheck),
+    DRAFT: statusOf('Draft', 'warn', IconCircleDashed),
+  },
   data: {
     COMPLETE: statusOf('Complete', 'good', IconCheck),
     PARTIAL: statusOf('Partial', 'warn', IconCircleDashed),

@@ -1,7 +1,9 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { packQueries } from '#app/data/api/packs.ts';
 import { schemeMutations, type SchemeDraft } from '#app/data/api/schemes.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -15,17 +17,38 @@ type SchemeForm = Required<
     SchemeDraft,
     'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'
   >
-> & { name: string; description: string; recheckDays: number | string; consentValidityMonths: number | '' };
+> & {
+  name: string;
+  description: string;
+  recheckDays: number | string;
+  consentValidityMonths: number | '';
+  /** packId@version; empty where baseline and settlement are chosen by themselves. */
+  rules: string;
+};
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
-const draftOf = (form: SchemeForm): SchemeDraft => ({
+const NO_PACK = '';
+
+const draftOf = ({ rules, ...form }: SchemeForm): SchemeDraft => ({
   ...form,
+  ...(rules !== NO_PACK && byPack(rules)),
   name: form.name.trim(),
   regulator: form.regulator.trim(),
   description: form.description.trim() || null,
   recheckDays: form.recheckDays === '' ? null : Number(form.recheckDays),
   consentValidityMonths: form.consentValidityMonths === '' ? null : form.consentValidityMonths,
 });
+
+/** By a pack its own baseline and settlement hold. */
+function byPack(rules: string): Partial<SchemeDraft> {
+  const [packId = '', version = ''] = rules.split('@');
+  return {
+    pack: { packId, version },
+    baselineMethod: undefined,
+    settlementMethod: undefined,
+    inDayAdjustment: undefined,
+  };
+}
 
 function errorsOf(form: SchemeForm): Record<string, string> {
   const named: Record<string, string> = {};
@@ -38,6 +61,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useMutation(schemeMutations.create());
+  const packs = useQuery({ ...packQueries.list(), enabled: useIsOffered('listMarketPacks') }).data?.data ?? [];
   const form = useForm<SchemeForm>({
     initialValues: {
       name: '',
@@ -50,6 +74,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       requiresMpan: true,
       recheckDays: '',
       consentValidityMonths: '',
+      rules: NO_PACK,
     },
     validate: errorsOf,
   });
@@ -80,19 +105,46 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('schemeType')}
         />
         <TextInput label="Checked by" withAsterisk {...form.getInputProps('regulator')} />
-        <Select
-          label="Baseline"
-          allowDeselect={false}
-          data={choices(baselineWords)}
-          {...form.getInputProps('baselineMethod')}
-        />
-        <Select
-          label="Settlement"
-          allowDeselect={false}
-          data={choices(settlementWords)}
-          {...form.getInputProps('settlementMethod')}
-        />
       </div>
+      {packs.length > 0 && (
+        <Select
+          label="Market rules"
+          description="Baseline and payment as the buyer has them; a draft runs test events only"
+          allowDeselect={false}
+          data={[
+            { value: NO_PACK, label: 'Chosen here' },
+            ...packs.map(({ packId, version, name, status }) => ({
+              value: `${packId}@${version}`,
+              label: status === 'READY' ? name : `${name} (draft)`,
+            })),
+          ]}
+          {...form.getInputProps('rules')}
+          error={form.errors['rules'] ?? form.errors['pack']}
+        />
+      )}
+      {form.values.rules === NO_PACK && (
+        <>
+          <div className={classes.pair}>
+            <Select
+              label="Baseline"
+              allowDeselect={false}
+              data={choices(baselineWords)}
+              {...form.getInputProps('baselineMethod')}
+            />
+            <Select
+              label="Settlement"
+              allowDeselect={false}
+              data={choices(settlementWords)}
+              {...form.getInputProps('settlementMethod')}
+            />
+          </div>
+          <Switch
+            label="In-day adjustment"
+            description="Shift the baseline by how the day itself began"
+            {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
+          />
+        </>
+      )}
       <NumberInput
         label="Consents hold, months"
         description="From when a user agreed to dispatch to the start of an event; empty: as long as the consent says"
@@ -100,11 +152,6 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
         max={120}
         allowDecimal={false}
         {...form.getInputProps('consentValidityMonths')}
-      />
-      <Switch
-        label="In-day adjustment"
-        description="Shift the baseline by how the day itself began"
-        {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
       />
       <Switch
         label="Assets need an MPAN"

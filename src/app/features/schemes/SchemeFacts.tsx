@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { packQueries } from '#app/data/api/packs.ts';
 import { modeWords, termsText } from '#app/format/dispatchWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
@@ -19,10 +22,23 @@ const dispatchText = (terms: Scheme['dispatch']): string =>
     ? 'Off: no device is told of its events'
     : `${modeWords[terms.mode]}, ${termsText(terms)}, at most ${terms.dispatchesPerDay} a day and asset`;
 
+/** The pack by its name, which leads to it; its code while that is not known. */
+function PackLink({ packId, version }: Scheme['pack']) {
+  const { data } = useQuery(packQueries.list());
+  const pack = data?.data.find((each) => each.packId === packId && each.version === version);
+  if (!pack) return `${packId} ${version}`;
+  return (
+    <Link to="/schemes/packs/$packUUID" params={{ packUUID: pack.packUUID }}>
+      {pack.name}
+    </Link>
+  );
+}
+
 /** The terms of a scheme: regulator, baseline, payment. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
   const dispatches = useIsOffered('createDispatchOrder');
   const mails = useIsOffered('listMails');
+  const hasRules = useIsOffered('listMarketPacks');
   const {
     schemeType,
     regulator,
@@ -35,6 +51,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
   } = scheme;
   const facts = [
     ['Kind', schemeTypeWords[schemeType]],
+    ...(hasRules ? [['Market rules', <PackLink key="pack" {...scheme.pack} />] as const] : []),
     ['Checked by', regulator],
     ['Baseline', baselineWords[baselineMethod]],
     ['In-day adjustment', inDayAdjustment ? 'On' : 'Off'],

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
@@ -35,6 +35,7 @@ function SchemesPage() {
   useCommands(
     mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : [],
   );
+  const hasRules = useIsOffered('listMarketPacks');
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create scheme
@@ -43,7 +44,20 @@ function SchemesPage() {
   return (
     <>
       <Stage>
-        <PageHeader title="Schemes" note={listed ? plural(listed.length, 'scheme') : '\u00a0'} actions={create} />
+        <PageHeader
+          title="Schemes"
+          note={listed ? plural(listed.length, 'scheme') : '\u00a0'}
+          actions={
+            <>
+              {hasRules && (
+                <Button variant="default" renderRoot={(props) => <Link to="/schemes/packs" {...props} />}>
+                  Market rules
+                </Button>
+              )}
+              {create}
+            </>
+          }
+        />
         <ListVerdictLine list="SCHEMES" />
       </Stage>
       {error && listed === undefined ? (

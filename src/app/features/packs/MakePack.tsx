@@ -1,0 +1,94 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { packMutations, type PackDraft } from '#app/data/api/packs.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import type { PackDocument } from '#contract/pack/document.ts';
+import type { Pack } from '#contract/pack/pack.ts';
+import { openQuestions, packBaselineWords } from './packWords.ts';
+
+type Baseline = PackDocument['baseline']['default'];
+type PackForm = { packId: string; version: string; name: string; baseline: Baseline; statements: string[] };
+
+function draftOf(form: PackForm, pack: Pack): PackDraft {
+  const questions = openQuestions(pack.gaps);
+  const isOther = form.baseline !== pack.document.baseline.default;
+  return {
+    packId: form.packId.trim(),
+    version: form.version.trim(),
+    parent: { packId: pack.packId, version: pack.version },
+    overrides: { name: form.name.trim(), ...(isOther && { baseline: { default: form.baseline } }) },
+    confirmations: questions.flatMap(({ at }, place) => {
+      const statement = form.statements[place]!.trim();
+      return statement === '' ? [] : [{ at, statement }];
+    }),
+  };
+}
+
+function errorsOf({ packId, version, name }: PackForm): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (name.trim() === '') errors['name'] = 'Give the rules a name';
+  if (!/^[A-Z][A-Z0-9_]{0,49}$/.test(packId.trim())) errors['packId'] = 'Capitals, digits and _, like SSEN_EVENINGS';
+  if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$/.test(version.trim()))
+    errors['version'] = 'Letters, digits, points and hyphens';
+  return errors;
+}
+
+/** Form for a version of one's own: a name, the baseline, and what the buyer has stated. */
+export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () => void }) {
+  const navigate = useNavigate();
+  const create = useMutation(packMutations.create());
+  const questions = openQuestions(pack.gaps);
+  const form = useForm<PackForm>({
+    initialValues: {
+      packId: pack.origin === 'OWN' ? pack.packId : '',
+      version: pack.origin === 'OWN' ? '' : '1',
+      name: pack.document.name,
+      baseline: pack.document.baseline.default,
+      statements: questions.map(() => ''),
+    },
+    validate: errorsOf,
+  });
+  const send = async (values: PackForm) => {
+    const made = await create.mutateAsync(draftOf(values, pack));
+    onClose();
+    notifySuccess(made.status === 'READY' ? `${made.name} can settle live events.` : `${made.name} is a draft.`);
+    await navigate({ to: '/schemes/packs/$packUUID', params: { packUUID: made.packUUID } });
+  };
+  return (
+    <FormDialog
+      title="Make our own version"
+      action="Make version"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+      size={520}
+    >
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Code" withAsterisk placeholder="SSEN_EVENINGS" {...form.getInputProps('packId')} />
+      <TextInput label="Version" withAsterisk placeholder="2026-11" {...form.getInputProps('version')} />
+      <Select
+        label="Baseline"
+        allowDeselect={false}
+        data={pack.document.baseline.allowed.map((value) => ({ value, label: packBaselineWords[value] }))}
+        {...form.getInputProps('baseline')}
+      />
+      {questions.map(({ at, detail }, place) => (
+        <Textarea
+          key={at}
+          label={detail}
+          description="What the buyer stated, and where; empty while it is open"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={500}
+          {...form.getInputProps(`statements.${place}`)}
+        />
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { PackDocument } from '#contract/pack/document.ts';
+import { curveText, packBaselineWords, packSettlementWords } from './packWords.ts';
+import classes from './packs.module.css';
+
+const DIRECTIONS = { TURN_DOWN: 'turn-down', TURN_UP: 'turn-up', BOTH: 'turn-down and turn-up' } as const;
+const ADJUSTS = { NEVER: 'No', ALLOWED: 'If the scheme says so', ALWAYS: 'Yes' } as const;
+const POSITIVE = { EXPORT: 'export', IMPORT: 'import', DELIVERY: 'delivery' } as const;
+
+/** What a pack says, part by part: products, baseline, payment, files. */
+export function PackRules({ document }: { document: PackDocument }) {
+  const { baseline, settlement, units, eligibility, gates, products, retention } = document;
+  const gateText = gates.map(
+    ({ name, rule, late }) => `${name}: ${rule}${late === 'REFUSE' ? '' : ', later ones are flagged'}`,
+  );
+  return (
+    <>
+      <Panel>
+        <h2 className={classes.heading}>Products</h2>
+        <ul className={classes.list}>
+          {products.map(({ code, name, direction, minKw, noticeMinutes }) => (
+            <li key={code}>
+              {name} ({code}), {DIRECTIONS[direction]}
+              {minKw === null ? '' : `, from ${minKw.toLocaleString('en-GB')} kW`}
+              {noticeMinutes === null ? '' : `, ${noticeMinutes.toLocaleString('en-GB')} minutes’ notice`}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel>
+        <h2 className={classes.heading}>Baseline and payment</h2>
+        <FactGrid
+          facts={[
+            ['Baseline', packBaselineWords[baseline.default]],
+            [
+              'Also allowed',
+              baseline.allowed
+                .filter((each) => each !== baseline.default)
+                .map((each) => packBaselineWords[each])
+                .join(', ') || 'None',
+            ],
+            ['In-day adjustment', ADJUSTS[baseline.inDayAdjustment]],
+            ['Look back', baseline.lookBackDays === null ? '–' : `${baseline.lookBackDays} days`],
+            [
+              'Without history',
+              baseline.insufficient === 'OUTTURN' ? 'Metered value: nothing delivered' : 'No baseline',
+            ],
+            ['Stated until', gateText.join('; ') || '–'],
+            ['Pays', packSettlementWords[settlement.method], 'whole'],
+            ['Curve', curveText(settlement.curve), 'whole'],
+            ['Invoices', settlement.invoiceDay === null ? '–' : `Day ${settlement.invoiceDay} of the month`],
+          ]}
+        />
+      </Panel>
+      <Panel>
+        <h2 className={classes.heading}>Assets, files, records</h2>
+        <FactGrid
+          facts={[
+            ['MPAN', eligibility.requiresMpan ? 'Needed' : 'Not needed'],
+            [
+              'Metered at',
+              { BOUNDARY: 'Boundary', ASSET: 'Asset', EITHER: 'Boundary or asset' }[eligibility.meteringPoint],
+            ],
+            ['Other providers', eligibility.oneProviderOnly ? 'None beside us' : 'Allowed'],
+            [
+              'Files',
+              `${units.quantity}, ${POSITIVE[units.positive]} positive, stamped at the ${units.stamp.toLowerCase()}, ${units.zone === 'UTC' ? 'UTC' : 'London'}`,
+              'whole',
+            ],
+            [
+              'Kept',
+              retention === null
+                ? '–'
+                : `Settlements ${retention.financialYears} years, performance ${retention.performanceYears}`,
+            ],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
