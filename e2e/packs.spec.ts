@@ -8,7 +8,7 @@ test('a version of the market rules is made, confirmed and used by a new scheme'
   await expect(page.getByText('Draft: settles test events only')).toBeVisible();
   await page.getByRole('button', { name: 'Make our own version' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('SSEN, evenings');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('SSEN, evenings');
   await dialog.getByLabel('Code').fill('ssen evenings');
   await dialog.getByRole('button', { name: 'Make version' }).click();
   await expect(dialog.getByText('Capitals, digits and _')).toBeVisible();
@@ -26,7 +26,7 @@ test('a version of the market rules is made, confirmed and used by a new scheme'
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Create scheme' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Name').fill('By its rules');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('By its rules');
   await form.getByRole('combobox', { name: 'Market rules' }).click();
   await page.getByRole('option', { name: 'Flat rate per delivered MWh' }).click();
   await expect(form.getByRole('combobox', { name: 'Settlement' })).toHaveCount(0);

@@ -53,7 +53,7 @@ export const AssetFacets = z
     }),
     /** Counting ended at a bound. */
     isLowerBound: z.boolean(),
-    countedUTC: utc,
+    countedUTC: utc.nullable(),
   })
   .meta({ id: 'AssetFacets' });
 export type AssetFacets = z.infer<typeof AssetFacets>;

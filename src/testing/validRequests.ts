@@ -45,13 +45,12 @@ const bodies: Bodies = {
   createPortfolio: () => ({ name: 'South', description: 'Two\nlines' }),
   updatePortfolio: () => ({ description: null }),
   assignPortfolioAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID] }),
-  createMarketPack: () => ({
-    packId: 'OURS',
+  createMarketPack: ({ newMpan }) => ({
+    packId: `OURS_${newMpan}`,
     version: '1',
     parent: { packId: 'DNO_COMMON', version: '2024-12' },
     overrides: { settlement: { invoiceDay: 15 } },
     confirmations: [{ at: '/settlement', statement: 'Schedule 2 of our contract' }],
-    dryRun: true,
   }),
   createScheme: () => ({
     name: 'Winter',

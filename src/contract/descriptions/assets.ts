@@ -144,7 +144,9 @@ export const assets: Descriptions = {
     isLowerBound:
       'Whether there may be more of each: in a fleet of more than 10,000 assets, filters besides status, kind, statuses, ' +
       'portfolio, one scheme, consent, tariff, shared MPAN and the next event are counted up to 10,000 assets.',
-    countedUTC: 'When they were counted: now, or in a fleet of more than 10,000 assets a little before; UTC instant.',
+    countedUTC:
+      'When they were counted, in a fleet of more than 10,000 assets; UTC instant, null where they were counted for ' +
+      'this response.',
   },
   RestoredAsset: {
     '': 'An asset that is active again.',

@@ -172,8 +172,9 @@ describe('key, tenant and version', () => {
     );
   });
 
-  it('the response is JSON whatever Accept says, without cross-origin headers', async () => {
-    const response = await get({ accept: 'text/html', origin: 'https://evil.example' });
+  it('the response is JSON unless another format is wanted, without cross-origin headers', async () => {
+    expect((await get({ accept: 'text/html' })).status).toBe(406);
+    const response = await get({ accept: 'text/html, */*;q=0.8', origin: 'https://evil.example' });
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -45,6 +45,7 @@ from .types import (
     Consent,
     ConsentEffect,
     ConsumptionAccepted,
+    ConsumptionExport,
     ConsumptionPeriods,
     ConsumptionRecord,
     ConsumptionRecords,
@@ -106,6 +107,7 @@ from .types import (
     ListVerdict,
     ListedAsset,
     ListedConsent,
+    ListedMarketPack,
     ListedMeterAccount,
     ListedTariff,
     Mail,
@@ -117,6 +119,7 @@ from .types import (
     MailTemplateName,
     MailTemplateText,
     MailWithText,
+    MarketPack,
     MeterAccount,
     MeterAccountChanges,
     MoreAssets,
@@ -133,6 +136,7 @@ from .types import (
     NewEvent,
     NewEventScheme,
     NewImport,
+    NewMarketPack,
     NewMeterAccount,
     NewPortfolio,
     NewReadingImport,
@@ -227,7 +231,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Asset:
-        """Create an asset. In the dashboard, for operators."""
+        """Create an asset. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
+        """
         result: Asset = await self._call(
             "POST",
             "/assets",
@@ -271,7 +277,9 @@ class AsyncOperations:
         include: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[ListedAsset]:
-        """List assets. include adds figures to each asset of the page, as the screens of a fleet show them.
+        """List assets. include adds figures to each asset of the page, as the screens of a fleet show them. For keys
+        with scope full, read-only, meter-data, events; a key limited to portfolios may call it for one of them, which
+        portfolioUUID names; of a single one it need not.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -344,7 +352,7 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Listed[Asset]:
         """Create up to 1,000 assets. All or nothing: one bad asset refuses the whole request, with its index in the
-        pointer. In the dashboard, for operators.
+        pointer. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
         """
         result: Listed[Asset] = await self._call(
             "POST",
@@ -361,7 +369,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Asset:
-        """Get an asset.
+        """Get an asset. For keys with scope full, read-only, meter-data, events; a key limited to portfolios may call
+        it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         """
@@ -381,7 +390,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Asset:
-        """Change attributes of an asset. In the dashboard, for operators.
+        """Change attributes of an asset. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         asset_uuid: UUID of the asset.
         """
@@ -402,7 +412,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Archive an asset. In the dashboard, for operators.
+        """Archive an asset. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
 
         asset_uuid: UUID of the asset.
         """
@@ -424,7 +435,8 @@ class AsyncOperations:
         """Restore an archived asset. It is active again, and in what archiving removed it from: its portfolio, its
         schemes, and those events to come into which it may be opted today; notPutBack names what is not, with the
         reason. 409 where its user is archived or another active asset has its MPAN. An active asset is returned
-        unchanged. In the dashboard, for operators.
+        unchanged. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
 
         asset_uuid: UUID of the asset.
         """
@@ -444,7 +456,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> User:
-        """Create a user. In the dashboard, for operators."""
+        """Create a user. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
+        """
         result: User = await self._call(
             "POST",
             "/users",
@@ -466,7 +480,7 @@ class AsyncOperations:
         never_asked: Literal["DISPATCH", "DATA_ACCESS"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[User]:
-        """List users.
+        """List users. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -502,7 +516,7 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Listed[User]:
         """Create up to 1,000 users. All or nothing: one bad user refuses the whole request, with its index in the
-        pointer. In the dashboard, for operators.
+        pointer. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
         """
         result: Listed[User] = await self._call(
             "POST",
@@ -519,7 +533,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> User:
-        """Get a user.
+        """Get a user. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         user_uuid: UUID of the user.
         """
@@ -539,7 +553,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> User:
-        """Change a user. In the dashboard, for operators.
+        """Change a user. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
 
         user_uuid: UUID of the user.
         """
@@ -560,8 +575,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Archive a user. The user's assets are archived, consents withdrawn and opt-ins ended in the same step. In the
-        dashboard, for operators.
+        """Archive a user. The user's assets are archived, consents withdrawn and opt-ins ended in the same step. For
+        keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         user_uuid: UUID of the user.
         """
@@ -582,7 +597,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Erase a person's data on request. Archives the user and assets, removes names, contacts, addresses and MPANs
-        for good; readings stay without a person. Cannot be undone. In the dashboard, for administrators.
+        for good; readings stay without a person. Cannot be undone. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
 
         user_uuid: UUID of the user.
         """
@@ -602,7 +618,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Portfolio:
-        """Create a portfolio. In the dashboard, for operators."""
+        """Create a portfolio. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
+        """
         result: Portfolio = await self._call(
             "POST",
             "/portfolios",
@@ -623,7 +641,8 @@ class AsyncOperations:
         status: Literal["ACTIVE", "ARCHIVED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Portfolio]:
-        """List portfolios.
+        """List portfolios. For keys with scope full, read-only, meter-data, events; a key limited to portfolios may
+        call it and lists those alone.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -655,7 +674,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Portfolio:
-        """Get a portfolio.
+        """Get a portfolio. For keys with scope full, read-only, meter-data, events; a key limited to portfolios may
+        call it for those portfolios.
 
         portfolio_uuid: UUID of the portfolio.
         """
@@ -675,7 +695,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Portfolio:
-        """Change a portfolio. In the dashboard, for operators.
+        """Change a portfolio. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
 
         portfolio_uuid: UUID of the portfolio.
         """
@@ -696,7 +717,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Archive a portfolio; its assets stay. In the dashboard, for operators.
+        """Archive a portfolio; its assets stay. For keys with scope full; a key limited to portfolios may not call it.
+        In the dashboard, for operators.
 
         portfolio_uuid: UUID of the portfolio.
         """
@@ -718,7 +740,8 @@ class AsyncOperations:
         cursor: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Asset]:
-        """List the assets of a portfolio.
+        """List the assets of a portfolio. For keys with scope full, read-only, meter-data, events; a key limited to
+        portfolios may call it for those portfolios.
 
         portfolio_uuid: UUID of the portfolio.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -750,8 +773,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AssignedAssets:
-        """Assign assets to a portfolio. Assigning moves: an asset belongs to one portfolio at most. In the dashboard,
-        for operators.
+        """Assign assets to a portfolio. Assigning moves: an asset belongs to one portfolio at most. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         portfolio_uuid: UUID of the portfolio.
         """
@@ -772,7 +795,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Remove an asset from a portfolio. In the dashboard, for operators.
+        """Remove an asset from a portfolio. For keys with scope full; a key limited to portfolios may not call it. In
+        the dashboard, for operators.
 
         portfolio_uuid: UUID of the portfolio.
         asset_uuid: UUID of the asset.
@@ -791,7 +815,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> EventScheme:
-        """Create an event scheme. In the dashboard, for operators."""
+        """Create an event scheme. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
+        """
         result: EventScheme = await self._call(
             "POST",
             "/events/schemes",
@@ -813,7 +839,7 @@ class AsyncOperations:
         scheme_type: Literal["DFS", "DNO_FLEX", "SUPPLIER", "SANDBOX"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventScheme]:
-        """List event schemes.
+        """List event schemes. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -847,7 +873,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> EventScheme:
-        """Get an event scheme.
+        """Get an event scheme. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
 
         scheme_uuid: UUID of the event scheme.
         """
@@ -867,7 +894,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> EventScheme:
-        """Change an event scheme. In the dashboard, for operators.
+        """Change an event scheme. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         scheme_uuid: UUID of the event scheme.
         """
@@ -895,7 +923,8 @@ class AsyncOperations:
         status: SchemeAssetStatusFilter | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventSchemeAsset]:
-        """List assets under an event scheme.
+        """List assets under an event scheme. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
 
         scheme_uuid: UUID of the event scheme.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -932,8 +961,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> OptResult:
         """Opt assets into or out of an event scheme. With dryRun the response is the same and nothing changes. Opted-in
-        assets wait for the regulator check. A closed scheme can be left, not entered: 409. In the dashboard, for
-        operators.
+        assets wait for the regulator check. A closed scheme can be left, not entered: 409. For keys with scope full; a
+        key limited to portfolios may not call it. In the dashboard, for operators.
 
         scheme_uuid: UUID of the event scheme.
         """
@@ -958,7 +987,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[RegulatorCheck]:
         """List the meter points that wait for the regulator's check. Assets that wait for their first check, and READY
-        ones that are to be checked again by the period of the scheme.
+        ones that are to be checked again by the period of the scheme. For keys with scope full, read-only, events; a
+        key limited to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -992,7 +1022,8 @@ class AsyncOperations:
     ) -> VerdictsRecorded:
         """Record the regulator's verdicts. Verdicts are recorded for assets that wait and for those that were checked
         before; what is READY no more leaves the events it was opted in to. One bad item refuses all. With dryRun
-        nothing is stored. In the dashboard, for operators.
+        nothing is stored. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
 
         scheme_uuid: UUID of the event scheme.
         """
@@ -1006,6 +1037,101 @@ class AsyncOperations:
         )
         return result
 
+    async def create_market_pack(
+        self,
+        body: NewMarketPack,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MarketPack:
+        """Create a market pack from another. A version is never changed: make another. What the buyer must state is
+        confirmed with `confirmations`; the response lists what is still open. With dryRun nothing is stored. For keys
+        with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+        """
+        result: MarketPack = await self._call(
+            "POST",
+            "/market-packs",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def list_market_packs(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["name", "-name"] | None = None,
+        cursor: str | None = None,
+        origin: Literal["SHIPPED", "OWN"] | None = None,
+        status: Literal["DRAFT", "READY"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedMarketPack]:
+        """List market packs. Every version of every pack: those of this release, and your own. For keys with scope
+        full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        origin: Only packs of this release, or only your own.
+        status: Only packs with this status.
+        """
+        result: Page[ListedMarketPack] = await self._call(
+            "GET",
+            "/market-packs",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "origin": origin,
+                "status": status,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def get_market_pack(
+        self,
+        pack_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> MarketPack:
+        """Get a version of a market pack. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
+
+        pack_uuid: UUID of the version of the market pack.
+        """
+        result: MarketPack = await self._call(
+            "GET",
+            "/market-packs/{packUUID}",
+            params={"packUUID": pack_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def delete_market_pack(
+        self,
+        pack_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a market pack that was never used. Of your own packs. 409 once a scheme or an event has used it, or a
+        pack was made from it. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
+
+        pack_uuid: UUID of the version of the market pack.
+        """
+        await self._call(
+            "DELETE",
+            "/market-packs/{packUUID}",
+            params={"packUUID": pack_uuid},
+            headers=headers,
+        )
+
     async def create_event(
         self,
         body: NewEvent,
@@ -1013,7 +1139,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Event:
-        """Schedule an event. In the dashboard, for operators."""
+        """Schedule an event. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
+        """
         result: Event = await self._call(
             "POST",
             "/events",
@@ -1043,7 +1171,7 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[Event]:
         """List events. Every event, however old, unless it is filtered; `from` and `to` keep those that overlap the
-        range.
+        range. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -1088,7 +1216,8 @@ class AsyncOperations:
     ) -> Rehearsal:
         """Rehearse an event before it is scheduled. Who could take part, whose baseline would be missing and why, which
         events overlap, and what the event would deliver by replaying past similar days with the response of past
-        events. Changes nothing. In the dashboard, for operators.
+        events. Changes nothing. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it. In the dashboard, for operators.
         """
         result: Rehearsal = await self._call(
             "POST",
@@ -1105,7 +1234,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Event:
-        """Get an event.
+        """Get an event. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         """
@@ -1128,8 +1257,8 @@ class AsyncOperations:
         """Change an event before its start. The change is announced by EVENT.SCHEDULED with the next revision and what
         changed. After a change of the window or the deadline every opted-in asset is checked again: the opt-ins of
         those that were opted in after the deadline, are in another event at the new time or whose consent ends before
-        the start are ended, and named with the reason; of more than 1,000 the rest after the response. In the
-        dashboard, for operators.
+        the start are ended, and named with the reason; of more than 1,000 the rest after the response. For keys with
+        scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1152,7 +1281,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> EventChangeEffect:
         """What a change of an event would do to it. The figures of its balance before and after the same change by
-        PATCH, and how many opt-ins would be ended for which reason. Changes nothing. In the dashboard, for operators.
+        PATCH, and how many opt-ins would be ended for which reason. Changes nothing. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1173,7 +1303,10 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Remove a portfolio from an event before its start. In the dashboard, for operators.
+        """Remove a portfolio from an event before its start. Assets that were only invited leave, those that opted
+        stay, on their own. In an event with more than 10,000 assets the others follow after the response:
+        `assetsInvited` falls meanwhile. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         event_uuid: UUID of the event.
         portfolio_uuid: UUID of the portfolio.
@@ -1193,8 +1326,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Event:
-        """Cancel an event. Allowed while SCHEDULED or STARTED; cancelling a cancelled event returns it unchanged. In
-        the dashboard, for operators.
+        """Cancel an event. Allowed while SCHEDULED or STARTED; cancelling a cancelled event returns it unchanged. For
+        keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1218,7 +1351,8 @@ class AsyncOperations:
         cursor: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventPortfolio]:
-        """List the portfolios of an event.
+        """List the portfolios of an event. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1250,8 +1384,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Event:
-        """Assign portfolios to an event. Every READY asset of the portfolios is invited. In the dashboard, for
-        operators.
+        """Assign portfolios to an event. Every READY asset of the portfolios is invited. For keys with scope full; a
+        key limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1278,7 +1412,8 @@ class AsyncOperations:
         portfolio_uuid: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventAsset]:
-        """List assets under an event, each with its baseline.
+        """List assets under an event, each with its baseline. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1318,7 +1453,8 @@ class AsyncOperations:
     ) -> OptResult:
         """Opt assets into or out of an event. An opt-in needs the asset READY in the scheme, an active DISPATCH consent
         of its user and no overlapping event; else it is refused with its reason. Into an event of a closed scheme
-        nobody can be opted: 409; opting out is always possible before the start. In the dashboard, for operators.
+        nobody can be opted: 409; opting out is always possible before the start. For keys with scope full, events; a
+        key limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1339,7 +1475,8 @@ class AsyncOperations:
         run: int | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> EventStats:
-        """Fetch the stats of an event. Of the newest run, or of the one named.
+        """Fetch the stats of an event. Of the newest run, or of the one named. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.
@@ -1372,7 +1509,8 @@ class AsyncOperations:
         run: int | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[AssetEventStats]:
-        """Fetch asset-level stats of an event.
+        """Fetch asset-level stats of an event. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1416,7 +1554,8 @@ class AsyncOperations:
     ) -> Page[StatsRun]:
         """List the stats runs of an event, newest first. Late readings make a new run until one is FINAL, then a
         recalculation does; every earlier one stays as it was. Of PRELIMINARY ones that a FINAL one has replaced, what
-        single assets delivered may be kept for a limited time: assetsDeletedUTC.
+        single assets delivered may be kept for a limited time: assetsDeletedUTC. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1450,7 +1589,8 @@ class AsyncOperations:
     ) -> Event:
         """Recalculate the stats of an event. Makes a new run with the readings there are now, also of an event whose
         run is FINAL; the run carries the reason. Returns the event, the run follows: EVENT.STATS_READY. 409 before the
-        end, and while a recalculation is in progress; one that failed is replaced. In the dashboard, for operators.
+        end, and while a recalculation is in progress; one that failed is replaced. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1477,7 +1617,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[StatsChange]:
         """List the assets whose results differ between two stats runs, largest change first. Against the run before by
-        default; the first run has none before it, so that all its assets are listed.
+        default; the first run has none before it, so that all its assets are listed. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1.
@@ -1522,7 +1663,8 @@ class AsyncOperations:
         event by half hour (or by portfolio), a half hour (at) by portfolio, a portfolio (portfolioUUID, or
         withoutPortfolio) by asset, an asset (assetUUID) as baseline and metered. Most delivered comes first; what is on
         other pages is one sum, what rounding leaves is a line. The receipt of a run is the same after later readings
-        and runs; names of assets are today’s.
+        and runs; names of assets are today’s. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.
@@ -1560,7 +1702,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> EventHalfHour:
         """One half hour of an event and the assets that delivered most and least in it. Of the newest stats run, or of
-        the one named. A half hour outside the event is 404.
+        the one named. A half hour outside the event is 404. For keys with scope full, read-only, events; a key limited
+        to portfolios may not call it.
 
         event_uuid: UUID of the event.
         at: Start of a half hour of the event, on :00 or :30.
@@ -1587,6 +1730,7 @@ class AsyncOperations:
     ) -> EventMethods:
         """What each baseline method would have made of an event. Delivery and revenue from the readings there are now,
         and how far each method was from what was used on up to ten quiet days of the same kind. Before the end: 409.
+        For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         """
@@ -1605,7 +1749,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> EventProfile:
-        """Baseline against actual of an event, over its London days.
+        """Baseline against actual of an event, over its London days. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         """
@@ -1628,7 +1773,8 @@ class AsyncOperations:
         cursor: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[TimelineEntry]:
-        """What happened to an event, newest first.
+        """What happened to an event, newest first. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1663,7 +1809,7 @@ class AsyncOperations:
         """Dispatch an event, or preview it with dryRun. Divides the event's target among its opted-in assets and asks
         their controllers for it, now or at the notice before the start. With dryRun nothing is stored: it is 200 and
         has status PREVIEW. Above the threshold of the tenant the order waits up to ten minutes for a second operator.
-        In the dashboard, for operators.
+        For keys with scope full, events; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1683,7 +1829,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchSummary:
-        """How an event's dispatch stands.
+        """How an event's dispatch stands. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
 
         event_uuid: UUID of the event.
         """
@@ -1702,7 +1849,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchOrder:
-        """Confirm an order as the second operator. In the dashboard, for operators.
+        """Confirm an order as the second operator. For keys with scope full, events; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1736,7 +1884,8 @@ class AsyncOperations:
         ] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Dispatch]:
-        """List the dispatches of an event.
+        """List the dispatches of an event. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1781,7 +1930,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWithLog:
-        """Get a dispatch with its log.
+        """Get a dispatch with its log. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         dispatch_uuid: UUID of the dispatch.
         """
@@ -1805,7 +1955,8 @@ class AsyncOperations:
         to: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ListAssetDispatchesResponse:
-        """List the dispatches of an asset.
+        """List the dispatches of an asset. For keys with scope full, read-only, events; a key limited to portfolios may
+        call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -1840,7 +1991,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchesTouched:
-        """Send dispatches once more. In the dashboard, for operators.
+        """Send dispatches once more. For keys with scope full, events; a key limited to portfolios may not call it. In
+        the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1862,7 +2014,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> RespreadResult:
-        """Ask the assets that answered for what the others do not give. In the dashboard, for operators.
+        """Ask the assets that answered for what the others do not give. For keys with scope full, events; a key limited
+        to portfolios may not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1884,7 +2037,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchesTouched:
-        """Cancel dispatches of an event, some or all. In the dashboard, for operators.
+        """Cancel dispatches of an event, some or all. For keys with scope full, events; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1906,7 +2060,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWithLog:
-        """Note an answer that was given by telephone. In the dashboard, for operators.
+        """Note an answer that was given by telephone. For keys with scope full, events; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
 
         dispatch_uuid: UUID of the dispatch.
         """
@@ -1925,7 +2080,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchStop:
-        """Whether dispatch is stopped."""
+        """Whether dispatch is stopped. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
+        """
         result: DispatchStop = await self._call(
             "GET",
             "/dispatch/stop",
@@ -1940,7 +2097,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchStop:
-        """Stop dispatch: cancel what runs, refuse what is new. In the dashboard, for administrators."""
+        """Stop dispatch: cancel what runs, refuse what is new. For keys with scope full; a key limited to portfolios
+        may not call it. In the dashboard, for administrators.
+        """
         result: DispatchStop = await self._call(
             "POST",
             "/dispatch/stop",
@@ -1955,7 +2114,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Allow dispatch again. In the dashboard, for administrators."""
+        """Allow dispatch again. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for administrators.
+        """
         await self._call(
             "DELETE",
             "/dispatch/stop",
@@ -1969,8 +2130,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ControllerWithSecret:
-        """Register a controller; with rotation the only response that has the secret. In the dashboard, for
-        administrators.
+        """Register a controller; with rotation the only response that has the secret. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: ControllerWithSecret = await self._call(
             "POST",
@@ -1993,7 +2154,7 @@ class AsyncOperations:
         status: Literal["ACTIVE", "DISABLED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Controller]:
-        """List controllers.
+        """List controllers. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -2026,7 +2187,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Controller:
-        """Get a controller.
+        """Get a controller. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         controller_uuid: UUID of the controller.
         """
@@ -2046,7 +2207,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Controller:
-        """Change, disable or enable a controller. In the dashboard, for administrators.
+        """Change, disable or enable a controller. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for administrators.
 
         controller_uuid: UUID of the controller.
         """
@@ -2067,7 +2229,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Delete a controller that has no dispatch under way; its log stays. In the dashboard, for administrators.
+        """Delete a controller that has no dispatch under way; its log stays. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
 
         controller_uuid: UUID of the controller.
         """
@@ -2087,7 +2250,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AssignedControllerAssets:
-        """Put assets under a controller, or take them away. In the dashboard, for operators.
+        """Put assets under a controller, or take them away. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
 
         controller_uuid: UUID of the controller.
         """
@@ -2108,7 +2272,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> TestedController:
-        """Send a test message to a controller. In the dashboard, for operators.
+        """Send a test message to a controller. For keys with scope full; a key limited to portfolios may not call it.
+        In the dashboard, for operators.
 
         controller_uuid: UUID of the controller.
         """
@@ -2128,7 +2293,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ControllerWithSecret:
-        """Rotate the secret; the old one signs too for 24 hours. In the dashboard, for administrators.
+        """Rotate the secret; the old one signs too for 24 hours. For keys with scope full; a key limited to portfolios
+        may not call it. In the dashboard, for administrators.
 
         controller_uuid: UUID of the controller.
         """
@@ -2147,7 +2313,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Listed[ControllerCredential]:
-        """List the credentials of a controller.
+        """List the credentials of a controller. For keys with scope full; a key limited to portfolios may not call it.
 
         controller_uuid: UUID of the controller.
         """
@@ -2167,7 +2333,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ControllerCredentialWithSecret:
-        """Issue a credential, two at most; the only response that has its secret. In the dashboard, for administrators.
+        """Issue a credential, two at most; the only response that has its secret. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for administrators.
 
         controller_uuid: UUID of the controller.
         """
@@ -2188,7 +2355,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Revoke a credential, at once. In the dashboard, for administrators.
+        """Revoke a credential, at once. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for administrators.
 
         controller_uuid: UUID of the controller.
         client_id: Client id of the credential.
@@ -2212,7 +2380,8 @@ class AsyncOperations:
         event_uuid: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[DispatchBatch]:
-        """The log of what was sent to a controller.
+        """The log of what was sent to a controller. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         controller_uuid: UUID of the controller.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -2244,7 +2413,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Listed[ControllerCredential]:
-        """List the credentials of business logic for OpenADR."""
+        """List the credentials of business logic for OpenADR. For keys with scope full; a key limited to portfolios may
+        not call it.
+        """
         result: Listed[ControllerCredential] = await self._call(
             "GET",
             "/openadr/credentials",
@@ -2260,8 +2431,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> ControllerCredentialWithSecret:
         """Issue a credential of business logic for OpenADR; the only response that has its secret. Business logic (BL)
-        reads every VEN's objects and writes programs and events of its own. Ten credentials at most. In the dashboard,
-        for administrators.
+        reads every VEN's objects and writes programs and events of its own. Ten credentials at most. For keys with
+        scope full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: ControllerCredentialWithSecret = await self._call(
             "POST",
@@ -2278,7 +2449,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Revoke a credential of business logic, at once. In the dashboard, for administrators.
+        """Revoke a credential of business logic, at once. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for administrators.
 
         bl_client_id: Client id of the credential.
         """
@@ -2296,8 +2468,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Contact:
-        """Add somebody who is told of alerts by mail, once confirmed by the link in the first mail. In the dashboard,
-        for administrators.
+        """Add somebody who is told of alerts by mail, once confirmed by the link in the first mail. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: Contact = await self._call(
             "POST",
@@ -2318,7 +2490,7 @@ class AsyncOperations:
         search: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Contact]:
-        """List contacts.
+        """List contacts. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -2347,7 +2519,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Contact:
-        """Get a contact.
+        """Get a contact. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         contact_uuid: UUID of the contact.
         """
@@ -2367,7 +2539,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Contact:
-        """Change which alerts a contact gets, and how. In the dashboard, for administrators.
+        """Change which alerts a contact gets, and how. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for administrators.
 
         contact_uuid: UUID of the contact.
         """
@@ -2388,7 +2561,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Delete a contact; its links end. In the dashboard, for administrators.
+        """Delete a contact; its links end. For keys with scope full; a key limited to portfolios may not call it. In
+        the dashboard, for administrators.
 
         contact_uuid: UUID of the contact.
         """
@@ -2407,7 +2581,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Contact:
-        """Send the mail with the confirmation link once more. In the dashboard, for administrators.
+        """Send the mail with the confirmation link once more. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for administrators.
 
         contact_uuid: UUID of the contact.
         """
@@ -2425,7 +2600,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> MailSettings:
-        """Whether and from which address mail is sent, with counts."""
+        """Whether and from which address mail is sent, with counts. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
+        """
         result: MailSettings = await self._call(
             "GET",
             "/mail-settings",
@@ -2447,7 +2624,8 @@ class AsyncOperations:
         contact_uuid: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Mail]:
-        """List mails that wait, were sent, or were not.
+        """List mails that wait, were sent, or were not. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -2484,7 +2662,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> MailWithText:
-        """Get a mail with its text; outside the sandbox without its personal links.
+        """Get a mail with its text; outside the sandbox without its personal links. For keys with scope full; a key
+        limited to portfolios may not call it.
 
         mail_uuid: UUID of the mail.
         """
@@ -2506,8 +2685,8 @@ class AsyncOperations:
         """Send a mail again that was not sent. For a mail that FAILED, EXPIRED, or was SUPPRESSED or WITHDRAWN; in a
         sandbox also for one that was CAUGHT. It is written anew with what holds now and has as many attempts as a new
         one. 409 says why it is not sent: it is too late, as for an invitation after the deadline; what it says no
-        longer holds; a newer one has taken its place; or the address gets no such mail. In the dashboard, for
-        operators.
+        longer holds; a newer one has taken its place; or the address gets no such mail. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
 
         mail_uuid: UUID of the mail.
         """
@@ -2525,7 +2704,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Listed[MailTemplate]:
-        """List the templates of mails to users."""
+        """List the templates of mails to users. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+        """
         result: Listed[MailTemplate] = await self._call(
             "GET",
             "/mail-templates",
@@ -2539,7 +2720,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> MailTemplate:
-        """Get a template.
+        """Get a template. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         name: The mail whose words are meant.
         """
@@ -2558,7 +2739,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> MailTemplate:
-        """Change the subject and the paragraphs of a template. In the dashboard, for administrators.
+        """Change the subject and the paragraphs of a template. For keys with scope full; a key limited to portfolios
+        may not call it. In the dashboard, for administrators.
 
         name: The mail whose words are meant.
         """
@@ -2577,7 +2759,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Go back to the original text of a template. In the dashboard, for administrators.
+        """Go back to the original text of a template. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for administrators.
 
         name: The mail whose words are meant.
         """
@@ -2596,7 +2779,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> MailPreview:
-        """Show a mail with made-up values, of the stored text or of another. In the dashboard, for anybody.
+        """Show a mail with made-up values, of the stored text or of another. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it. In the dashboard, for anybody.
 
         name: The mail whose words are meant.
         """
@@ -2617,8 +2801,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> CalendarFeedWithUrl:
-        """Create a calendar that programs subscribe to; the only response that has its address. In the dashboard, for
-        operators.
+        """Create a calendar that programs subscribe to; the only response that has its address. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for operators.
         """
         result: CalendarFeedWithUrl = await self._call(
             "POST",
@@ -2639,7 +2823,7 @@ class AsyncOperations:
         kind: CalendarFeedKind | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[CalendarFeed]:
-        """List calendars.
+        """List calendars. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -2662,13 +2846,35 @@ class AsyncOperations:
         )
         return result
 
+    async def rotate_calendar_feed(
+        self,
+        feed_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> CalendarFeedWithUrl:
+        """Give a calendar a new address; the old one ends at once. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for operators.
+
+        feed_uuid: UUID of the calendar.
+        """
+        result: CalendarFeedWithUrl = await self._call(
+            "POST",
+            "/calendar-feeds/{feedUUID}/rotate",
+            params={"feedUUID": feed_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
     async def delete_calendar_feed(
         self,
         feed_uuid: str,
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Revoke a calendar, at once. In the dashboard, for operators.
+        """Revoke a calendar, at once. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         feed_uuid: UUID of the calendar.
         """
@@ -2689,7 +2895,8 @@ class AsyncOperations:
     ) -> ConsumptionAccepted:
         """Create up to 50,000 energy consumption records. Idempotent: a repeated half hour has the last value. All or
         nothing. With importUUID each record has the row of its file, without it none. Limited to one request a second
-        and one at a time; the body may have 16 MiB. In the dashboard, for operators.
+        and one at a time; the body may have 16 MiB. For keys with scope full, meter-data; a key limited to portfolios
+        may call it for assets that are in one of them now, without importUUID. In the dashboard, for operators.
 
         import_uuid: UUID of the import whose file the records came from.
         """
@@ -2713,7 +2920,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> ReadingImport:
         """Name a file whose readings follow. Its readings are sent with its UUID and their rows; explanations and
-        receipts name both. In the dashboard, for operators.
+        receipts name both. For keys with scope full, meter-data; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
         """
         result: ReadingImport = await self._call(
             "POST",
@@ -2740,7 +2948,8 @@ class AsyncOperations:
         """Read the energy consumption of an asset. In its present occupancy: what was measured under a former user is
         absent. Where its newest DATA_ACCESS preference has ended, 403; where that allows days or months alone, finer
         granularities and ranges that cut them short are refused with 403. An asset without a user, or whose user has no
-        DATA_ACCESS preference, is read as it is.
+        DATA_ACCESS preference, is read as it is. For keys with scope full, read-only, meter-data, events; a key limited
+        to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         from_: Start of the range, with an offset or Z.
@@ -2779,8 +2988,8 @@ class AsyncOperations:
         direction: Literal["import", "export"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Delete the readings of a range. Kept in the audit: who, when, which range and how many. In the dashboard, for
-        administrators.
+        """Delete the readings of a range. Kept in the audit: who, when, which range and how many. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for administrators.
 
         asset_uuid: UUID of the asset.
         from_: Start of the range, with an offset or Z.
@@ -2809,7 +3018,8 @@ class AsyncOperations:
         granularity: Literal["halfHour", "hour", "day", "week", "month"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> PortfolioConsumption:
-        """Read the energy consumption of a portfolio, added up.
+        """Read the energy consumption of a portfolio, added up. For keys with scope full, read-only, meter-data,
+        events; a key limited to portfolios may call it for those portfolios.
 
         portfolio_uuid: UUID of the portfolio.
         from_: Start of the range, with an offset or Z.
@@ -2831,6 +3041,46 @@ class AsyncOperations:
         )
         return result
 
+    async def export_consumption(
+        self,
+        *,
+        from_: str,
+        to: str,
+        direction: Literal["import", "export"] | None = None,
+        portfolio_uuid: str | None = None,
+        scheme_uuid: str | None = None,
+        after: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ConsumptionExport:
+        """Export the half-hourly readings of many assets. Of all assets, archived ones included, or of those in a
+        portfolio or opted in to a scheme, in the order of their UUIDs; each in its present occupancy. Assets whose
+        users allow no half hours are left out. CSV and Parquet have everything in one response, as it is read; one that
+        breaks off is incomplete, and continues with `after`. JSON has some assets, and `next`: send it as `after`. For
+        keys with scope full, read-only, meter-data, events; a key limited to portfolios may not call it.
+
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 2 years at most.
+        direction: import is energy taken from the grid, export energy given to it.
+        portfolio_uuid: Only assets in this portfolio.
+        scheme_uuid: Only assets that are opted in to this scheme.
+        after: Continues an export: the UUID of the last asset that was received whole, or `next` of a response.
+        """
+        result: ConsumptionExport = await self._call(
+            "GET",
+            "/exports/consumption",
+            query={
+                "from": from_,
+                "to": to,
+                "direction": direction,
+                "portfolioUUID": portfolio_uuid,
+                "schemeUUID": scheme_uuid,
+                "after": after,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
     async def list_asset_events(
         self,
         asset_uuid: str,
@@ -2843,7 +3093,8 @@ class AsyncOperations:
         event_state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[AssetEvent]:
-        """List the events of an asset, newest first, with what it delivered.
+        """List the events of an asset, newest first, with what it delivered. For keys with scope full, read-only,
+        events; a key limited to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -2886,7 +3137,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[AssetHistoryEntry]:
         """List what happened to an asset, newest first. Checks and portfolio moves are kept for 90 days; older ones
-        show as the state they led to.
+        show as the state they led to. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         asset_uuid: UUID of the asset.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -2921,7 +3173,8 @@ class AsyncOperations:
         method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Baseline:
-        """Baseline of an asset, up to 48 hours ahead.
+        """Baseline of an asset, up to 48 hours ahead. For keys with scope full, read-only, events; a key limited to
+        portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         from_: Start of the range, with an offset or Z.
@@ -2952,7 +3205,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> BaselineExplanation:
         """How one half hour's baseline was made. By the scheme of the event the asset was in at that half hour, with
-        its in-day adjustment; else by BL01, or by the requested method.
+        its in-day adjustment; else by BL01, or by the requested method. For keys with scope full, read-only, events; a
+        key limited to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         at: Start of the half hour, on :00 or :30, at most 48 hours ahead.
@@ -2979,7 +3233,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Consent:
-        """Record a user's consent or refusal. In the dashboard, for operators."""
+        """Record a user's consent or refusal. For keys with scope full; a key limited to portfolios may not call it. In
+        the dashboard, for operators.
+        """
         result: Consent = await self._call(
             "POST",
             "/consents",
@@ -3004,7 +3260,8 @@ class AsyncOperations:
         ends_before: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[ListedConsent]:
-        """List consents. Each with the names of its user and asset, and what it means for events now.
+        """List consents. Each with the names of its user and asset, and what it means for events now. For keys with
+        scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -3046,7 +3303,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Listed[Consent]:
         """Record up to 1,000 consents or refusals. All or nothing: one bad item refuses the whole request, with its
-        index in the pointer. No two may be of the same user, type and asset. In the dashboard, for operators.
+        index in the pointer. No two may be of the same user, type and asset. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for operators.
         """
         result: Listed[Consent] = await self._call(
             "POST",
@@ -3063,7 +3321,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Consent:
-        """Get a consent.
+        """Get a consent. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         consent_uuid: UUID of the consent.
         """
@@ -3082,7 +3340,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Withdraw a consent. In the dashboard, for operators.
+        """Withdraw a consent. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
 
         consent_uuid: UUID of the consent.
         """
@@ -3103,7 +3362,8 @@ class AsyncOperations:
     ) -> ConsentEffect:
         """What withdrawing a consent would end now. The assets that rest on this consent alone, and the events that
         have not started which would lose them; with figures, what the first three of those come to without them, which
-        takes longer. Changes nothing.
+        takes longer. Changes nothing. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         consent_uuid: UUID of the consent.
         figures: What the first three events come to without the assets is calculated too.
@@ -3128,7 +3388,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Listed[Tariff]:
         """Create tariffs against an asset. One tariff or an array of up to 50. A new tariff closes the open one of its
-        direction at its validFrom. In the dashboard, for operators.
+        direction at its validFrom. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         asset_uuid: UUID of the asset.
         """
@@ -3154,7 +3415,8 @@ class AsyncOperations:
         status: Literal["ACTIVE", "DISCONNECTED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[Tariff]:
-        """List the tariffs of an asset.
+        """List the tariffs of an asset. For keys with scope full, read-only, events; a key limited to portfolios may
+        call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         direction: Direction of the tariffs; in any case.
@@ -3188,7 +3450,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Disconnect asset tariffs; history is kept for costing. In the dashboard, for operators.
+        """Disconnect asset tariffs; history is kept for costing. For keys with scope full; a key limited to portfolios
+        may not call it. In the dashboard, for operators.
 
         asset_uuid: UUID of the asset.
         direction: Direction of the tariffs; in any case.
@@ -3211,7 +3474,8 @@ class AsyncOperations:
     ) -> TariffSchedule:
         """Enable tariff schedules for an asset. Periods that are sent replace the tariff's rates where they hold, while
         the schedule is enabled and valid. Without a body the schedule shows the rates of the open tariff, follows it
-        and changes no cost. A TIME_OF_USE schedule needs time-of-use rates. In the dashboard, for operators.
+        and changes no cost. A TIME_OF_USE schedule needs time-of-use rates. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for operators.
 
         asset_uuid: UUID of the asset.
         type_: Kind of schedule; kebab case and lower case, time-of-use for example, are read too.
@@ -3235,7 +3499,7 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Delete a tariff schedule. One that has set prices ends today, and the costs of past days stay; any other is
-        deleted. In the dashboard, for operators.
+        deleted. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         asset_uuid: UUID of the asset.
         type_: Kind of schedule; kebab case and lower case, time-of-use for example, are read too.
@@ -3261,7 +3525,8 @@ class AsyncOperations:
         cursor: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[TariffSchedule]:
-        """List the tariff schedules of an asset.
+        """List the tariff schedules of an asset. For keys with scope full, read-only, events; a key limited to
+        portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -3300,7 +3565,8 @@ class AsyncOperations:
         asset_uuid: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[ListedTariff]:
-        """List tariffs across assets.
+        """List tariffs across assets. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -3348,7 +3614,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[TariffProduct]:
         """List tariffs by product. Tariffs of one name, direction and type are one product. Its rates are those of its
-        newest tariff; assets may have others.
+        newest tariff; assets may have others. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -3384,7 +3651,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Tariff:
-        """Get a tariff.
+        """Get a tariff. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         tariff_uuid: UUID of the tariff.
         """
@@ -3404,7 +3671,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Tariff:
-        """Change the name, supplier, code or end of a tariff. In the dashboard, for operators.
+        """Change the name, supplier, code or end of a tariff. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
 
         tariff_uuid: UUID of the tariff.
         """
@@ -3428,7 +3696,8 @@ class AsyncOperations:
     ) -> Tariff:
         """Correct a tariff that was recorded wrongly. Any attribute, its prices and validity included, with a reason.
         Every version stays readable. Costs of days gone by stay as they were reported, or follow the correction where
-        `pastCosts` is RECALCULATE. In the dashboard, for operators.
+        `pastCosts` is RECALCULATE. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         tariff_uuid: UUID of the tariff.
         """
@@ -3452,7 +3721,8 @@ class AsyncOperations:
         cursor: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[TariffVersion]:
-        """List the recorded versions of a tariff.
+        """List the recorded versions of a tariff. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         tariff_uuid: UUID of the tariff.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -3485,7 +3755,8 @@ class AsyncOperations:
     ) -> StoredTariffPrices:
         """Set half-hourly prices of a dynamic tariff. Up to a year of half hours in one request, all or nothing; or an
         unchanged response of the Octopus Energy API. Prices of half hours that have begun change only with a `reason`.
-        The body may have 2 MiB. In the dashboard, for operators.
+        The body may have 2 MiB. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         tariff_uuid: UUID of the tariff.
         """
@@ -3506,7 +3777,8 @@ class AsyncOperations:
         to: str,
         headers: Mapping[str, str] | None = None,
     ) -> TariffPrices:
-        """Half-hourly prices of a dynamic tariff.
+        """Half-hourly prices of a dynamic tariff. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         tariff_uuid: UUID of the tariff.
         from_: Start of the range, with an offset or Z.
@@ -3535,7 +3807,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> AssetCosts:
         """What an asset cost, day by day. London days of the range, the first and the last perhaps in part. Says how
-        many of the half hours due have a reading and a price: only these are in the cost.
+        many of the half hours due have a reading and a price: only these are in the cost. For keys with scope full,
+        read-only, events; a key limited to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         from_: Start of the range, with an offset or Z.
@@ -3567,6 +3840,8 @@ class AsyncOperations:
     ) -> Forecast:
         """Forecast of an asset, up to 48 hours ahead. Net energy from the half hour in progress on, from readings
         before it alone; negative where the asset exports more than it imports. An archived asset has no forecast: 404.
+        For keys with scope full, read-only, events; a key limited to portfolios may call it for assets that are in one
+        of them now.
 
         asset_uuid: UUID of the asset.
         horizon_hours: Hours to look ahead.
@@ -3590,7 +3865,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> PortfolioForecast:
         """Forecast of a portfolio, up to 48 hours ahead. Expected values add up over the active assets; p10, p50 and
-        p90 are quantiles of the sum, narrower than the sums of the assets’ own.
+        p90 are quantiles of the sum, narrower than the sums of the assets’ own. For keys with scope full, read-only,
+        events; a key limited to portfolios may call it for those portfolios.
 
         portfolio_uuid: UUID of the portfolio.
         horizon_hours: Hours to look ahead.
@@ -3613,8 +3889,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> BulkForecasts:
-        """Forecasts of up to 1,000 assets. Assets that are unknown or archived are refused one by one. In the
-        dashboard, for anybody.
+        """Forecasts of up to 1,000 assets. Assets that are unknown or archived are refused one by one. For keys with
+        scope full, read-only, events; a key limited to portfolios may not call it. In the dashboard, for anybody.
         """
         result: BulkForecasts = await self._call(
             "POST",
@@ -3635,7 +3911,7 @@ class AsyncOperations:
     ) -> ForecastQuality:
         """How the kept forecasts compare with what was measured. Every day at 16:00 in London the forecast of each
         active portfolio is kept, and scored once the readings of its 48 hours have arrived. Of one portfolio, or of all
-        together.
+        together. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         from_: Start of the range in which the forecasts begin, with an offset or Z.
         to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
@@ -3670,7 +3946,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[AssetForecastQuality]:
         """How the first 24 hours of the forecasts of each asset compare with what was measured. Active assets that were
-        scored in the range and whose user allows half hours, the worst first.
+        scored in the range and whose user allows half hours, the worst first. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -3708,7 +3985,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> KeptForecast:
         """The forecast of a portfolio as it was made on a day, beside what was measured. A day without a kept forecast
-        answers 404.
+        answers 404. For keys with scope full, read-only, events; a key limited to portfolios may call it for those
+        portfolios.
 
         portfolio_uuid: UUID of the portfolio.
         date: London day on which the forecast begins, at 16:00.
@@ -3733,7 +4011,7 @@ class AsyncOperations:
         read_status: Literal["READ", "FAILING", "WAITING", "NOT_READ"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[SmartMeter]:
-        """List smart meters.
+        """List smart meters. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -3766,7 +4044,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> SmartMeter:
-        """Get a smart meter.
+        """Get a smart meter. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         mpan: MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.
         """
@@ -3787,7 +4065,8 @@ class AsyncOperations:
         granularity: Literal["halfHour", "hour", "day", "week", "month"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ConsumptionSeries | ConsumptionPeriods | ConsumptionRecords:
-        """Read a smart meter; needs a DATA_ACCESS consent.
+        """Read a smart meter; needs a DATA_ACCESS consent. For keys with scope full, read-only, events; a key limited
+        to portfolios may not call it.
 
         mpan: MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.
         from_: Start of the range, with an offset or Z.
@@ -3815,7 +4094,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> BulkMeterReadings:
         """Read up to 1,000 smart meters, half-hourly. At most 50,000 half hours a response; nextCursor continues. A
-        meter without consent is refused by itself. In the dashboard, for anybody.
+        meter without consent is refused by itself. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it. In the dashboard, for anybody.
         """
         result: BulkMeterReadings = await self._call(
             "POST",
@@ -3834,8 +4114,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> MeterAccount:
         """Keep a credential to read smart meters with. Of a user, for the meters of this user; without userUUID the
-        tenant's own, for every meter whose user has none. The credential is stored sealed and never returned. In the
-        dashboard, for administrators.
+        tenant's own, for every meter whose user has none. The credential is stored sealed and never returned. For keys
+        with scope full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: MeterAccount = await self._call(
             "POST",
@@ -3857,7 +4137,8 @@ class AsyncOperations:
         user_uuid: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[ListedMeterAccount]:
-        """List meter accounts.
+        """List meter accounts. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -3888,7 +4169,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> MeterAccount:
-        """Get a meter account.
+        """Get a meter account. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
 
         meter_account_uuid: UUID of the meter account.
         """
@@ -3909,7 +4191,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> MeterAccount:
         """Replace or remove the credential of a meter account. With a new credential its meters are tried immediately;
-        null removes the credential, and what is left reads its meters. In the dashboard, for administrators.
+        null removes the credential, and what is left reads its meters. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
 
         meter_account_uuid: UUID of the meter account.
         """
@@ -3930,7 +4213,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Delete a meter account and its credential. In the dashboard, for administrators.
+        """Delete a meter account and its credential. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for administrators.
 
         meter_account_uuid: UUID of the meter account.
         """
@@ -3951,7 +4235,8 @@ class AsyncOperations:
         costs: Literal["AS_TOLD", "CORRECTED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AssetAnalytics:
-        """Analytics of an asset.
+        """Analytics of an asset. For keys with scope full, read-only, events; a key limited to portfolios may call it
+        for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         from_: Start of the range, with an offset or Z.
@@ -3982,7 +4267,8 @@ class AsyncOperations:
         costs: Literal["AS_TOLD", "CORRECTED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> PortfolioAnalytics:
-        """Analytics of a portfolio.
+        """Analytics of a portfolio. For keys with scope full, read-only, events; a key limited to portfolios may call
+        it for those portfolios.
 
         portfolio_uuid: UUID of the portfolio.
         from_: Start of the range, with an offset or Z.
@@ -4022,7 +4308,8 @@ class AsyncOperations:
         daily, when an event of it has a new stats run, and when its assets or their registrations change, at most once
         a minute, less often where it takes long; hourly while some of its ready assets have no baseline yet. Those that
         were never calculated come last in an order by it. What it earned is its share of the events aimed at it that
-        began this season, from 1 October.
+        began this season, from 1 October. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -4060,7 +4347,8 @@ class AsyncOperations:
     ) -> PortfolioSeason:
         """What a portfolio usually delivers, earned this season, and is invited to. Its part in the events aimed at it,
         from the newest stats run of each: shares of revenue are those of their receipts. The season is that of the
-        present, from 1 October for a year.
+        present, from 1 October for a year. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
 
         portfolio_uuid: UUID of the portfolio.
         page: Number of the page of events, from 1.
@@ -4093,7 +4381,8 @@ class AsyncOperations:
     ) -> PortfolioCapability:
         """What a portfolio can turn down or up, by half hour of a day. Of its assets that are READY in one scheme and
         consented, each meter once: their baselines of the next working day and the next other day times their responses
-        in past events, as a rehearsal reckons. At most 300 of them are measured and stand for the rest.
+        in past events, as a rehearsal reckons. At most 300 of them are measured and stand for the rest. For keys with
+        scope full, read-only, events; a key limited to portfolios may not call it.
 
         portfolio_uuid: UUID of the portfolio.
         event_type: Whether events that turn down or events that turn up are meant.
@@ -4118,7 +4407,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> EventAnalytics:
         """Funnel, distribution and rebound of an event. Of the newest stats run, or of the one named; who was invited
-        and opted in is as it was at the start, the rebound is of the readings there are now.
+        and opted in is as it was at the start, the rebound is of the readings there are now. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.
@@ -4144,7 +4434,8 @@ class AsyncOperations:
     ) -> EventComparisons:
         """What stands beside the settlement of an event, never instead of it. Delivery by the forecast made before the
         event and by assets that did not take part, and what the in-day adjustment added. Of the newest stats run, or of
-        the one named, as it was kept with it; nothing of it is paid.
+        the one named, as it was kept with it; nothing of it is paid. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.
@@ -4174,7 +4465,8 @@ class AsyncOperations:
         cursor: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventAssetAnalytics]:
-        """Share and rebound of each asset of an event.
+        """Share and rebound of each asset of an event. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -4212,7 +4504,8 @@ class AsyncOperations:
         run: int | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventLostAsset]:
-        """List the assets that an event lost at a stage of its funnel.
+        """List the assets that an event lost at a stage of its funnel. For keys with scope full, read-only, events; a
+        key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -4259,7 +4552,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[AssetResponse]:
         """What each asset did in the settled events of a range. Reliability with its interval, power, response and
-        fatigue, from the newest stats run of each event.
+        fatigue, from the newest stats run of each event. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -4299,7 +4593,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> AssetResponseDetail:
-        """The latest settled events of an asset, with rebound and best hours.
+        """The latest settled events of an asset, with rebound and best hours. For keys with scope full, read-only,
+        events; a key limited to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
         """
@@ -4320,7 +4615,8 @@ class AsyncOperations:
     ) -> SchemeStanding:
         """Where the registrations of a scheme stand, and what it comes to. Every active asset by the first stage that
         it does not pass on the way to being ready; the power of ready assets and of those lost at each stage at the
-        usual window of a working day, of samples of 300 and 60.
+        usual window of a working day, of samples of 300 and 60. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
         """
@@ -4347,7 +4643,8 @@ class AsyncOperations:
     ) -> Page[SchemeResult]:
         """List schemes with what each can turn down and earned, and its next event. What its ready assets can turn down
         is kept: calculated daily, when an event of it has a new stats run, and when registrations change. The season is
-        that of the present, from 1 October for a year.
+        that of the present, from 1 October for a year. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -4386,7 +4683,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Headroom:
         """The fewest assets that deliver a power with a given confidence. Of the assets that are READY in the scheme
-        and consented, learnt from the settled events of the last year.
+        and consented, learnt from the settled events of the last year. For keys with scope full, read-only, events; a
+        key limited to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
         target_kw: Power that is needed, in kW.
@@ -4422,7 +4720,8 @@ class AsyncOperations:
     ) -> BaselineTrial:
         """Baseline methods side by side, on days without an event. Bias, mean error and risk of promising too much over
         the same half hours of the latest quiet days, for the assets that are READY in the scheme; at most 500 of them,
-        spread evenly, are tried.
+        spread evenly, are tried. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
 
         scheme_uuid: UUID of the event scheme.
         portfolio_uuid: Only assets in this portfolio.
@@ -4456,7 +4755,8 @@ class AsyncOperations:
     ) -> AdjustmentCheck:
         """Homes whose use before events is out of line with their own, and what in-day adjustment makes of it. The
         latest events of the scheme against the same hours of days without one; at most 500 homes, spread evenly, are
-        looked at. Nothing is changed or withheld.
+        looked at. Nothing is changed or withheld. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
         portfolio_uuid: Only homes in this portfolio.
@@ -4484,7 +4784,7 @@ class AsyncOperations:
         scheduling to its final run: contracted, measured and likely energy, the chance to meet the contract, revenue,
         what holds most of the gap, and the next step with what it comes to. With `at`, as it was known then: 404 before
         anything was. Of an event with more than 10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before
-        it has been.
+        it has been. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         at: UTC instant; the balance as it was known then. Without it, as it is known now.
@@ -4509,7 +4809,7 @@ class AsyncOperations:
     ) -> EventBalanceHistory:
         """What was said of an event over its life. A point for each change by opt-ins, readings, runs and phases, at
         most one a minute and 400 in all, in order. The whole answer of a point is that of the balance with its `atUTC`
-        as `at`.
+        as `at`. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         """
@@ -4532,7 +4832,9 @@ class AsyncOperations:
         """What a scheduled event comes to if more assets are opted in. By the number of assets, the most useful first:
         up to four steps, among them the fewest that reach the confidence and everybody who is ready and free. A step
         says what the balance says after it. Of more than 2,000 assets opted in and free together, eight numbers of them
-        are tried. 409 once the event has started.
+        are tried. An event that more than 10,000 assets could take part in is counted by jobs, and its steps are
+        measured by a thousand of these: 503 before the first count. 409 once the event has started. For keys with scope
+        full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         confidence_percent: Chance in percent from which on assets are enough, 50 to 99.
@@ -4561,7 +4863,8 @@ class AsyncOperations:
     ) -> Page[FreeAsset]:
         """List the assets that are ready, free and not opted in to a scheduled event. By what each would add to it, the
         most useful first: the first assets of this list are those of the steps of GET …/more-assets. Of more than 2,000
-        assets opted in and free together, it is known from their past events alone. 409 once the event has started.
+        assets opted in and free together, it is known from their past events alone. 409 once the event has started. For
+        keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -4593,7 +4896,8 @@ class AsyncOperations:
     ) -> EventForecast:
         """What a scheduled event is forecast to deliver, by half hour and on past like days. Of the assets that are
         opted in; while nobody is, of everybody who is ready and free. Half hours add up to what the balance says. On a
-        like day, assets without readings or in an event count as the others. 409 once the event has started.
+        like day, assets without readings or in an event count as the others. 409 once the event has started. For keys
+        with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         """
@@ -4616,7 +4920,8 @@ class AsyncOperations:
         are likely to add, in all and for the 20 portfolios with most; the share of readings that has come by hours
         since the end, beside that of the last ten settled events; and what makes the event final; once it is, nothing
         is owed. 409 unless it has ended. Of an event with more than 10,000 opted-in assets as it was last counted, at
-        `nowUTC`: 503 before it has been.
+        `nowUTC`: 503 before it has been. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
 
         event_uuid: UUID of the event.
         """
@@ -4640,7 +4945,8 @@ class AsyncOperations:
     ) -> EventLive:
         """An event while it runs: delivered so far, its likely end, and who has not reported. Readings arrive after
         their half hour: what is measured and what is expected are separate everywhere. Of an event with more than
-        10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been.
+        10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         overdue: Only overdue assets of this kind.
@@ -4672,7 +4978,8 @@ class AsyncOperations:
         sort: Literal["assetId", "present"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Coverage:
-        """Completeness of readings, asset by day.
+        """Completeness of readings, asset by day. For keys with scope full, read-only, meter-data, events; a key
+        limited to portfolios may not call it.
 
         from_: Start of the range, with an offset or Z.
         to: End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.
@@ -4724,6 +5031,9 @@ class AsyncOperations:
     ) -> AssetFacets:
         """How many assets each choice of a filter would list. For the filters of the list of assets: how many assets it
         would have with each choice, the other filters unchanged, and what these usually deliver in a turn-down event.
+        In a fleet of more than 10,000 assets they are as they were last counted, and a filter that was not counted is
+        counted up to 10,000 assets. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         search: Part of assetId, name, MPAN or postcode, in any case.
         status: Whether active or archived assets are meant.
@@ -4790,7 +5100,8 @@ class AsyncOperations:
         are refused: name a portfolio. The classes of REPORTING: 1 on time, 2 late, 3 silent, 4 no reading today, 6 not
         due. RESPONDING: 1 as forecast or better, 2 a part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet.
         ELIGIBLE: 1 opted in, 2 ready, 3 waiting, 4 turned down, 5 no consent, 6 not registered. EARNING, since 1
-        October: 1 highest quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called.
+        October: 1 highest quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called. For
+        keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         question: What is asked of every asset.
         event_uuid: The event that is asked about; RESPONDING and ELIGIBLE need one.
@@ -4825,7 +5136,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> TileAssets:
         """The assets of chosen tiles. By the index of each tile in the order of GET /analytics/tiles, under the layout
-        of that response; 409 when assets have joined, left or moved since.
+        of that response; 409 when assets have joined, left or moved since. For keys with scope full, read-only, events;
+        a key limited to portfolios may not call it.
 
         question: What is asked of every asset.
         event_uuid: The event that is asked about; RESPONDING and ELIGIBLE need one.
@@ -4864,7 +5176,8 @@ class AsyncOperations:
         """What the fleet uses, its forecast, and its baseline in events. Net energy of all portfolios together by half
         hour, at most 4 days. The forecast is the sum of the kept forecasts of the portfolios, which are made daily at
         16:00 in London; on a first day that of up to 300 assets. Of more than 5,000 assets the metered values are those
-        of an even draw of 5,000, scaled to all.
+        of an even draw of 5,000, scaled to all. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         from_: Start of the range, with an offset or Z.
         to: End of the range, itself excluded, with an offset or Z; after from, by 4 days at most.
@@ -4895,7 +5208,8 @@ class AsyncOperations:
     ) -> Season:
         """What the events of a season delivered and earned. Together, by month and scheme, and event by event, from the
         newest stats run of each: months, schemes and events add up to the same pounds. Without a range it is the season
-        of the present, from 1 October for a year.
+        of the present, from 1 October for a year. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         page: Number of the page of events, from 1.
         page_size: Most events on a page.
@@ -4933,7 +5247,8 @@ class AsyncOperations:
         ],
         headers: Mapping[str, str] | None = None,
     ) -> ListVerdict:
-        """The sentence that answers the page of a list. Of the whole list, whatever a page of it is filtered by.
+        """The sentence that answers the page of a list. Of the whole list, whatever a page of it is filtered by. For
+        keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         list: List whose page is meant.
         """
@@ -4955,7 +5270,8 @@ class AsyncOperations:
     ) -> TaskList:
         """What needs an operator, most pounds at risk first. At risk is what the events of the next seven days earn
         with certain assets and do not without them, by the power that these delivered in the newest settled events.
-        Tasks without money come last.
+        Tasks without money come last. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
         """
         result: TaskList = await self._call(
             "GET",
@@ -4970,7 +5286,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Summary:
-        """The tenant at a glance."""
+        """The tenant at a glance. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
+        """
         result: Summary = await self._call(
             "GET",
             "/analytics/summary",
@@ -4990,7 +5308,8 @@ class AsyncOperations:
     ) -> ChanceCalibration:
         """Whether the chances to meet contracts can be taken at their word. What was said at the start of each event
         with a target against its newest stats run, as a reliability table. Cancelled events are left out, and those of
-        before there was a settled event to learn from.
+        before there was a settled event to learn from. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
 
         from_: Start of the range, with an offset or Z.
         to: End of the range in which events began, itself excluded; after from, by a year at most.
@@ -5018,8 +5337,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookSubscriptionWithSecret:
-        """Subscribe a URL to event types; with rotation the only response that has the secret. In the dashboard, for
-        administrators.
+        """Subscribe a URL to event types; with rotation the only response that has the secret. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: WebhookSubscriptionWithSecret = await self._call(
             "POST",
@@ -5040,7 +5359,8 @@ class AsyncOperations:
         status: Literal["ACTIVE", "DISABLED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[WebhookSubscription]:
-        """List webhook subscriptions.
+        """List webhook subscriptions. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -5069,7 +5389,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookSubscription:
-        """Get a webhook subscription.
+        """Get a webhook subscription. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5089,7 +5410,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookSubscription:
-        """Change, disable or enable a subscription. In the dashboard, for administrators.
+        """Change, disable or enable a subscription. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for administrators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5110,7 +5432,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Delete a subscription; its log stays. In the dashboard, for administrators.
+        """Delete a subscription; its log stays. For keys with scope full; a key limited to portfolios may not call it.
+        In the dashboard, for administrators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5130,7 +5453,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> TestedWebhook:
-        """Send a test delivery. In the dashboard, for operators.
+        """Send a test delivery. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5151,7 +5475,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookSubscriptionWithSecret:
-        """Rotate the secret; the old one signs too for 24 hours. In the dashboard, for administrators.
+        """Rotate the secret; the old one signs too for 24 hours. For keys with scope full; a key limited to portfolios
+        may not call it. In the dashboard, for administrators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5182,7 +5507,8 @@ class AsyncOperations:
         to: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[WebhookDelivery]:
-        """The delivery log of a subscription.
+        """The delivery log of a subscription. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
 
         webhook_uuid: UUID of the webhook subscription.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -5221,7 +5547,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookDelivery:
-        """Deliver once more. In the dashboard, for operators.
+        """Deliver once more. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
 
         webhook_uuid: UUID of the webhook subscription.
         delivery_uuid: UUID of the delivery.
@@ -5243,7 +5570,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> RecoveredWebhook:
-        """Deliver again everything that failed since an instant. In the dashboard, for operators.
+        """Deliver again everything that failed since an instant. For keys with scope full; a key limited to portfolios
+        may not call it. In the dashboard, for operators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5264,8 +5592,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWebhookWithSecret:
-        """Subscribe a URL to messages about dispatch; with rotation the only response that has the secret. In the
-        dashboard, for administrators.
+        """Subscribe a URL to messages about dispatch; with rotation the only response that has the secret. For keys
+        with scope full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: DispatchWebhookWithSecret = await self._call(
             "POST",
@@ -5286,7 +5614,8 @@ class AsyncOperations:
         status: Literal["ACTIVE", "DISABLED"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[DispatchWebhook]:
-        """List subscriptions to messages about dispatch.
+        """List subscriptions to messages about dispatch. For keys with scope full; a key limited to portfolios may not
+        call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -5315,7 +5644,8 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWebhook:
-        """Get a subscription to messages about dispatch.
+        """Get a subscription to messages about dispatch. For keys with scope full; a key limited to portfolios may not
+        call it.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5335,7 +5665,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWebhook:
-        """Change, disable or enable a subscription to messages about dispatch. In the dashboard, for administrators.
+        """Change, disable or enable a subscription to messages about dispatch. For keys with scope full; a key limited
+        to portfolios may not call it. In the dashboard, for administrators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5356,7 +5687,8 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Delete a subscription to messages about dispatch; its log stays. In the dashboard, for administrators.
+        """Delete a subscription to messages about dispatch; its log stays. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5376,7 +5708,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> TestedDispatchWebhook:
-        """Send a test delivery of a message about dispatch. In the dashboard, for operators.
+        """Send a test delivery of a message about dispatch. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5397,7 +5730,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWebhookWithSecret:
-        """Rotate the secret of a subscription to messages about dispatch. In the dashboard, for administrators.
+        """Rotate the secret of a subscription to messages about dispatch. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5424,7 +5758,8 @@ class AsyncOperations:
         to: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[DispatchWebhookDelivery]:
-        """The delivery log of a subscription to messages about dispatch.
+        """The delivery log of a subscription to messages about dispatch. For keys with scope full; a key limited to
+        portfolios may not call it.
 
         webhook_uuid: UUID of the webhook subscription.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -5463,7 +5798,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWebhookDelivery:
-        """Deliver a message about dispatch once more. In the dashboard, for operators.
+        """Deliver a message about dispatch once more. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for operators.
 
         webhook_uuid: UUID of the webhook subscription.
         delivery_uuid: UUID of the delivery.
@@ -5485,7 +5821,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> RecoveredWebhook:
-        """Deliver again every message about dispatch that failed since an instant. In the dashboard, for operators.
+        """Deliver again every message about dispatch that failed since an instant. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
 
         webhook_uuid: UUID of the webhook subscription.
         """
@@ -5508,8 +5845,8 @@ class AsyncOperations:
     ) -> ImportResult:
         """Import up to 500 assets, users, consents or tariffs, each by itself. A refused line has the reason and stops
         no other. With dryRun the import runs and is rolled back: what it passes can be imported, as long as nothing
-        else changes meanwhile. Lines that repeat one of an earlier request are skipped. In the dashboard, for
-        operators.
+        else changes meanwhile. Lines that repeat one of an earlier request are skipped. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
         """
         result: ImportResult = await self._call(
             "POST",
@@ -5529,7 +5866,8 @@ class AsyncOperations:
     ) -> BulkAction:
         """Act on every asset that matches a filter. A record with counts and reasons. With dryRun it is returned and
         not stored. Up to 10,000 assets are changed in the request; up to 100,000 step by step after the response, whose
-        status is then RUNNING: GET shows the progress. In the dashboard, for operators.
+        status is then RUNNING: GET shows the progress. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for operators.
         """
         result: BulkAction = await self._call(
             "POST",
@@ -5554,7 +5892,7 @@ class AsyncOperations:
         target: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[BulkAction]:
-        """List bulk actions.
+        """List bulk actions. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most items on a page.
@@ -5588,7 +5926,8 @@ class AsyncOperations:
     ) -> BulkActionEffect:
         """What a bulk action would do to scheduled events. The figures of the balance of each event that the action
         touches, before and after, and what can be done about each reason for which assets are refused. Takes longer
-        than the dry run, which has the numbers of assets. Changes nothing. In the dashboard, for operators.
+        than the dry run, which has the numbers of assets. Changes nothing. For keys with scope full, read-only, events;
+        a key limited to portfolios may not call it. In the dashboard, for operators.
         """
         result: BulkActionEffect = await self._call(
             "POST",
@@ -5605,7 +5944,7 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> BulkAction:
-        """Get a bulk action.
+        """Get a bulk action. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         bulk_action_uuid: UUID of the bulk action.
         """
@@ -5627,7 +5966,8 @@ class AsyncOperations:
         """Undo a bulk action while it can be undone. Each asset that it changed is put back to what it was before: an
         invitation is one again, and opt-ins that the action ended stand again where they are still allowed. Whatever
         cannot be put back, because it has been changed since for example, is named in notPutBack with the reason. More
-        than 10,000 assets step by step, status UNDOING. In the dashboard, for operators.
+        than 10,000 assets step by step, status UNDOING. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for operators.
 
         bulk_action_uuid: UUID of the bulk action.
         """
@@ -5645,7 +5985,9 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Clock:
-        """Read the test clock. Sandbox tenants only."""
+        """Read the test clock. Sandbox tenants only. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+        """
         result: Clock = await self._call(
             "GET",
             "/sandbox/clock",
@@ -5660,7 +6002,8 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Clock:
         """Move the test clock. Any instant while the tenant has no events, later only forward. Everything that falls
-        due is run before the response. Sandbox tenants only. In the dashboard, for administrators.
+        due is run before the response. Sandbox tenants only. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for administrators.
         """
         result: Clock = await self._call(
             "PUT",

@@ -34,6 +34,18 @@ class Unauthorised(ApiError):
     """401 UNAUTHORISED: A valid key and tenant are required."""
 
 
+class KeyExpired(ApiError):
+    """401 KEY_EXPIRED: The key has expired."""
+
+
+class ScopeRequired(ApiError):
+    """403 SCOPE_REQUIRED: The scope of the key does not allow this."""
+
+
+class OutsidePortfolios(ApiError):
+    """403 OUTSIDE_PORTFOLIOS: The key is limited to portfolios."""
+
+
 class ConsentRequired(ApiError):
     """403 CONSENT_REQUIRED: Consent is missing."""
 
@@ -44,6 +56,10 @@ class NotFound(ApiError):
 
 class MethodNotAllowed(ApiError):
     """405 METHOD_NOT_ALLOWED: This path does not know that method."""
+
+
+class NotAcceptable(ApiError):
+    """406 NOT_ACCEPTABLE: The response is not offered in an accepted format."""
 
 
 class RequestTimeout(ApiError):
@@ -68,6 +84,10 @@ class DispatchExists(ApiError):
 
 class EventNotDispatchable(ApiError):
     """409 EVENT_NOT_DISPATCHABLE: The event cannot be dispatched."""
+
+
+class PackDraft(ApiError):
+    """409 PACK_DRAFT: The market pack is a draft."""
 
 
 class DispatchStopped(ApiError):
@@ -146,15 +166,20 @@ BY_CODE: dict[str, type[ApiError]] = {
     "INVALID_MPAN": InvalidMpan,
     "UNSUPPORTED_VERSION": UnsupportedVersion,
     "UNAUTHORISED": Unauthorised,
+    "KEY_EXPIRED": KeyExpired,
+    "SCOPE_REQUIRED": ScopeRequired,
+    "OUTSIDE_PORTFOLIOS": OutsidePortfolios,
     "CONSENT_REQUIRED": ConsentRequired,
     "NOT_FOUND": NotFound,
     "METHOD_NOT_ALLOWED": MethodNotAllowed,
+    "NOT_ACCEPTABLE": NotAcceptable,
     "REQUEST_TIMEOUT": RequestTimeout,
     "CONFLICT": Conflict,
     "ALREADY_EXISTS": AlreadyExists,
     "MPAN_TAKEN": MpanTaken,
     "DISPATCH_EXISTS": DispatchExists,
     "EVENT_NOT_DISPATCHABLE": EventNotDispatchable,
+    "PACK_DRAFT": PackDraft,
     "DISPATCH_STOPPED": DispatchStopped,
     "SECOND_OPERATOR_REQUIRED": SecondOperatorRequired,
     "STATS_NOT_READY": StatsNotReady,

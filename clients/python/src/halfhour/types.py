@@ -532,6 +532,8 @@ class EventScheme(TypedDict):
     """Who checks assets for the scheme, NESO by default."""
     status: Literal["ACTIVE", "CLOSED"]
     """A CLOSED scheme accepts no opt-ins and no new events."""
+    pack: MarketPackReference
+    """The market pack whose rules hold; what is chosen must be allowed by it."""
     baselineMethod: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
     """How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the
     highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
@@ -581,6 +583,15 @@ class EventSchemeCounts(TypedDict):
     """Assets that passed the check and were opted out since."""
 
 
+class MarketPackReference(TypedDict):
+    """A version of a market pack."""
+
+    packId: str
+    """Name of the pack: capitals, digits and _."""
+    version: str
+    """Its version; a version is never changed."""
+
+
 class SchemeDispatchTerms(TypedDict):
     """How the events of a scheme are dispatched."""
 
@@ -618,6 +629,8 @@ class NewEventScheme(TypedDict):
     """Free text, line breaks allowed; null for none."""
     regulator: NotRequired[str]
     """Who checks assets for the scheme, NESO by default."""
+    pack: NotRequired[MarketPackReference]
+    """The market pack whose rules hold; what is chosen must be allowed by it."""
     baselineMethod: NotRequired[Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]]
     """How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the
     highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
@@ -671,6 +684,8 @@ class EventSchemeChanges(TypedDict):
     """Free text, line breaks allowed; null clears it."""
     status: NotRequired[Literal["ACTIVE", "CLOSED"]]
     """CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again."""
+    pack: NotRequired[MarketPackReference]
+    """The market pack whose rules hold; what is chosen must be allowed by it."""
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
     settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE"]]
@@ -804,6 +819,580 @@ class RegulatorVerdictsVerdict(TypedDict):
     """Reason the regulator gives; absent or null for none."""
 
 
+class MarketPack(TypedDict):
+    """A version of a pack, complete."""
+
+    packUUID: str
+    """UUID of this version."""
+    packId: str
+    """Name of the pack: capitals, digits and _."""
+    version: str
+    """Its version; a version is never changed."""
+    name: str
+    """What people know the pack by."""
+    buyer: str
+    """Who buys the flexibility."""
+    origin: Literal["SHIPPED", "OWN"]
+    """SHIPPED is part of this release, OWN made by you."""
+    parent: MarketPackReference | None
+    """The version that it changes; null where it changes none."""
+    status: Literal["DRAFT", "READY"]
+    """A DRAFT settles test events only."""
+    gaps: list[MarketPackGap]
+    """What keeps it a DRAFT; empty where it is READY."""
+    schemes: int
+    """How many of your schemes settle by it."""
+    createdUTC: str | None
+    """When it was created; UTC instant, null for a pack of this release."""
+    document: MarketPackDocument
+    """Its rules with all that it has from its parents."""
+    overrides: MarketPackOverrides
+    """What it changes of its parent."""
+    confirmations: list[MarketPackConfirmation]
+    """What the buyer has stated, with what still holds of its parents’."""
+
+
+class MarketPackGap(TypedDict):
+    """Something that keeps a pack a DRAFT."""
+
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    code: Literal["NO_SOURCE", "UNVERIFIED", "NOT_CONFIRMED", "GRANULARITY_NOT_SUPPORTED", "SETTLES_NOTHING"]
+    """NO_SOURCE: no source says a number. UNVERIFIED: no text of the buyer says it. NOT_CONFIRMED: only the buyer can
+    say, see detail. GRANULARITY_NOT_SUPPORTED: it counts in less than half hours. SETTLES_NOTHING: for readiness only.
+    """
+    detail: str
+    """What is missing, for people."""
+
+
+class MarketPackDocument(TypedDict):
+    """The rules of a market as data."""
+
+    name: str
+    """What people know the pack by."""
+    buyer: str
+    """Who buys the flexibility."""
+    platforms: list[str]
+    """Where it is traded and settled."""
+    validFrom: str | None
+    """First London day of the rules; null where it is open."""
+    validTo: str | None
+    """London day from which they hold no more; null where it is open."""
+    sources: list[MarketPackDocumentSource]
+    """Texts that the rules were taken from."""
+    evidence: list[MarketPackDocumentEvidenceItem]
+    """Which source says what is at a pointer; the closest one counts."""
+    products: list[MarketPackDocumentProduct]
+    """What the buyer buys."""
+    gates: list[MarketPackDocumentGate]
+    """Until when something must be stated."""
+    stacking: MarketPackDocumentStacking | None
+    """Its place in a matrix of what may be sold together; null where none says anything."""
+    files: list[MarketPackDocumentFile]
+    """Files of the buyer."""
+    retention: MarketPackDocumentRetention | None
+    """How long data are kept for audits; null where nothing says so."""
+    toConfirm: list[MarketPackDocumentToConfirmItem]
+    """What only the buyer can say."""
+    baseline: MarketPackDocumentBaseline
+    """How baselines are made."""
+    units: MarketPackDocumentUnits
+    """How the buyer’s files write energy and time."""
+    settlement: MarketPackDocumentSettlement
+    """What is paid."""
+    eligibility: MarketPackDocumentEligibility
+    """Which assets may take part."""
+
+
+class MarketPackDocumentSource(TypedDict):
+    key: str
+    """What evidence calls it by."""
+    title: str
+    """Title of the text."""
+    address: str | None
+    """Where it is; null where it is no public text."""
+    readOn: str | None
+    """When it was read; null for a decision of our own."""
+    mark: Literal["PUBLISHED", "QUOTED", "UNVERIFIED", "OWN_DECISION"]
+    """PUBLISHED is the buyer’s own text, QUOTED somebody else’s quotation, UNVERIFIED is told without a text,
+    OWN_DECISION ours.
+    """
+
+
+class MarketPackDocumentEvidenceItem(TypedDict):
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    source: str
+    """Key of the source."""
+
+
+class MarketPackDocumentProduct(TypedDict):
+    code: str
+    """Its code."""
+    name: str
+    """Its name."""
+    direction: Literal["TURN_DOWN", "TURN_UP", "BOTH"]
+    """Whether use is turned down, up, or either."""
+    payment: Literal["UTILISATION", "AVAILABILITY", "BOTH"]
+    """Whether energy, availability or both are paid."""
+    noticeMinutes: int | None
+    """How long before its start delivery is instructed, in minutes; null where nothing says so."""
+    responseMinutes: int | None
+    """From instruction to full response, in minutes; null where nothing says so."""
+    minDurationMinutes: int | None
+    """Shortest delivery in minutes; null where nothing says so."""
+    minKw: float | None
+    """Least power in kW; null where nothing says so."""
+    maxKw: float | None
+    """Most power in kW; null where nothing says so."""
+
+
+class MarketPackDocumentGate(TypedDict):
+    name: str
+    """Its name."""
+    rule: str
+    """Its instant, like D-1 12:00 local or start-PT60M; at the instant itself is in time."""
+    late: Literal["REFUSE", "ACCEPT_AND_FLAG"]
+    """What happens to what is stated later."""
+
+
+class MarketPackDocumentStacking(TypedDict):
+    matrix: str
+    """Name of the matrix."""
+    product: str
+    """Its row and column there."""
+
+
+class MarketPackDocumentFile(TypedDict):
+    format: str
+    """Name of the format."""
+    direction: Literal["IN", "OUT"]
+    """Whether the buyer’s files are read or ours are written."""
+    evidence: Literal["EVIDENCED", "ASSUMED"]
+    """Whether its columns are from a text of the buyer or assumed."""
+
+
+class MarketPackDocumentRetention(TypedDict):
+    financialYears: int
+    """Years for settlements and contracts."""
+    performanceYears: int
+    """Years for performance data."""
+
+
+class MarketPackDocumentToConfirmItem(TypedDict):
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    question: str
+    """What to ask."""
+
+
+class MarketPackDocumentBaseline(TypedDict):
+    """How baselines are made."""
+
+    allowed: list[Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "NOMINATED", "REFERENCE_PROFILE", "WEEK_TEMPLATE", "ZERO",
+        "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER", "ROLLING_MEAN", "SAME_WEEKDAY_6",
+    ]]
+    """Methods that the buyer accepts."""
+    default: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "NOMINATED", "REFERENCE_PROFILE", "WEEK_TEMPLATE", "ZERO",
+        "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER", "ROLLING_MEAN", "SAME_WEEKDAY_6",
+    ]
+    """The method where none is chosen."""
+    setBy: Literal["BUYER", "PROVIDER", "PACK"]
+    """Who chooses the method."""
+    level: Literal["ASSET", "UNIT"]
+    """Whether each asset has a baseline, or all of them together."""
+    lookBackDays: int | None
+    """How many days history may lie back; null where no history is used."""
+    calendar: Literal["ENGLAND_WALES", "SCOTLAND"]
+    """Whose bank holidays count."""
+    insufficient: Literal["OUTTURN", "NULL"]
+    """With too little history: OUTTURN takes what was metered, so that nothing is delivered; NULL has no baseline."""
+    inDayAdjustment: Literal["NEVER", "ALLOWED", "ALWAYS"]
+    """Whether use before the event moves the baseline."""
+    adjustment: MarketPackDocumentBaselineAdjustment | None
+    """How it does; null for the rule of the method."""
+    gate: str | None
+    """Name of the gate until which a baseline is stated; null where none is stated."""
+
+
+class MarketPackDocumentBaselineAdjustment(TypedDict):
+    kind: Literal["MEAN_DIFFERENCE", "RATIO"]
+    """MEAN_DIFFERENCE adds the mean difference, RATIO multiplies."""
+    fromHours: float
+    """Where the hours that are compared begin, in hours before the event."""
+    toHours: float
+    """Where they end, in hours before the event."""
+    lowest: float | None
+    """Least ratio or difference; null without a limit."""
+    highest: float | None
+    """Most ratio or difference; null without a limit."""
+
+
+class MarketPackDocumentUnits(TypedDict):
+    """How the buyer’s files write energy and time."""
+
+    quantity: Literal["kW", "MW", "kWh", "MWh"]
+    """Unit of values."""
+    positive: Literal["EXPORT", "IMPORT", "DELIVERY"]
+    """What a positive value means."""
+    stamp: Literal["START", "END"]
+    """Whether a time names the start or the end of its period."""
+    zone: Literal["UTC", "LONDON"]
+    """Clock of the times."""
+    decimals: int
+    """Decimals of values."""
+    stepMinutes: Literal[1, 5, 15, 30]
+    """Length of a period in minutes."""
+
+
+class MarketPackDocumentSettlement(TypedDict):
+    """What is paid."""
+
+    method: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415", "NONE"]
+    """DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy, UTILISATION_ENERGY delivered energy up to
+    what was instructed by a curve, P415 traded deviations; NONE settles nothing.
+    """
+    payOn: Literal["DELIVERED", "CONTRACTED"]
+    """Whether the factor multiplies delivered or contracted energy."""
+    curve: list[MarketPackDocumentSettlementCurveItem] | None
+    """Factor by delivery in percent: straight between its points, level outside; null for none."""
+    curveBase: Literal["STEP", "DISPATCH", "MONTH"]
+    """Whether the percentage is of a half hour, of the whole dispatch or of a month."""
+    appliesTo: Literal["UTILISATION", "AVAILABILITY", "BOTH"]
+    """Which payment the curve multiplies."""
+    volumeMode: Literal["NET", "POSITIVE_ONLY"]
+    """Whether assets that used more reduce the sum."""
+    factorMonth: Literal["SAME", "PREVIOUS"] | None
+    """Whose month’s delivery decides about availability payments; null where none does."""
+    compensationPayer: Literal["TRADER", "SUPPLIERS"] | None
+    """Who bears the compensation of suppliers; null where it is not settled."""
+    priceDecimals: int
+    """Decimals of a price in £/MWh."""
+    runs: list[str]
+    """Settlement runs, first to last."""
+    invoiceDay: int | None
+    """Day of the month on which invoices are made; null where there is none."""
+
+
+class MarketPackDocumentSettlementCurveItem(TypedDict):
+    atPercent: float
+    """Delivery in percent of what was instructed or contracted."""
+    factor: float
+    """Factor there."""
+
+
+class MarketPackDocumentEligibility(TypedDict):
+    """Which assets may take part."""
+
+    requiresMpan: bool
+    """Whether each needs an MPAN."""
+    meteringPoint: Literal["BOUNDARY", "ASSET", "EITHER"]
+    """Where it is metered."""
+    domesticOnly: bool
+    """Whether only homes may."""
+    oneProviderOnly: bool
+    """Whether an asset may be with one provider only."""
+
+
+class MarketPackOverrides(TypedDict):
+    """What a pack changes of its parent: single members of an object, a list as a whole; sources and evidence are
+    added.
+    """
+
+    name: NotRequired[str]
+    """What people know the pack by."""
+    buyer: NotRequired[str]
+    """Who buys the flexibility."""
+    platforms: NotRequired[list[str]]
+    """Where it is traded and settled."""
+    validFrom: NotRequired[str | None]
+    """First London day of the rules; null where it is open."""
+    validTo: NotRequired[str | None]
+    """London day from which they hold no more; null where it is open."""
+    sources: NotRequired[list[MarketPackOverridesSource]]
+    """Texts that the rules were taken from."""
+    evidence: NotRequired[list[MarketPackOverridesEvidenceItem]]
+    """Which source says what is at a pointer; the closest one counts."""
+    products: NotRequired[list[MarketPackOverridesProduct]]
+    """What the buyer buys."""
+    gates: NotRequired[list[MarketPackOverridesGate]]
+    """Until when something must be stated."""
+    stacking: NotRequired[MarketPackOverridesStacking | None]
+    """Its place in a matrix of what may be sold together; null where none says anything."""
+    files: NotRequired[list[MarketPackOverridesFile]]
+    """Files of the buyer."""
+    retention: NotRequired[MarketPackOverridesRetention | None]
+    """How long data are kept for audits; null where nothing says so."""
+    toConfirm: NotRequired[list[MarketPackOverridesToConfirmItem]]
+    """What only the buyer can say."""
+    baseline: NotRequired[MarketPackOverridesBaseline]
+    """How baselines are made."""
+    units: NotRequired[MarketPackOverridesUnits]
+    """How the buyer’s files write energy and time."""
+    settlement: NotRequired[MarketPackOverridesSettlement]
+    """What is paid."""
+    eligibility: NotRequired[MarketPackOverridesEligibility]
+    """Which assets may take part."""
+
+
+class MarketPackOverridesSource(TypedDict):
+    key: str
+    """What evidence calls it by."""
+    title: str
+    """Title of the text."""
+    address: str | None
+    """Where it is; null where it is no public text."""
+    readOn: str | None
+    """When it was read; null for a decision of our own."""
+    mark: Literal["PUBLISHED", "QUOTED", "UNVERIFIED", "OWN_DECISION"]
+    """PUBLISHED is the buyer’s own text, QUOTED somebody else’s quotation, UNVERIFIED is told without a text,
+    OWN_DECISION ours.
+    """
+
+
+class MarketPackOverridesEvidenceItem(TypedDict):
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    source: str
+    """Key of the source."""
+
+
+class MarketPackOverridesProduct(TypedDict):
+    code: str
+    """Its code."""
+    name: str
+    """Its name."""
+    direction: Literal["TURN_DOWN", "TURN_UP", "BOTH"]
+    """Whether use is turned down, up, or either."""
+    payment: Literal["UTILISATION", "AVAILABILITY", "BOTH"]
+    """Whether energy, availability or both are paid."""
+    noticeMinutes: int | None
+    """How long before its start delivery is instructed, in minutes; null where nothing says so."""
+    responseMinutes: int | None
+    """From instruction to full response, in minutes; null where nothing says so."""
+    minDurationMinutes: int | None
+    """Shortest delivery in minutes; null where nothing says so."""
+    minKw: float | None
+    """Least power in kW; null where nothing says so."""
+    maxKw: float | None
+    """Most power in kW; null where nothing says so."""
+
+
+class MarketPackOverridesGate(TypedDict):
+    name: str
+    """Its name."""
+    rule: str
+    """Its instant, like D-1 12:00 local or start-PT60M; at the instant itself is in time."""
+    late: Literal["REFUSE", "ACCEPT_AND_FLAG"]
+    """What happens to what is stated later."""
+
+
+class MarketPackOverridesStacking(TypedDict):
+    matrix: str
+    """Name of the matrix."""
+    product: str
+    """Its row and column there."""
+
+
+class MarketPackOverridesFile(TypedDict):
+    format: str
+    """Name of the format."""
+    direction: Literal["IN", "OUT"]
+    """Whether the buyer’s files are read or ours are written."""
+    evidence: Literal["EVIDENCED", "ASSUMED"]
+    """Whether its columns are from a text of the buyer or assumed."""
+
+
+class MarketPackOverridesRetention(TypedDict):
+    financialYears: int
+    """Years for settlements and contracts."""
+    performanceYears: int
+    """Years for performance data."""
+
+
+class MarketPackOverridesToConfirmItem(TypedDict):
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    question: str
+    """What to ask."""
+
+
+class MarketPackOverridesBaseline(TypedDict):
+    """How baselines are made."""
+
+    allowed: NotRequired[list[Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "NOMINATED", "REFERENCE_PROFILE", "WEEK_TEMPLATE", "ZERO",
+        "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER", "ROLLING_MEAN", "SAME_WEEKDAY_6",
+    ]]]
+    """Methods that the buyer accepts."""
+    default: NotRequired[Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "NOMINATED", "REFERENCE_PROFILE", "WEEK_TEMPLATE", "ZERO",
+        "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER", "ROLLING_MEAN", "SAME_WEEKDAY_6",
+    ]]
+    """The method where none is chosen."""
+    setBy: NotRequired[Literal["BUYER", "PROVIDER", "PACK"]]
+    """Who chooses the method."""
+    level: NotRequired[Literal["ASSET", "UNIT"]]
+    """Whether each asset has a baseline, or all of them together."""
+    lookBackDays: NotRequired[int | None]
+    """How many days history may lie back; null where no history is used."""
+    calendar: NotRequired[Literal["ENGLAND_WALES", "SCOTLAND"]]
+    """Whose bank holidays count."""
+    insufficient: NotRequired[Literal["OUTTURN", "NULL"]]
+    """With too little history: OUTTURN takes what was metered, so that nothing is delivered; NULL has no baseline."""
+    inDayAdjustment: NotRequired[Literal["NEVER", "ALLOWED", "ALWAYS"]]
+    """Whether use before the event moves the baseline."""
+    adjustment: NotRequired[MarketPackOverridesBaselineAdjustment | None]
+    """How it does; null for the rule of the method."""
+    gate: NotRequired[str | None]
+    """Name of the gate until which a baseline is stated; null where none is stated."""
+
+
+class MarketPackOverridesBaselineAdjustment(TypedDict):
+    kind: Literal["MEAN_DIFFERENCE", "RATIO"]
+    """MEAN_DIFFERENCE adds the mean difference, RATIO multiplies."""
+    fromHours: float
+    """Where the hours that are compared begin, in hours before the event."""
+    toHours: float
+    """Where they end, in hours before the event."""
+    lowest: float | None
+    """Least ratio or difference; null without a limit."""
+    highest: float | None
+    """Most ratio or difference; null without a limit."""
+
+
+class MarketPackOverridesUnits(TypedDict):
+    """How the buyer’s files write energy and time."""
+
+    quantity: NotRequired[Literal["kW", "MW", "kWh", "MWh"]]
+    """Unit of values."""
+    positive: NotRequired[Literal["EXPORT", "IMPORT", "DELIVERY"]]
+    """What a positive value means."""
+    stamp: NotRequired[Literal["START", "END"]]
+    """Whether a time names the start or the end of its period."""
+    zone: NotRequired[Literal["UTC", "LONDON"]]
+    """Clock of the times."""
+    decimals: NotRequired[int]
+    """Decimals of values."""
+    stepMinutes: NotRequired[Literal[1, 5, 15, 30]]
+    """Length of a period in minutes."""
+
+
+class MarketPackOverridesSettlement(TypedDict):
+    """What is paid."""
+
+    method: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415", "NONE"]]
+    """DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy, UTILISATION_ENERGY delivered energy up to
+    what was instructed by a curve, P415 traded deviations; NONE settles nothing.
+    """
+    payOn: NotRequired[Literal["DELIVERED", "CONTRACTED"]]
+    """Whether the factor multiplies delivered or contracted energy."""
+    curve: NotRequired[list[MarketPackOverridesSettlementCurveItem] | None]
+    """Factor by delivery in percent: straight between its points, level outside; null for none."""
+    curveBase: NotRequired[Literal["STEP", "DISPATCH", "MONTH"]]
+    """Whether the percentage is of a half hour, of the whole dispatch or of a month."""
+    appliesTo: NotRequired[Literal["UTILISATION", "AVAILABILITY", "BOTH"]]
+    """Which payment the curve multiplies."""
+    volumeMode: NotRequired[Literal["NET", "POSITIVE_ONLY"]]
+    """Whether assets that used more reduce the sum."""
+    factorMonth: NotRequired[Literal["SAME", "PREVIOUS"] | None]
+    """Whose month’s delivery decides about availability payments; null where none does."""
+    compensationPayer: NotRequired[Literal["TRADER", "SUPPLIERS"] | None]
+    """Who bears the compensation of suppliers; null where it is not settled."""
+    priceDecimals: NotRequired[int]
+    """Decimals of a price in £/MWh."""
+    runs: NotRequired[list[str]]
+    """Settlement runs, first to last."""
+    invoiceDay: NotRequired[int | None]
+    """Day of the month on which invoices are made; null where there is none."""
+
+
+class MarketPackOverridesSettlementCurveItem(TypedDict):
+    atPercent: float
+    """Delivery in percent of what was instructed or contracted."""
+    factor: float
+    """Factor there."""
+
+
+class MarketPackOverridesEligibility(TypedDict):
+    """Which assets may take part."""
+
+    requiresMpan: NotRequired[bool]
+    """Whether each needs an MPAN."""
+    meteringPoint: NotRequired[Literal["BOUNDARY", "ASSET", "EITHER"]]
+    """Where it is metered."""
+    domesticOnly: NotRequired[bool]
+    """Whether only homes may."""
+    oneProviderOnly: NotRequired[bool]
+    """Whether an asset may be with one provider only."""
+
+
+class MarketPackConfirmation(TypedDict):
+    """Something that the buyer has stated."""
+
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    statement: str
+    """What was stated, and where."""
+    confirmedBy: str | None
+    """The operator who confirmed it; null for a program."""
+    confirmedUTC: str
+    """When; UTC instant."""
+
+
+class NewMarketPack(TypedDict):
+    """Body of market pack create."""
+
+    packId: str
+    """Name of the pack: capitals, digits and _."""
+    version: str
+    """Version of the new pack, like 2026-11."""
+    parent: MarketPackReference
+    """The version that it changes."""
+    overrides: NotRequired[MarketPackOverrides]
+    """What it changes; by default nothing."""
+    confirmations: NotRequired[list[NewMarketPackConfirmation]]
+    """What the buyer has stated."""
+    dryRun: NotRequired[bool]
+    """Whether the pack is only shown and not stored; false by default."""
+
+
+class NewMarketPackConfirmation(TypedDict):
+    at: str
+    """JSON pointer into the pack; what is below it is meant too."""
+    statement: str
+    """What was stated, and where."""
+
+
+class ListedMarketPack(TypedDict):
+    """A version of a pack in a list."""
+
+    packUUID: str
+    """UUID of this version."""
+    packId: str
+    """Name of the pack: capitals, digits and _."""
+    version: str
+    """Its version; a version is never changed."""
+    name: str
+    """What people know the pack by."""
+    buyer: str
+    """Who buys the flexibility."""
+    origin: Literal["SHIPPED", "OWN"]
+    """SHIPPED is part of this release, OWN made by you."""
+    parent: MarketPackReference | None
+    """The version that it changes; null where it changes none."""
+    status: Literal["DRAFT", "READY"]
+    """A DRAFT settles test events only."""
+    gaps: list[MarketPackGap]
+    """What keeps it a DRAFT; empty where it is READY."""
+    schemes: int
+    """How many of your schemes settle by it."""
+    createdUTC: str | None
+    """When it was created; UTC instant, null for a pack of this release."""
+
+
 class Event(TypedDict):
     """A period in which opted-in assets are asked to use less or more than their baseline."""
 
@@ -902,6 +1491,8 @@ class EventTerms(TypedDict):
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
     settlementMethod: Literal["DFS_K", "FLAT_RATE"]
     """How delivery was paid."""
+    pack: MarketPackReference
+    """The market pack with these rules."""
 
 
 class EventStatsProgress(TypedDict):
@@ -1303,6 +1894,8 @@ class ChangedEventTerms(TypedDict):
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
     settlementMethod: Literal["DFS_K", "FLAT_RATE"]
     """How delivery was paid."""
+    pack: MarketPackReference
+    """The market pack with these rules."""
 
 
 class ChangedEventStatsProgress(TypedDict):
@@ -1658,6 +2251,8 @@ class EventStatsTerms(TypedDict):
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
     settlementMethod: Literal["DFS_K", "FLAT_RATE"]
     """How delivery was paid."""
+    pack: MarketPackReference
+    """The market pack with these rules."""
 
 
 class AssetEventStats(TypedDict):
@@ -1763,6 +2358,8 @@ class StatsRunTerms(TypedDict):
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
     settlementMethod: Literal["DFS_K", "FLAT_RATE"]
     """How delivery was paid."""
+    pack: MarketPackReference
+    """The market pack with these rules."""
 
 
 class NewStatsRun(TypedDict):
@@ -3042,14 +3639,17 @@ class Contact(TypedDict):
 
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
+    "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK",
 ]
-"""What has happened: SHORTFALL is less promised than the target, SILENT are overdue answers, RESULT says that stats are
-ready, MAIL_FAILED that a mail was refused or not taken.
+"""SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they
+last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK.
 """
 
 
-ContactDelivery: TypeAlias = Literal["AT_ONCE", "DIGEST"]
-"""AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London."""
+ContactDelivery: TypeAlias = Literal["AT_ONCE", "DAYTIME", "DIGEST"]
+"""AT_ONCE: one mail an alert; DAYTIME: the same by day, and one mail at 08:00 in London for those of 21:00 to 08:00;
+DIGEST: one mail at 08:00.
+"""
 
 
 ContactStatus: TypeAlias = Literal["UNCONFIRMED", "CONFIRMED", "SUPPRESSED"]
@@ -3238,7 +3838,7 @@ class PreviewMailTemplate(TypedDict):
 
 
 class CalendarFeedWithUrl(TypedDict):
-    """A new calendar with its address."""
+    """A new calendar, or one with a new address, and that address."""
 
     feedUUID: str
     """UUID of the calendar."""
@@ -3520,6 +4120,30 @@ class PortfolioConsumptionCoverage(TypedDict):
     """Half hours of the range times assets."""
     present: int
     """Readings there are of those."""
+
+
+class ConsumptionExport(TypedDict):
+    """Readings of some of the assets of an export, by asset and time; a half hour without one is absent."""
+
+    data: list[ConsumptionExportDataItem]
+    """Items of this page, or of the whole response where it is not paged."""
+    next: str | None
+    """Where the export continues: the value of `after` for the next request. Null at the end."""
+
+
+class ConsumptionExportDataItem(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    value: float
+    """Energy of the half hour in kWh."""
+    direction: Literal["import", "export"]
+    """import is energy taken from the grid, export energy given to it."""
+    readingType: Literal["ACTUAL", "ESTIMATED"]
+    """ACTUAL was read from the meter, ESTIMATED was not."""
 
 
 class AssetEvent(TypedDict):
@@ -6366,7 +6990,7 @@ class MoreAssets(TypedDict):
     curve: list[MoreAssetsCurveItem]
     """At most 100 points, in order."""
     nowUTC: str
-    """Time of this response by the clock of the tenant; UTC instant."""
+    """When its assets were counted: now, or in a large event a little before; UTC instant."""
 
 
 class MoreAssetsAssets(TypedDict):
@@ -6997,6 +7621,12 @@ class AssetFacets(TypedDict):
     """The 100 open schemes with most assets."""
     verdict: AssetFacetsVerdict
     """The judgement."""
+    isLowerBound: bool
+    """Whether there may be more of each: in a fleet of more than 10,000 assets, filters besides status, kind, statuses,
+    portfolio, one scheme, consent, tariff, shared MPAN and the next event are counted up to 10,000 assets.
+    """
+    countedUTC: str
+    """When they were counted: now, or in a fleet of more than 10,000 assets a little before; UTC instant."""
 
 
 class AssetFacetsByStatus(TypedDict):
@@ -8749,8 +9379,14 @@ Problem = TypedDict(
         "errors": NotRequired["list[ProblemError]"],
         # UNSUPPORTED_VERSION: versions of the interface there are.
         "supportedVersions": NotRequired["list[str]"],
+        # NOT_ACCEPTABLE: media types in which the response is offered.
+        "offeredTypes": NotRequired["list[str]"],
         # TOO_MANY_REQUESTS: names of the limits that were passed.
         "violated-policies": NotRequired["list[str]"],
+        # SCOPE_REQUIRED: the scopes whose keys may call the operation.
+        "neededScopes": NotRequired['list[Literal["full", "read-only", "meter-data", "events"]]'],
+        # SCOPE_REQUIRED: the scope of the key that was sent.
+        "keyScope": NotRequired['Literal["full", "read-only", "meter-data", "events"]'],
     },
 )
 """What is wrong, as RFC 9457 problem details."""

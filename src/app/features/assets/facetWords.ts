@@ -23,5 +23,5 @@ export function countedWords(
   loadedMs: number,
 ): string {
   if (isLowerBound) return 'There may be more of each: so many were counted.';
-  return loadedMs - Date.parse(countedUTC) > OLD_MS ? `Counted at ${formatClock(countedUTC)}.` : '';
+  return countedUTC !== null && loadedMs - Date.parse(countedUTC) > OLD_MS ? `Counted at ${formatClock(countedUTC)}.` : '';
 }

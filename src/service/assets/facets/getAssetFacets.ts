@@ -1,6 +1,6 @@
 import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { Handler } from '../../http/call.ts';
-import { iso } from '../../wire/iso.ts';
+import { isoOrNull } from '../../wire/iso.ts';
 import { countChoices } from './countChoices.ts';
 import { countNextEvent } from './countNextEvent.ts';
 import { countSchemes } from './countSchemes.ts';
@@ -29,7 +29,7 @@ export const getAssetFacets: Handler<'getAssetFacets'> = async ({ scope, query }
     nextEvent,
     byScheme,
     isLowerBound: isCut || isSchemeCut || others.isCut || shared.isCut || isEventCut,
-    countedUTC: iso(kept?.atMs ?? scope.now),
+    countedUTC: isoOrNull(kept?.atMs ?? null),
   };
   return { ...facets, verdict: await verdictOf(source, { ...facets, isLowerBound: isCut }, query) };
 };

@@ -154,7 +154,7 @@ describe('the facets of a large fleet', () => {
       await tenant.client.setClock({ body: { advance: 'PT3M' } });
       const { totalItems, countedUTC: later } = await tenant.client.getAssetFacets();
       expect(totalItems).toBe(49);
-      expect(Date.parse(later)).toBeGreaterThan(Date.parse(countedUTC));
+      expect(Date.parse(later!)).toBeGreaterThan(Date.parse(countedUTC!));
     });
   });
 });
