@@ -47,7 +47,10 @@ describe('a calendar', () => {
   });
 
   it('keeps any text, in lines of 75 bytes at most that end in CRLF', () => {
-    const printable = string({ unit: 'grapheme', maxLength: 150 }).map((text) => text.replaceAll(/[\p{Cc}]/gu, ''));
+    // The other reader takes a value of spaces alone for none.
+    const printable = string({ unit: 'grapheme', maxLength: 150 })
+      .map((text) => text.replaceAll(/[\p{Cc}]/gu, ''))
+      .filter((text) => text === '' || text.trim() !== '');
     assert(
       property(printable, printable, (summary, description) => {
         const text = calendarText({ name: summary }, [{ ...entry, summary, description }]);
