@@ -3,6 +3,7 @@ export const mediaTypes = {
   json: 'application/json',
   csv: 'text/csv',
   parquet: 'application/vnd.apache.parquet',
+  'ndjson.gz': 'application/gzip',
 } as const;
 
 /** A format besides JSON; its name is also the ending of its files. */

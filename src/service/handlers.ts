@@ -3,6 +3,7 @@ import { assetHandlers } from './assets/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
+import { bundleHandlers } from './bundles/routes.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import type { ControllerTools } from './controllers/controllerTools.ts';
@@ -43,6 +44,7 @@ export const createHandlers = (
   ...schemeHandlers(ports),
   ...packHandlers(),
   ...eventHandlers(),
+  ...bundleHandlers(webhooks.secrets),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),
   ...openAdrCredentialHandlers(),

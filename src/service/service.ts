@@ -5,6 +5,7 @@ import type { MetricsAccess } from '#server/metricsRoute.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Replica } from '#store/replica/replica.ts';
 import type { Database } from '#store/schema.ts';
+import { bundleTables } from './bundles/routes.ts';
 import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
@@ -211,7 +212,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses,
     limits,
     handlers,
-    tables,
+    tables: { ...tables, ...bundleTables(webhooks.secrets) },
     mail,
     seal: webhooks.responseSeal,
     tokens,

@@ -465,6 +465,17 @@ test('passes a file on in the format that a link names, without keeping it', asy
   expect(response.headers['content-length']).toBeUndefined();
 });
 
+test('passes a signed bundle on by a link', async () => {
+  const headers = { 'content-type': 'application/gzip', 'content-disposition': 'attachment; filename="b.ndjson.gz"' };
+  dashboard.upstream.respondWith(() => ({ raw: 'lines', headers }));
+  const path = `/events/${EVENT}/stats/runs/2/bundle`;
+  const response = await operator.call('GET', `/bff/api${path}?as=ndjson.gz`);
+  expect(dashboard.upstream.received.at(-1)).toMatchObject({ url: `/api/v1${path}` });
+  expect(dashboard.upstream.received.at(-1)!.headers['accept']).toBe('application/gzip');
+  expect([response.status, response.text]).toEqual([200, 'lines']);
+  expect(response.headers).toMatchObject(headers);
+});
+
 test('passes on why there is no file, and a format that is not offered as it was sent', async () => {
   respondWith({ status: 404, body: { status: 404, code: 'NOT_FOUND' } });
   const missing = await operator.call('GET', `/bff/api/events/${EVENT}/assets/stats?as=parquet`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SettlementBundle } from '../bundle.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { Event } from '../event.ts';
 import { EventMethods } from '../eventAnalytics.ts';
@@ -121,6 +122,23 @@ export const eventStatsEndpoints = {
     response: EventReceipt,
     formats: ['csv'],
     rowsOf: 'lines',
+    refusals: [410],
+  }),
+  getSettlementBundle: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs/{run}/bundle',
+    access: 'readReadings',
+    tag: 'Event stats',
+    summary: 'Fetch everything that a stats run used, as a signed file',
+    description:
+      'With Accept: application/gzip the file: lines of JSON, first the event, its terms and its market pack, then each ' +
+      'asset with its readings, baseline and delivery, the totals, and a manifest whose Ed25519 signature covers every ' +
+      'line. `halfhour verify FILE` recomputes it without this service. JSON says what the file is about and names the ' +
+      'public key, so that a receiver can pin it.',
+    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    response: SettlementBundle,
+    formats: ['ndjson.gz'],
     refusals: [410],
   }),
   getEventHalfHour: endpoint({

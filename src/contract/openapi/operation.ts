@@ -33,6 +33,7 @@ function description(row: Endpoint): string {
 const IN_OTHER_FORMATS: Record<Format, Json> = {
   csv: { type: 'string', maxLength: 2 ** 53 - 1, description: 'RFC 4180, with a header; members of objects are a.b' },
   parquet: { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'The columns of the CSV, typed' },
+  'ndjson.gz': { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'Lines of JSON, gzip' },
 };
 
 /** What a success has besides JSON, by Accept. */

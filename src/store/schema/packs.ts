@@ -13,6 +13,18 @@ export interface MarketPacksTable {
   created_utc: Instant;
 }
 
+/** With what a tenant's settlement bundles are signed. */
+export interface SettlementKeysTable {
+  tenant_uuid: string;
+  key_id: string;
+  /** SubjectPublicKeyInfo (DER) in base64. */
+  public_key: string;
+  /** PKCS #8 (DER) in base64, sealed. */
+  sealed: Buffer;
+  created_utc: Instant;
+}
+
 export interface PackTables {
+  settlement_keys: SettlementKeysTable;
   market_packs: MarketPacksTable;
 }

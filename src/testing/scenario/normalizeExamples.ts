@@ -10,6 +10,9 @@ const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const LINK_TOKEN = /\/(answer|confirm|unsubscribe|calendar)\/([\w-]{94}|[\w-]{75}(?=\.ics))/g;
 const MACHINE_TIME = Date.UTC(2026, 0, 14, 11);
 
+// A public key of RFC 8032.
+const BUNDLE_KEY =
+  '"keyId":"06e3fd8fda29bb60","publicKey":"MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="';
 const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString().replace('.000', '');
 
 /**
@@ -35,6 +38,7 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
       (_, page: string, token: string) => `https://flex.example.com/${page}/${'A'.repeat(token.length)}`,
     )
     .replaceAll(/HH-[0-9A-F]{8}-R/g, 'HH-5A1E07C3-R')
+    .replaceAll(/"keyId":"[0-9a-f]{16}","publicKey":"[\w+/=]+"/g, BUNDLE_KEY)
     .replaceAll(/hhc_[0-9a-f]{24}/g, `hhc_${'0'.repeat(24)}`)
     .replaceAll(/hhs_[\w-]{43}/g, `hhs_${'A'.repeat(43)}`)
     .replaceAll(/"responseTimeMs":\d+/g, '"responseTimeMs":42')

@@ -97,6 +97,7 @@ export async function readResults(
   await client.listEventStatsRuns({ params: event, query: { pageSize: 1 } });
   await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
   await client.getEventReceipt({ params: { ...event, run: 2 } });
+  await client.getSettlementBundle({ params: { ...event, run: 2 } });
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });

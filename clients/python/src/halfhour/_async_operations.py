@@ -174,6 +174,7 @@ from .types import (
     SchemeStanding,
     Season,
     SetClock,
+    SettlementBundle,
     SmartMeter,
     StatsChange,
     StatsRun,
@@ -1303,10 +1304,15 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
+<<<<<<< HEAD
         """Remove a portfolio from an event before its start. Assets that were only invited leave, those that opted
         stay, on their own. In an event with more than 10,000 assets the others follow after the response:
         `assetsInvited` falls meanwhile. For keys with scope full; a key limited to portfolios may not call it. In the
         dashboard, for operators.
+=======
+        """Remove a portfolio from an event before its start. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
+>>>>>>> da2b8e6b (service/bundles, cli/verify: a stats run as one signed file, recomputed by its receiver without a store)
 
         event_uuid: UUID of the event.
         portfolio_uuid: UUID of the portfolio.
@@ -1689,6 +1695,30 @@ class AsyncOperations:
                 "page": page,
                 "pageSize": page_size,
             },
+            headers=headers,
+        )
+        return result
+
+    async def get_settlement_bundle(
+        self,
+        event_uuid: str,
+        run: int,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> SettlementBundle:
+        """Fetch everything that a stats run used, as a signed file. With Accept: application/gzip the file: lines of
+        JSON, first the event, its terms and its market pack, then each asset with its readings, baseline and delivery,
+        the totals, and a manifest whose Ed25519 signature covers every line. `halfhour verify FILE` recomputes it
+        without this service. JSON says what the file is about and names the public key, so that a receiver can pin it.
+        For keys with scope full, read-only, meter-data, events; a key limited to portfolios may not call it.
+
+        event_uuid: UUID of the event.
+        run: Number of the stats run, from 1; the newest where absent.
+        """
+        result: SettlementBundle = await self._call(
+            "GET",
+            "/events/{event-uuid}/stats/runs/{run}/bundle",
+            params={"event-uuid": event_uuid, "run": run},
             headers=headers,
         )
         return result
@@ -4832,9 +4862,14 @@ class AsyncOperations:
         """What a scheduled event comes to if more assets are opted in. By the number of assets, the most useful first:
         up to four steps, among them the fewest that reach the confidence and everybody who is ready and free. A step
         says what the balance says after it. Of more than 2,000 assets opted in and free together, eight numbers of them
+<<<<<<< HEAD
         are tried. An event that more than 10,000 assets could take part in is counted by jobs, and its steps are
         measured by a thousand of these: 503 before the first count. 409 once the event has started. For keys with scope
         full, read-only, events; a key limited to portfolios may not call it.
+=======
+        are tried. 409 once the event has started. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+>>>>>>> da2b8e6b (service/bundles, cli/verify: a stats run as one signed file, recomputed by its receiver without a store)
 
         event_uuid: UUID of the event.
         confidence_percent: Chance in percent from which on assets are enough, 50 to 99.
@@ -5031,9 +5066,13 @@ class AsyncOperations:
     ) -> AssetFacets:
         """How many assets each choice of a filter would list. For the filters of the list of assets: how many assets it
         would have with each choice, the other filters unchanged, and what these usually deliver in a turn-down event.
+<<<<<<< HEAD
         In a fleet of more than 10,000 assets they are as they were last counted, and a filter that was not counted is
         counted up to 10,000 assets. For keys with scope full, read-only, events; a key limited to portfolios may not
         call it.
+=======
+        For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+>>>>>>> da2b8e6b (service/bundles, cli/verify: a stats run as one signed file, recomputed by its receiver without a store)
 
         search: Part of assetId, name, MPAN or postcode, in any case.
         status: Whether active or archived assets are meant.

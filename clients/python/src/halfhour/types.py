@@ -2518,6 +2518,39 @@ class EventReceiptTotal(TypedDict):
     """Revenue in £; null where unknown."""
 
 
+class SettlementBundle(TypedDict):
+    """What the signed bundle of a stats run is about, and the key that it is signed with."""
+
+    format: Literal["halfhour-settlement-bundle"]
+    """Name of the format of the file."""
+    version: Literal[1]
+    """Version of that format."""
+    hash: Literal["SHA-256"]
+    """How its lines are hashed."""
+    signature: Literal["Ed25519"]
+    """How it is signed."""
+    keyId: str
+    """First 16 hexadecimal digits of the SHA-256 of the public key."""
+    publicKey: str
+    """Public key of the tenant, as SubjectPublicKeyInfo (DER) in base64."""
+    eventUUID: str
+    """UUID of the event."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN or TURN_UP."""
+    run: int
+    """Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a
+    recalculation does.
+    """
+    status: Literal["PRELIMINARY", "FINAL"]
+    """PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end."""
+    calculatedUTC: str
+    """When the run was calculated; UTC instant."""
+    assets: int
+    """Assets of the run: so many lines of the file."""
+    pack: MarketPackReference
+    """Market pack whose rules settled the run."""
+
+
 class EventHalfHour(TypedDict):
     """One half hour of an event, and the assets that delivered most and least in it."""
 

@@ -16,7 +16,7 @@ import { EventTabs } from './EventTabs.tsx';
 import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
-import { StatementLink } from './settled/StatementLink.tsx';
+import { BundleLink, StatementLink } from './settled/StatementLink.tsx';
 import classes from './events.module.css';
 
 const ScheduledFloor = lazy(() => import('./scheduled/ScheduledFloor.tsx'));
@@ -117,7 +117,10 @@ function EventPage() {
         statement={
           stats.data &&
           phase === 'settled' && (
-            <StatementLink eventUUID={eventUUID} run={stats.data.run} isFinal={stats.data.status === 'FINAL'} />
+            <>
+              <BundleLink eventUUID={eventUUID} run={stats.data.run} />
+              <StatementLink eventUUID={eventUUID} run={stats.data.run} isFinal={stats.data.status === 'FINAL'} />
+            </>
           )
         }
         action={stats.data && phase === 'settled' && <OpenReceipt place={{ eventUUID, run: stats.data.run }} />}

@@ -1,5 +1,6 @@
 import type { Format } from '#contract/format.ts';
 import { encodeCsv } from './encodeCsv.ts';
+import { encodeLines } from './encodeLines.ts';
 import { encodeParquet } from './encodeParquet.ts';
 import type { Encoder } from './encoder.ts';
 import type { Column } from './table.ts';
@@ -8,4 +9,5 @@ import type { Column } from './table.ts';
 export const createEncoder: Record<Format, (columns: readonly Column[]) => Encoder> = {
   csv: encodeCsv,
   parquet: encodeParquet,
+  'ndjson.gz': encodeLines,
 };

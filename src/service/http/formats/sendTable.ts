@@ -17,7 +17,7 @@ import type { Batch, Table } from './table.ts';
 
 /** What one batch may have, in memory and encoded. */
 const BATCH_BYTES = 8_000_000;
-const CHARSET: Record<Format, string> = { csv: '; charset=utf-8', parquet: '' };
+const CHARSET: Record<Format, string> = { csv: '; charset=utf-8', parquet: '', 'ndjson.gz': '' };
 
 interface Sending {
   context: OperationContext;

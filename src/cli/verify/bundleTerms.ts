@@ -1,0 +1,57 @@
+import type { BundleHead } from '#contract/bundleLines.ts';
+import { LONGEST_EVENT_MS } from '#contract/event.ts';
+import type { EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
+import { baselineRules } from '#energy/baseline/methods.ts';
+import type { EventType, SettlementMethod } from '#energy/delivery.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { compare, type Report } from './finding.ts';
+
+/** What every line of a bundle is recomputed with. */
+export interface BundleTerms extends EventBaselineTerms {
+  eventType: EventType;
+  settlementMethod: SettlementMethod;
+  contractedMw: number | null;
+  targetKw: number | null;
+  priceGbpPerMwh: number | null;
+  halfHours: number;
+}
+
+const isOnHalfHour = (ms: number): boolean => ms % HALF_HOUR_MS === 0;
+
+/** The terms of a head; null, with a report, if its times are none of an event. */
+export function readTerms(head: BundleHead, report: Report): BundleTerms | null {
+  const [eventStartMs, eventEndMs, settledToMs] = [
+    Date.parse(head.event.startUTC),
+    Date.parse(head.event.endUTC),
+    Date.parse(head.event.settledToUTC),
+  ] as [number, number, number];
+  const isEvent =
+    [eventStartMs, eventEndMs, settledToMs].every(isOnHalfHour) &&
+    eventStartMs <= settledToMs &&
+    settledToMs <= eventEndMs &&
+    eventEndMs - eventStartMs <= LONGEST_EVENT_MS;
+  if (!isEvent) {
+    report('line 1: its times are none of an event');
+    return null;
+  }
+  const { name, rules } = head.method;
+  compare(report, 'line 1', `the rules of ${name}`, rules, baselineRules[name]);
+  const { contractedMw, targetKw, priceGbpPerMwh } = head.event;
+  return {
+    method: name,
+    adjusts: head.inDayAdjustment,
+    eventStartMs,
+    eventEndMs,
+    settledToMs,
+    eventType: head.eventType,
+    settlementMethod: head.settlementMethod,
+    contractedMw,
+    targetKw,
+    priceGbpPerMwh,
+    halfHours: (settledToMs - eventStartMs) / HALF_HOUR_MS,
+  };
+}
+
+/** The start of a half hour of the event, for people. */
+export const halfHourAt = ({ eventStartMs }: BundleTerms, slot: number): string =>
+  new Date(eventStartMs + slot * HALF_HOUR_MS).toISOString().replace('.000Z', 'Z');

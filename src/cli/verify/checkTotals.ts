@@ -1,0 +1,136 @@
+import type { BundleAsset, BundleTotals } from '#contract/bundleLines.ts';
+import { deliveredWh, performanceFactor, responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
+import { type BundleTerms, halfHourAt } from './bundleTerms.ts';
+import { compare, compareRounded, type FigureOf, type Report } from './finding.ts';
+
+const WH_PER_MWH = 1_000_000;
+const WH_PER_KWH = 1000;
+const KWH_DECIMALS = 6;
+const FACTOR_DECIMALS = 6;
+const PERCENT_DECIMALS = 4;
+const GBP_DECIMALS = 4;
+
+/** Sums over the assets that have a reading and a baseline, by half hour of the event. */
+export interface Sums {
+  assets: number;
+  missing: number;
+  present: number;
+  counted: number[];
+  baselineWh: number[];
+  meteredWh: number[];
+}
+
+export function emptySums({ halfHours }: Pick<BundleTerms, 'halfHours'>): Sums {
+  const zeros = (): number[] => Array.from({ length: halfHours }, () => 0);
+  return { assets: 0, missing: 0, present: 0, counted: zeros(), baselineWh: zeros(), meteredWh: zeros() };
+}
+
+export function addAsset(sums: Sums, { baselineWh, meteredWh }: BundleAsset): void {
+  const present = meteredWh.filter((wh) => wh !== null).length;
+  sums.assets++;
+  sums.present += present;
+  // Of an event without settled half hours no reading is missing.
+  if (present === 0 && meteredWh.length > 0) sums.missing++;
+  for (const [slot, metered] of meteredWh.entries()) {
+    const baseline = baselineWh[slot] ?? null;
+    if (baseline === null || metered === null || slot >= sums.counted.length) continue;
+    sums.counted[slot]!++;
+    sums.baselineWh[slot]! += baseline;
+    sums.meteredWh[slot]! += metered;
+  }
+}
+
+/** Recomputes the figures of the event, half hour by half hour and as a whole. */
+export function checkTotals(terms: BundleTerms, sums: Sums, { totals }: BundleTotals, report: Report): void {
+  const { settlementPeriods: periods, ...whole } = totals;
+  if (periods.length !== terms.halfHours)
+    return report(`totals: ${periods.length} half hours, the event has ${terms.halfHours}`);
+  for (const [slot, period] of periods.entries()) checkPeriod(terms, sums, slot, period, report);
+  compare(report, 'totals', 'assetsOptedIn', whole.assetsOptedIn, sums.assets);
+  compare(report, 'totals', 'assetsMissingData', whole.assetsMissingData, sums.missing);
+  compare(report, 'totals', 'assetsWithData', whole.assetsWithData, sums.assets - sums.missing);
+  compare(report, 'totals', 'expectedReadings', whole.expectedReadings, sums.assets * terms.halfHours);
+  compare(report, 'totals', 'presentReadings', whole.presentReadings, sums.present);
+  const [baseline, metered] = [sumOf(sums.baselineWh), sumOf(sums.meteredWh)];
+  const check = openCheck(report, 'totals', whole, noiseOf(baseline, metered));
+  checkEnergy(check, terms, { baseline, metered, halfHours: terms.halfHours });
+  const delivered = deliveredWh(terms.eventType, baseline, metered);
+  const hours = terms.halfHours / 2;
+  const target = targetWh(terms, terms.halfHours);
+  check('targetKwh', KWH_DECIMALS, () => (target === null ? null : target / WH_PER_KWH));
+  check('reductionPercentage', PERCENT_DECIMALS, (moved) => percentOf(delivered + moved, baseline));
+  check('averageDeliveredKw', KWH_DECIMALS, (moved) => (hours === 0 ? 0 : (delivered + moved) / hours / WH_PER_KWH));
+  check('performanceFactor', FACTOR_DECIMALS, (moved) => {
+    const factors = periods.flatMap((_, slot) => factorOf(terms, sums, slot, moved) ?? []);
+    return factors.length === 0 ? null : sumOf(factors) / factors.length;
+  });
+  // From the rounded £ of the half hours, so that they add up.
+  const paid = periods.flatMap(({ revenueGbp }) => revenueGbp ?? []);
+  check('revenueGbp', GBP_DECIMALS, () => (paid.length === 0 ? null : sumOf(paid)));
+}
+
+type Check = (name: string, decimals: number, figure: FigureOf) => void;
+
+/** Sums of so many numbers differ by their order in their last bits. */
+const noiseOf = (baseline: number, metered: number): number => 1e-12 * (Math.abs(baseline) + Math.abs(metered));
+
+const openCheck =
+  (report: Report, place: string, stored: object, noiseWh: number): Check =>
+  (name, decimals, figure) => {
+    const value = (stored as Record<string, number | null>)[name] ?? null;
+    compareRounded(report, place, name, value, { figure, decimals, noiseWh });
+  };
+
+function checkEnergy(
+  check: Check,
+  terms: BundleTerms,
+  { baseline, metered, halfHours }: { baseline: number; metered: number; halfHours: number },
+): void {
+  const delivered = deliveredWh(terms.eventType, baseline, metered);
+  check('baselineKwh', KWH_DECIMALS, (moved) => (baseline + moved) / WH_PER_KWH);
+  check('actualKwh', KWH_DECIMALS, (moved) => (metered + moved) / WH_PER_KWH);
+  check('deliveredKwh', KWH_DECIMALS, (moved) => (delivered + moved) / WH_PER_KWH);
+  const target = targetWh(terms, halfHours);
+  check('deliveryPercentage', PERCENT_DECIMALS, (moved) => percentOf(delivered + moved, target));
+}
+
+type Period = BundleTotals['totals']['settlementPeriods'][number];
+
+function checkPeriod(terms: BundleTerms, sums: Sums, slot: number, period: Period, report: Report): void {
+  const place = `half hour ${halfHourAt(terms, slot)}`;
+  compare(report, place, 'startTime', period.startTime, halfHourAt(terms, slot));
+  const [baseline, metered] = [sums.baselineWh[slot]!, sums.meteredWh[slot]!];
+  const compared = openCheck(report, place, period, noiseOf(baseline, metered));
+  // A half hour in which no asset has a reading and a baseline has no figures.
+  const check: Check = (name, decimals, figure) => compared(name, decimals, isKnown(sums, slot) ? figure : () => null);
+  checkEnergy(check, terms, { baseline, metered, halfHours: 1 });
+  check('performanceFactor', FACTOR_DECIMALS, (moved) => factorOf(terms, sums, slot, moved));
+  check('revenueGbp', GBP_DECIMALS, (moved) => {
+    const { settlementMethod: method, contractedMw, priceGbpPerMwh } = terms;
+    const deliveredMwh = (deliveredWh(terms.eventType, baseline, metered) + moved) / WH_PER_MWH;
+    return priceGbpPerMwh === null
+      ? null
+      : settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh });
+  });
+}
+
+const isKnown = (sums: Sums, slot: number): boolean => sums.counted[slot]! > 0 || sums.assets === 0;
+
+/** K of a half hour, not rounded. */
+function factorOf({ eventType, contractedMw }: BundleTerms, sums: Sums, slot: number, moved: number): number | null {
+  if (!isKnown(sums, slot)) return null;
+  const delivered = deliveredWh(eventType, sums.baselineWh[slot]!, sums.meteredWh[slot]!) + moved;
+  const volume = responseVolumePercent(delivered / WH_PER_MWH, contractedMw);
+  return volume === null ? null : performanceFactor(volume);
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const percentOf = (part: number, whole: number | null): number | null =>
+  whole === null || !(whole > 0) ? null : (100 * part) / whole;
+
+/** The target of some half hours in Wh, what is contracted before what is only aimed at. */
+function targetWh({ contractedMw, targetKw }: BundleTerms, halfHours: number): number | null {
+  const kw = contractedMw === null ? targetKw : contractedMw * 1000;
+  return kw === null ? null : (kw * WH_PER_KWH * halfHours) / 2;
+}
