@@ -66,7 +66,8 @@ export async function sendFile(
   try {
     requireForwardable(status);
   } catch (error) {
-    body.destroy();
+    // It ends with an error, which nobody else listens for.
+    body.on('error', () => undefined).destroy();
     throw error;
   }
   return reply.code(status).headers(toBrowserHeaders(headers, serviceUrl)).send(body);
