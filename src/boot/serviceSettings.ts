@@ -94,7 +94,8 @@ const service = {
     unit: '32 bytes, base64 or hex',
     shownDefault: '`secret.key` in `DATA_DIR`',
     readBy: ['service', 'commands'],
-    meaning: 'Key that encrypts webhook secrets and credentials of meter accounts in the database.',
+    meaning:
+      'Key that encrypts webhook secrets, credentials of meter accounts and the keys of settlement bundles in the database.',
   },
   WEBHOOK_ALLOW_CIDRS: {
     ...list(),
