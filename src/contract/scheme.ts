@@ -21,7 +21,7 @@ export const schemeStatus = z.enum(['ACTIVE', 'CLOSED']);
 export const schemeMail = z.enum(['OFF', 'ON']);
 export const baselineMethod = z.enum(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10']);
 export type BaselineMethod = z.infer<typeof baselineMethod>;
-export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE']);
+export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;
 
 /** Days after which the regulator checks a READY asset again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveredWh, performanceFactor, responseVolumePercent, settlementRevenueGbp } from './delivery.ts';
+import { deliveredWh, performanceFactor, responseVolumePercent } from './delivery.ts';
 
 test('delivered energy is signed by the requested direction', () => {
   expect([
@@ -30,17 +30,3 @@ test('the response volume needs a contract', () => {
   expect([responseVolumePercent(15, 30), responseVolumePercent(-3, 30)]).toEqual([100, -20]);
   expect([responseVolumePercent(1, 0), responseVolumePercent(1, null)]).toEqual([null, null]);
 });
-
-test.each([
-  ['DFS_K', 30, 15, 4500],
-  ['DFS_K', 30, 3, 0],
-  ['DFS_K', 30, -30, -4500],
-  ['DFS_K', null, 15, null],
-  ['FLAT_RATE', null, 15, 4500],
-  ['FLAT_RATE', 30, -15, 0],
-] as const)(
-  '%s, %s MW contracted, %d MWh delivered at £300 earn £%s',
-  (method, contractedMw, deliveredMwh, revenue) => {
-    expect(settlementRevenueGbp({ method, priceGbpPerMwh: 300, contractedMw, deliveredMwh })).toBe(revenue);
-  },
-);

@@ -4,14 +4,7 @@
  */
 
 export type EventType = 'TURN_DOWN' | 'TURN_UP';
-export type SettlementMethod = 'DFS_K' | 'FLAT_RATE';
-
-export interface SettledHalfHour {
-  method: SettlementMethod;
-  priceGbpPerMwh: number;
-  contractedMw: number | null;
-  deliveredMwh: number;
-}
+export type SettlementMethod = 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY';
 
 /** Energy delivered in a half hour, signed: less than the baseline when turning down, more than it when turning up. */
 export function deliveredWh(eventType: EventType, baselineWh: number, actualWh: number): number {
@@ -33,16 +26,4 @@ export function performanceFactor(responseVolume: number): number {
   if (responseVolume >= 25) return (2 * responseVolume - 50) / 100;
   if (responseVolume >= 0) return 0;
   return Math.max(-1, responseVolume / 100);
-}
-
-/**
- * What a half hour earns, in pounds. DFS_K pays the contracted energy times K, so poor delivery costs; null without a
- * contracted volume. FLAT_RATE pays delivered energy and never less than zero.
- */
-export function settlementRevenueGbp(halfHour: SettledHalfHour): number | null {
-  const { method, priceGbpPerMwh, contractedMw, deliveredMwh } = halfHour;
-  if (method === 'FLAT_RATE') return priceGbpPerMwh * Math.max(0, deliveredMwh);
-  const responseVolume = responseVolumePercent(deliveredMwh, contractedMw);
-  if (contractedMw === null || responseVolume === null) return null;
-  return 0.5 * priceGbpPerMwh * contractedMw * performanceFactor(responseVolume);
 }

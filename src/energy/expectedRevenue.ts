@@ -10,27 +10,33 @@ export function chanceToReach(estimate: Estimate, targetWh: number): number {
   return normalShareBelow((estimate.wh - targetWh) / deviation);
 }
 
+/** What a half hour earns in pounds; `all` are the deliveries of all half hours, for rules that look at them together. */
+type RevenueOf = (wh: number, all: readonly number[]) => number | null;
+
 /**
- * What half hours are expected to earn, in pounds: the mean of what each likely delivery earns, which is less than what
- * the mean delivery earns where more is not paid. Null if one of them earns nothing at all.
+ * What each half hour is expected to earn, in pounds: the mean of what each likely delivery earns, which is less than
+ * what the mean delivery earns where more is not paid. All half hours are likely high, or low, at once. Null where one
+ * of its deliveries earns nothing known.
  */
-export function expectedRevenue(
-  halfHours: readonly Estimate[],
-  revenueOf: (wh: number) => number | null,
-): number | null {
-  let total = 0;
-  for (const estimate of halfHours) {
-    const deviation = deviationOf(estimate);
-    let sum = 0;
-    for (const quantile of QUANTILES) {
-      const revenue = revenueOf(estimate.wh + deviation * quantile);
-      if (revenue === null) return null;
-      sum += revenue;
+export function expectedRevenues(halfHours: readonly Estimate[], revenueOf: RevenueOf): (number | null)[] {
+  const deviations = halfHours.map(deviationOf);
+  const sums = halfHours.map((): number | null => 0);
+  for (const quantile of QUANTILES) {
+    const all = halfHours.map(({ wh }, slot) => wh + deviations[slot]! * quantile);
+    for (const [slot, wh] of all.entries()) {
+      const revenue = revenueOf(wh, all);
+      sums[slot] = revenue === null || sums[slot] == null ? null : sums[slot] + revenue;
     }
-    total += sum / PARTS;
   }
-  return total;
+  return sums.map((sum) => (sum === null ? null : sum / PARTS));
 }
+
+/** The sum of that; null if one half hour has none. */
+export const expectedRevenue = (halfHours: readonly Estimate[], revenueOf: RevenueOf): number | null =>
+  expectedRevenues(halfHours, revenueOf).reduce(
+    (total, gbp) => (total === null || gbp === null ? null : total + gbp),
+    0,
+  );
 
 /** The share of a standard normal distribution below a value (Abramowitz and Stegun 7.1.26, error below 1.5e-7). */
 function normalShareBelow(value: number): number {

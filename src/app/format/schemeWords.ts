@@ -19,7 +19,18 @@ export const baselineWords: WordsOf<'baselineMethod'> = {
 export const settlementWords: WordsOf<'settlementMethod'> = {
   DFS_K: 'DFS performance factor K',
   FLAT_RATE: 'Flat rate per MWh delivered',
+  UTILISATION_ENERGY: 'Delivered energy up to the contract, by the market’s curve',
 };
+
+/** The methods that a scheme can be given: one by a market's curve needs a market pack, and stays where it is. */
+export const settlementsFor = (current?: Scheme['settlementMethod']): Partial<typeof settlementWords> => {
+  const { UTILISATION_ENERGY, ...free } = settlementWords;
+  return current === 'UTILISATION_ENERGY' ? { UTILISATION_ENERGY } : free;
+};
+
+/** What the performance factor of a half hour is called: K of the Demand Flexibility Service, F of a market's curve. */
+export const factorName = (method: Scheme['settlementMethod'] | null | undefined): 'K' | 'F' =>
+  method === 'UTILISATION_ENERGY' ? 'F' : 'K';
 
 /** The statuses of a registration from ready to rejected, in the order of bars and chips. */
 export const registrationOrder: readonly SchemeAssetStatus[] = [

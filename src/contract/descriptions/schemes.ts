@@ -17,7 +17,9 @@ const changeable = {
     'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out ' +
     'the highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
-  settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
+  settlementMethod:
+    'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY ' +
+    'delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.',
 };
 const recheck = 'Days after which the regulator checks a READY asset again; null where it is not.';
 const terms = { ...kept, ...changeable };

@@ -1,7 +1,7 @@
 import { eventTermsWords } from './events.ts';
 import { below, type Descriptions } from './shared.ts';
 
-const K = 'Performance factor K, from -1 to 1.2';
+const K = 'Performance factor: K of DFS_K, from -1 to 1.2, or that of the curve of the market pack';
 const DATA = 'COMPLETE: every half hour of the event has a reading; PARTIAL: some have; MISSING: none has.';
 const INTERVAL =
   'Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the same ' +
@@ -32,7 +32,8 @@ const run = {
   assetsWithData: 'Assets that took part and have at least one reading of the event.',
   deliveredKwh:
     'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up.',
-  revenueGbp: 'Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power.',
+  revenueGbp:
+    'Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without contracted power.',
   expectedReadings: 'Half hours of the event times opted-in assets.',
   presentReadings: 'Readings there were of those expected.',
   reason: 'Why the run was requested; null where the end of the event or readings caused it.',
@@ -174,8 +175,9 @@ export const stats: Descriptions = {
       priceGbpPerMwh: 'Price in £ per MWh; null without one.',
       contractedMw: 'Contracted power in MW; null without one.',
       settlementMethod:
-        'DFS_K: half the price times contracted power times K a half hour; FLAT_RATE: the price times delivered ' +
-        'energy; null for a run of before it was kept.',
+        'DFS_K: half the price × contracted power × K a half hour; FLAT_RATE: the price × delivered energy; ' +
+        'UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; ' +
+        'null for a run of before it was kept.',
     }),
     lines: 'Lines of this page; with `others` they add up to `total`.',
     ...below('lines', {

@@ -1,35 +1,29 @@
 import type { StatsPeriod } from '#contract/stats.ts';
-import {
-  deliveredWh,
-  type EventType,
-  performanceFactor,
-  responseVolumePercent,
-  settlementRevenueGbp,
-  type SettlementMethod,
-} from '#energy/delivery.ts';
+import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
+import { type Deal, type Pay, type Payment, payOf, payUtilisation } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../measuring/measureAsset.ts';
 import { eventWindow } from '../measuring/measureOptedIn.ts';
 import { percentage, roundTo } from '../measuring/roundTo.ts';
+import { paymentOf, type SchemeWithPack } from '../packs/schemePack.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
 import type { Sums } from './portions/sums.ts';
 
 /** The terms that an event's delivery is compared with. */
-export interface SettlementTerms {
+export interface SettlementTerms extends Deal {
   eventType: EventType;
-  method: SettlementMethod;
+  payment: Payment;
   startMs: number;
   halfHours: number;
-  contractedMw: number | null;
   targetKw: number | null;
-  priceGbpPerMwh: number | null;
 }
 
-export const termsOf = (event: EventRow, scheme: SchemeRow): SettlementTerms => ({
+/** The terms of an event by the pack that it is settled by. */
+export const termsOf = (event: EventRow, scheme: SchemeWithPack): SettlementTerms => ({
   eventType: event.event_type,
-  method: scheme.settlement_method,
+  payment: paymentOf(scheme),
   startMs: event.start_utc.getTime(),
   halfHours: halfHoursOf(event),
   contractedMw: event.contracted_mw,
@@ -54,6 +48,7 @@ interface HalfHour {
 
 const WH_PER_MWH = 1_000_000;
 const HOURS_PER_HALF_HOUR = 0.5;
+const NO_PAY: Pay = { gbp: null, factor: null };
 
 /** The sums that settlement is made of. */
 export type SettledSums = Pick<Sums, 'assets' | 'counted' | 'baselineWh' | 'actualWh'>;
@@ -68,7 +63,8 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
     actualWh: sums.actualWh[slot]!,
   }));
   const isEmpty = sums.assets[0] === 0;
-  const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, slot, isEmpty));
+  const pay = payAll(terms, halfHours, isEmpty);
+  const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, pay[slot]!, slot, isEmpty));
   const baselineWh = sum(halfHours, (halfHour) => halfHour.baselineWh);
   const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
   const delivered = deliveredWh(terms.eventType, baselineWh, actualWh);
@@ -85,7 +81,7 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
     deliveryPercentage: percentage(delivered, targetWh),
     reductionPercentage: percentage(delivered, baselineWh),
     // Every half hour contracts the same energy: the plain mean is the rate of the whole event.
-    performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (factor) => factor) / factors.length),
+    performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (each) => each) / factors.length),
     revenueGbp:
       revenues.length === 0
         ? null
@@ -121,9 +117,24 @@ export function targetWhOf(
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
 
+/** What each half hour earns; nothing known where no asset counts, though there are some. */
+function payAll(terms: SettlementTerms, halfHours: readonly HalfHour[], isEmpty: boolean): Pay[] {
+  const delivered = halfHours.map(({ counted, baselineWh, actualWh }) =>
+    counted === 0 && !isEmpty ? null : deliveredWh(terms.eventType, baselineWh, actualWh),
+  );
+  if (terms.payment.method === 'UTILISATION_ENERGY')
+    return payUtilisation(
+      terms.payment,
+      terms,
+      delivered.map((wh) => (wh === null ? null : whToKwh(wh))),
+    );
+  return delivered.map((wh) => (wh === null ? NO_PAY : payOf(terms.payment, terms, wh / WH_PER_MWH)));
+}
+
 function settleHalfHour(
   terms: SettlementTerms,
   halfHour: HalfHour,
+  { gbp, factor }: Pay,
   slot: number,
   isEmpty: boolean,
 ): { period: SettledPeriod; factor: number | null } {
@@ -143,13 +154,6 @@ function settleHalfHour(
     };
 
   const delivered = deliveredWh(terms.eventType, halfHour.baselineWh, halfHour.actualWh);
-  const { method, contractedMw, priceGbpPerMwh } = terms;
-  const responseVolume = responseVolumePercent(delivered / WH_PER_MWH, contractedMw);
-  const factor = responseVolume === null ? null : performanceFactor(responseVolume);
-  const revenue =
-    priceGbpPerMwh === null
-      ? null
-      : settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh: delivered / WH_PER_MWH });
   const period = {
     ...times,
     baselineKwh: whToKwh(halfHour.baselineWh),
@@ -157,7 +161,7 @@ function settleHalfHour(
     deliveredKwh: whToKwh(delivered),
     deliveryPercentage: percentage(delivered, targetWhOf(terms, 1)),
     performanceFactor: factor === null ? null : roundTo(6, factor),
-    revenueGbp: revenue === null ? null : roundTo(4, revenue),
+    revenueGbp: gbp === null ? null : roundTo(4, gbp),
   };
   return { period, factor };
 }

@@ -1,5 +1,6 @@
 import type { EventRow, SchemeRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type SchemeWithPack, withPack } from '../packs/schemePack.ts';
 
 /** Returns the scheme of an event as it is today. */
 export const currentScheme = (
@@ -17,10 +18,10 @@ export const currentScheme = (
  * Returns the scheme with whose name and rules an event is measured and settled: once it has started, as the scheme was
  * then.
  */
-export async function schemeOf(scope: TenantScope, event: EventRow): Promise<SchemeRow> {
+export async function schemeOf(scope: TenantScope, event: EventRow): Promise<SchemeWithPack> {
   const scheme = await currentScheme(scope, event);
   const frozen = frozenTerms(event);
-  return frozen === null ? scheme : withTerms(scheme, frozen);
+  return withPack(scope, frozen === null ? scheme : withTerms(scheme, frozen));
 }
 
 /** Returns the part of the scheme frozen at an event's start; null before. */

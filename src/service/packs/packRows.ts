@@ -39,7 +39,18 @@ export async function parentOf(scope: TenantScope, row: MarketPackRow): Promise<
   return parent;
 }
 
+const shippedDocuments = new Map<StoredPack, CompletePack>();
+
+/** A pack of the release, completed once. */
 export function completeShipped(pack: StoredPack): CompletePack {
+  const known = shippedDocuments.get(pack);
+  if (known) return known;
+  const complete = completeAnew(pack);
+  shippedDocuments.set(pack, complete);
+  return complete;
+}
+
+function completeAnew(pack: StoredPack): CompletePack {
   const { packUUID, packId, version, parent } = pack;
   const base = { packUUID, packId, version, parent, origin: 'SHIPPED' as const, confirmations: [], createdUTC: null };
   if (pack.parent === null) return { ...base, document: pack.document, unsupported: [], overrides: {} };

@@ -1,4 +1,4 @@
-import type { PackReference } from '#contract/pack/document.ts';
+import type { PackDocument, PackReference } from '#contract/pack/document.ts';
 import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementMethod } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -24,7 +24,7 @@ const NESO_DFS: PackReference = { packId: 'NESO_DFS', version: '2026-05' };
 const DFS_OWN_BASELINE: PackReference = { packId: 'DFS_OWN_BASELINE', version: '1' };
 const FLAT_RATE: PackReference = { packId: 'FLAT_RATE', version: '1' };
 
-/** The pack of a scheme that names none: its rules follow what is chosen. */
+/** The pack of a scheme that names none: its rules follow what is chosen. None has UTILISATION_ENERGY. */
 function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>): PackReference {
   if (rules.settlement_method === 'FLAT_RATE') return FLAT_RATE;
   return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? NESO_DFS : DFS_OWN_BASELINE;
@@ -45,6 +45,14 @@ export async function chooseRules(
     settlement_method: wanted.settlementMethod ?? current?.settlement_method ?? DEFAULT.settlement_method,
   };
   const named = wanted.pack ?? namedPack(current);
+  if (named === null && own.settlement_method === 'UTILISATION_ENERGY')
+    throw invalid([
+      {
+        pointer: '/settlementMethod',
+        code: 'NOT_IN_PACK',
+        detail: 'UTILISATION_ENERGY pays by the numbers of a market pack: name it in pack',
+      },
+    ]);
   if (named === null) return { ...own, ...columnsOf(packOf(own)) };
   const pack = await findPack(scope, named);
   if (!pack) throw invalid([{ pointer: '/pack', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
@@ -76,6 +84,8 @@ function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, curre
   if (paid === undefined) throw refuse('pack', `settles by ${settlement.method}, which no scheme can have`);
   if (wanted.settlementMethod !== undefined && wanted.settlementMethod !== paid)
     throw refuse('settlementMethod', `settles by ${paid}`);
+  const unsettled = wanted.pack && whyUnsettled(paid, settlement);
+  if (unsettled) throw refuse('pack', unsettled);
   const { inDayAdjustment } = baseline;
   if (inDayAdjustment === 'NEVER' && wanted.inDayAdjustment === true)
     throw refuse('inDayAdjustment', 'has no in-day adjustment');
@@ -87,4 +97,17 @@ function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, curre
     in_day_adjustment: inDayAdjustment === 'ALLOWED' ? adjusts : inDayAdjustment === 'ALWAYS',
     settlement_method: paid,
   };
+}
+
+/** What of a pack no event could be settled by; undefined where all can. */
+function whyUnsettled(
+  method: SettlementMethod,
+  { payOn, curve, curveBase, appliesTo, volumeMode }: PackDocument['settlement'],
+): string | undefined {
+  if (method === 'FLAT_RATE') return undefined;
+  const base = curve === null || appliesTo === 'AVAILABILITY' ? 'STEP' : curveBase;
+  if (method === 'DFS_K' && payOn !== 'CONTRACTED') return 'pays delivered energy, which DFS_K does not';
+  if (method === 'DFS_K' && base !== 'STEP') return 'has a curve over more than a half hour';
+  if (base === 'MONTH') return 'has a curve over a month, and events are settled one by one';
+  return method === 'UTILISATION_ENERGY' && volumeMode !== 'NET' ? 'leaves out assets that used more' : undefined;
 }

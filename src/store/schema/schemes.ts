@@ -10,7 +10,7 @@ export interface EventSchemesTable {
   status: WithDefault<'ACTIVE' | 'CLOSED'>;
   baseline_method: 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10';
   in_day_adjustment: boolean;
-  settlement_method: 'DFS_K' | 'FLAT_RATE';
+  settlement_method: 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY';
   requires_mpan: boolean;
   pack_id: WithDefault<string>;
   pack_version: WithDefault<string>;

@@ -1,4 +1,5 @@
 import { formatFixed } from '#app/format/format.ts';
+import { factorName } from '#app/format/schemeWords.ts';
 import type { ReceiptPlace } from './receiptPlace.ts';
 import {
   addsUp,
@@ -26,6 +27,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
       </Slip>
     );
   const measure = slip.total.gbp === null ? 'kwh' : 'gbp';
+  const symbol = factorName(slip.formula.settlementMethod);
   const formula = formulaLines(slip.formula, slip.lines.find(({ key }) => key === at) ?? slip.lines[0]);
   return (
     <Slip label="The event">
@@ -38,7 +40,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
         slip={slip}
         measure={measure}
         comparison={comparison}
-        tagOf={({ factor }) => (factor === null ? undefined : `K ${formatFixed(factor, 3)}`)}
+        tagOf={({ factor }) => (factor === null ? undefined : `${symbol} ${formatFixed(factor, 3)}`)}
         placeOf={({ key }) => (key === null ? undefined : { eventUUID, run, at: key })}
         chosen={at}
         onOpen={onOpen}

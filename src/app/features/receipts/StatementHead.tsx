@@ -77,11 +77,7 @@ export function StatementHead({ event, stats, receipt, runs }: StatementHeadProp
 export function HowCalculated({ stats, event }: { stats: EventStats; event: Event }) {
   const { terms } = stats;
   const sign = event.eventType === 'TURN_DOWN' ? 'baseline − metered' : 'metered − baseline';
-  const paid =
-    terms?.settlementMethod === 'FLAT_RATE'
-      ? 'Revenue per half hour = price × delivered energy, never less than nothing.'
-      : 'Revenue per half hour = ½ × price × contracted MW × K, where K is the delivered share of the contracted ' +
-        'energy, at most 1.2; from 50 % down to 25 % it falls to 0, and below 0 % it costs.';
+  const paid = paidWords(terms);
   return (
     <section className={classes.text}>
       <h2>How it was calculated</h2>
@@ -93,5 +89,26 @@ export function HowCalculated({ stats, event }: { stats: EventStats; event: Even
         line.
       </p>
     </section>
+  );
+}
+
+/** How a half hour is paid; the curve of a market is in its pack. */
+function paidWords(terms: EventStats['terms']): string {
+  if (terms?.settlementMethod === 'FLAT_RATE')
+    return 'Revenue per half hour = price × delivered energy, never less than nothing.';
+  const curve = terms?.pack && `the curve of market pack ${terms.pack.packId} ${terms.pack.version}`;
+  if (terms?.settlementMethod === 'UTILISATION_ENERGY')
+    return (
+      'Revenue per half hour = price × delivered energy, from nothing up to the contracted, × F (or price × contracted ' +
+      `energy × F, where the market pays that). F follows from the delivered share of the contracted energy by ${curve}.`
+    );
+  if (terms?.pack && terms.pack.packId !== 'NESO_DFS' && terms.pack.packId !== 'DFS_OWN_BASELINE')
+    return (
+      'Revenue per half hour = ½ × price × contracted MW × K, where K follows from the delivered share of the ' +
+      `contracted energy by ${curve}.`
+    );
+  return (
+    'Revenue per half hour = ½ × price × contracted MW × K, where K is the delivered share of the contracted ' +
+    'energy, at most 1.2; from 50 % down to 25 % it falls to 0, and below 0 % it costs.'
   );
 }

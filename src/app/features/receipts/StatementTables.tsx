@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { decimalsOf, formatFixed, formatInstant, formatNumber, formatPounds } from '#app/format/format.ts';
+import { factorName } from '#app/format/schemeWords.ts';
 import type { EventReceipt } from '#contract/receipt.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { amountText, decimalsIn, halfHourName, nameOf, periodName } from './receiptWords.ts';
@@ -57,7 +58,15 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
   return (
     <StatementTable
       title="By half hour"
-      heads={['Settlement period', 'Baseline, kWh', 'Metered, kWh', 'Delivered, kWh', 'Of contracted', 'K', 'Revenue']}
+      heads={[
+        'Settlement period',
+        'Baseline, kWh',
+        'Metered, kWh',
+        'Delivered, kWh',
+        'Of contracted',
+        factorName(stats.terms?.settlementMethod),
+        'Revenue',
+      ]}
       rows={receipt.lines.map((line) => {
         const period = stats.settlementPeriods.find(({ startTime }) => startTime === line.key);
         return [

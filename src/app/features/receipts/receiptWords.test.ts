@@ -59,6 +59,12 @@ describe('words of a receipt', () => {
     expect(formulaLines({ ...terms, settlementMethod: 'FLAT_RATE' }, line('2.000000', '0.6400'))?.worked).toEqual([
       '320 × 0.002 = £0.64',
     ]);
+    const curve = { ...terms, settlementMethod: 'UTILISATION_ENERGY' as const };
+    const paidBy = (kwh: string, gbp: string) =>
+      formulaLines(curve, { ...line(kwh, gbp), factor: 0.85 })?.worked.at(-1);
+    expect(paidBy('2100.000000', '544.0000')).toBe('320 × 2.000 × 0.850 = £544.00');
+    expect(paidBy('1800.000000', '489.6000')).toBe('320 × 1.800 × 0.850 = £489.60');
+    expect(paidBy('1800.000000', '1.0000')).toBeUndefined();
     expect(formulaLines({ ...terms, priceGbpPerMwh: null }, line('2.000000', null))).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { formatClock, formatFixed, formatNumber, formatPeriods } from '#app/format/format.ts';
+import { energyOfPay } from '#app/format/paidEnergy.ts';
 import { plural } from '#app/format/plural.ts';
 import type { ReadingOrigin } from '#contract/baseline.ts';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
@@ -82,10 +83,23 @@ export function formulaLines(
     };
   if (contracted === null || line.factor === null) return null;
   const percent = (100 * mwh) / (contracted * HALF);
+  const share = `${exact(mwh)} of ${exact(contracted * HALF)}\u202fMWh = ${formatFixed(percent, 4)}\u202f%`;
+  if (method === 'UTILISATION_ENERGY') {
+    const energy = energyOfPay({ price, contracted, factor: line.factor }, mwh, Number(line.gbp));
+    if (energy === null) return null;
+    return {
+      rule: `£${formatFixed(price, 2)} × ${energy.isContracted ? 'contracted MWh' : 'delivered MWh, from 0 to the contracted,'} × F`,
+      worked: [
+        share,
+        `F = ${exact(line.factor)}`,
+        `${formatNumber(price)} × ${exact(energy.mwh)} × ${exact(line.factor)} = ${paid}`,
+      ],
+    };
+  }
   return {
     rule: `½ × £${formatFixed(price, 2)} × ${exact(contracted)}\u202fMW × K`,
     worked: [
-      `${exact(mwh)} of ${exact(contracted * HALF)}\u202fMWh = ${formatFixed(percent, 4)}\u202f%`,
+      share,
       `K = ${exact(line.factor)}`,
       `½ × ${formatNumber(price)} × ${exact(contracted)} × ${exact(line.factor)} = ${paid}`,
     ],

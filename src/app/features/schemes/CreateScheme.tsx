@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { packQueries } from '#app/data/api/packs.ts';
 import { schemeMutations, type SchemeDraft } from '#app/data/api/schemes.ts';
-import { baselineWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
+import { baselineWords, schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
@@ -134,7 +134,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
             <Select
               label="Settlement"
               allowDeselect={false}
-              data={choices(settlementWords)}
+              data={choices(settlementsFor())}
               {...form.getInputProps('settlementMethod')}
             />
           </div>

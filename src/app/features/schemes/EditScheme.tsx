@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
-import { baselineWords, settlementWords } from '#app/format/schemeWords.ts';
+import { baselineWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -65,7 +65,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
         <Select
           label="Settlement"
           allowDeselect={false}
-          data={choices(settlementWords)}
+          data={choices(settlementsFor(scheme.settlementMethod))}
           {...form.getInputProps('settlementMethod')}
         />
         <DateInput

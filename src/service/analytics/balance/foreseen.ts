@@ -59,10 +59,11 @@ export function foreseenOf(
   { targetWh, revenueOf, factorOf }: BalanceTerms,
   { outcomes, scale }: SampledOutcomes,
 ): ForeseenHalfHours {
+  const allOf = (outcome: number) => outcomes.periods.map((period) => scale * period[outcome]!);
   const halfHours = outcomes.periods.map((period) => ({
     likely: likelyOf(period, scale),
-    factor: meanOf(period, scale, factorOf),
-    gbp: meanOf(period, scale, revenueOf),
+    factor: meanOf(period, scale, (wh, outcome) => factorOf(wh, allOf(outcome))),
+    gbp: meanOf(period, scale, (wh, outcome) => revenueOf(wh, allOf(outcome))),
   }));
   return {
     whole: {
@@ -81,10 +82,14 @@ function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
 }
 
 /** The mean of what simulated half hours come to; null where one of them comes to nothing known. */
-function meanOf(outcomes: Float64Array, scale: number, of: BalanceTerms['revenueOf']): number | null {
+function meanOf(
+  outcomes: Float64Array,
+  scale: number,
+  of: (wh: number, outcome: number) => number | null,
+): number | null {
   let sum = 0;
-  for (const wh of outcomes) {
-    const value = of(scale * wh);
+  for (const [outcome, wh] of outcomes.entries()) {
+    const value = of(scale * wh, outcome);
     if (value === null) return null;
     sum += value;
   }

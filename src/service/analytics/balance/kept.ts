@@ -39,6 +39,8 @@ export async function hashInputs(
     targetWh,
     scheme.baseline_method,
     scheme.settlement_method,
+    scheme.pack_id,
+    scheme.pack_version,
     baselineLookupWindow(window, now),
     similarDays(window, now),
     rows[0]!.learnt,

@@ -1,5 +1,5 @@
 import type { KwhEstimate } from '#contract/live.ts';
-import { chanceToReach, expectedRevenue } from '#energy/expectedRevenue.ts';
+import { chanceToReach, expectedRevenues } from '#energy/expectedRevenue.ts';
 import type { LiveEvent } from '../live/liveEvent.ts';
 import { estimateOf } from '../live/periods.ts';
 import { type ForeseenHalfHour, sumOrNull } from './foreseen.ts';
@@ -23,10 +23,12 @@ export async function likelyOf(terms: BalanceTerms, live: LiveEvent): Promise<Li
   const foreseen = isMeasured ? null : await live.foresee(terms);
   if (foreseen) return { ...foreseen.whole, halfHours: foreseen.halfHours };
   if (!isMeasured && !model.isLearnt) return { likely: null, chancePercent: null, likelyGbp: null, halfHours: null };
-  const halfHours = projection.halfHours.map(({ projected }) => ({
+  const estimates = projection.halfHours.map(({ projected }) => projected);
+  const [factors, pounds] = [expectedRevenues(estimates, terms.factorOf), expectedRevenues(estimates, terms.revenueOf)];
+  const halfHours = estimates.map((projected, slot) => ({
     likely: estimateOf(projected),
-    factor: expectedRevenue([projected], terms.factorOf),
-    gbp: expectedRevenue([projected], terms.revenueOf),
+    factor: factors[slot]!,
+    gbp: pounds[slot]!,
   }));
   const { targetWh } = terms;
   return {

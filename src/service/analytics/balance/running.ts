@@ -46,7 +46,8 @@ export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Prom
 /** Of the half hours that everybody has reported or that anybody has; null where nothing is paid. */
 export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
   const known = projection.halfHours.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh));
-  const each = known.map(({ deliveredWh }) => revenueOf(deliveredWh));
+  const all = known.map(({ deliveredWh }) => deliveredWh);
+  const each = all.map((wh) => revenueOf(wh, all));
   return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
 }
 

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { EventFunnelsTable, EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventFunnelsTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 
 type FrozenFunnel = Selectable<EventFunnelsTable>;
 
 /** An event with what its funnel is read from. */
 export interface EventFunnel {
   event: EventRow;
-  scheme: SchemeRow;
+  scheme: SchemeWithPack;
   /** As it was at the start; null before. */
   frozen: FrozenFunnel | null;
   /** The stats run of the last stages; null before the first. */
@@ -20,7 +21,7 @@ export interface EventFunnel {
 export async function openFunnel(
   { tx, tenant }: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   run: number | null,
   range: AssetRange = ALL_ASSETS,
 ): Promise<EventFunnel> {

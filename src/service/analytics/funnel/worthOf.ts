@@ -45,7 +45,8 @@ export async function worthOf(
   return Object.fromEntries(
     stages.map(([stage, assets]) => {
       const added = sumOf(samples.get(stage)!, assets);
-      const pounds = base.map((wh, slot) => gain(revenueOf(wh), revenueOf(wh + added[slot]!)));
+      const more = base.map((wh, slot) => wh + added[slot]!);
+      const pounds = base.map((wh, slot) => gain(revenueOf(wh, base), revenueOf(more[slot]!, more)));
       const kwh = added.reduce((sum, wh) => sum + wh, 0) / WH_PER_KWH;
       return [
         stage,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { funnelStage } from '#contract/eventAnalytics.ts';
-import type { EventRow, FunnelCounts, SchemeRow } from '#store/schema.ts';
+import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { countStages } from '../../events/funnel/countStages.ts';
@@ -13,6 +13,7 @@ import { schemeOf } from '../../measuring/eventTerms.ts';
 import { findLatestRun } from '../../measuring/latestRun.ts';
 import { isSettleable } from '../../measuring/measureOptedIn.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { countBands, runCountsOf } from '../countRun.ts';
 import { keepWorthOf } from '../funnel/keepWorth.ts';
@@ -70,7 +71,12 @@ async function beginPass(scope: TenantScope, event: EventRow): Promise<Pass | nu
 }
 
 /** Counts the next portion; null when all are counted, and what they come to is stored. */
-async function continuePass(scope: TenantScope, event: EventRow, scheme: SchemeRow, pass: Pass): Promise<Pass | null> {
+async function continuePass(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  pass: Pass,
+): Promise<Pass | null> {
   if (pass.phase === 'USERS') return countUsers(scope, event, scheme, pass);
   const { last } = await nextStartPortion(scope, event, pass.after, Math.ceil(portionSize.assets / PARTS));
   const range = { after: pass.after, to: last ?? ALL_ASSETS.to };
@@ -87,7 +93,7 @@ async function continuePass(scope: TenantScope, event: EventRow, scheme: SchemeR
 async function countAssets(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   pass: Pass,
   range: AssetRange,
 ): Promise<Pass> {
@@ -119,7 +125,12 @@ function addCounts(one: FunnelCounts | null, other: FunnelCounts): FunnelCounts 
 }
 
 /** Counts the users of the next assets in the order of the users. */
-async function countUsers(scope: TenantScope, event: EventRow, scheme: SchemeRow, pass: Pass): Promise<Pass | null> {
+async function countUsers(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  pass: Pass,
+): Promise<Pass | null> {
   const { rows } = await sql<{ last: string | null }>`
     select max(user_uuid::text) as last from (
       select user_uuid from assets where tenant_uuid = ${scope.tenant} and user_uuid > ${pass.after}
@@ -138,7 +149,7 @@ async function countUsers(scope: TenantScope, event: EventRow, scheme: SchemeRow
 }
 
 /** After the counts of assets and users: goes on with the methods of a settled event, or stores what there is. */
-async function endCount(scope: TenantScope, event: EventRow, scheme: SchemeRow, pass: Pass): Promise<Pass | null> {
+async function endCount(scope: TenantScope, event: EventRow, scheme: SchemeWithPack, pass: Pass): Promise<Pass | null> {
   const isSettled = pass.run !== null && isSettleable(event);
   if (pass.phase !== 'METHODS' && isSettled) return { ...pass, phase: 'METHODS', after: ALL_ASSETS.after };
   const samples = { lost: new Map(pass.lost), taking: pass.taking };

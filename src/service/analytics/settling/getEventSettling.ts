@@ -1,4 +1,4 @@
-import { expectedRevenue } from '#energy/expectedRevenue.ts';
+import { expectedRevenues } from '#energy/expectedRevenue.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -78,13 +78,17 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
   };
 };
 
-const halfHoursOf = ({ fromMs, projection }: LiveEvent, { factorOf, revenueOf }: BalanceTerms) =>
-  projection.halfHours.map(({ projected }, slot) => {
-    const factor = factorOf(projected.wh);
+const halfHoursOf = ({ fromMs, projection }: LiveEvent, { factorOf, revenueOf }: BalanceTerms) => {
+  const estimates = projection.halfHours.map(({ projected }) => projected);
+  const pounds = expectedRevenues(estimates, revenueOf);
+  const all = estimates.map(({ wh }) => wh);
+  return all.map((wh, slot) => {
+    const factor = factorOf(wh, all);
     return {
       startTime: iso(fromMs + slot * HALF_HOUR_MS),
-      likelyKwh: whToKwh(projected.wh),
+      likelyKwh: whToKwh(wh),
       likelyFactor: factor === null ? null : roundTo(6, factor),
-      likelyGbp: shownPounds(expectedRevenue([projected], revenueOf)),
+      likelyGbp: shownPounds(pounds[slot]!),
     };
   });
+};

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withPack } from '../../packs/schemePack.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 
 /** How far ahead tasks look, and how many events they weigh: the earliest. */
@@ -8,7 +9,8 @@ export const WINDOW_DAYS = 7;
 const MOST_EVENTS = 12;
 
 /** The events that run or begin within the window, earliest first, with what they are measured by. */
-export async function readWindowEvents({ tx, tenant, now }: TenantScope): Promise<BalanceTerms[]> {
+export async function readWindowEvents(scope: TenantScope): Promise<BalanceTerms[]> {
+  const { tx, tenant, now } = scope;
   const events = await tx
     .selectFrom('events')
     .selectAll()
@@ -26,7 +28,9 @@ export async function readWindowEvents({ tx, tenant, now }: TenantScope): Promis
     .where('tenant_uuid', '=', tenant)
     .where((where) => where('scheme_uuid', '=', where.fn.any(where.val(events.map(({ scheme_uuid }) => scheme_uuid)))))
     .execute();
-  const byUUID = new Map(schemes.map((scheme) => [scheme.scheme_uuid, scheme]));
+  const complete = [];
+  for (const scheme of schemes) complete.push(await withPack(scope, scheme));
+  const byUUID = new Map(complete.map((scheme) => [scheme.scheme_uuid, scheme]));
   return events.map((event) => balanceTerms(event, byUUID.get(event.scheme_uuid)!));
 }
 

@@ -1,7 +1,8 @@
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findLatestRun } from '../../measuring/latestRun.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { changeEvent } from '../eventRows.ts';
 import type { Sums } from '../portions/sums.ts';
 import type { Totals } from '../storeRun.ts';
@@ -10,7 +11,12 @@ import { totalsOf } from './totals.ts';
 const ENERGY_DECIMALS = 6;
 
 /** Notes by how much the current readings would change the final run. */
-export async function noteLateData(scope: TenantScope, event: EventRow, scheme: SchemeRow, sums: Sums): Promise<void> {
+export async function noteLateData(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  sums: Sums,
+): Promise<void> {
   const final = (await findLatestRun(scope, event.event_uuid))!.totals as Totals;
   const now = totalsOf(event, scheme, sums);
   const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;

@@ -1,4 +1,4 @@
-import type { EventRow, RunResponses, SchemeRow } from '#store/schema.ts';
+import type { EventRow, RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseIfWanted } from '../../alerts/raiseAlert.ts';
 import { publishEvent } from '../../deliveries/outbox.ts';
@@ -6,6 +6,7 @@ import { requestResult } from '../../mail/rounds/requestRound.ts';
 import { termsColumns } from '../../measuring/eventTerms.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
@@ -25,7 +26,7 @@ const KWH_DECIMALS = 6;
 export async function publishRun(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   plan: Plan & { purpose: 'RUN' },
   sums: Sums,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { isoOrNull } from '../../wire/iso.ts';
 import type { RunIntervals } from '../placebo/findIntervals.ts';
 import type { Sums } from '../portions/sums.ts';
@@ -8,7 +9,7 @@ import { settle, termsOf } from '../settle.ts';
 import type { SettledTotals, Totals } from '../storeRun.ts';
 
 /** The stats of an event from the sums of its opted-in assets. */
-export function totalsOf(event: EventRow, scheme: SchemeRow, sums: Sums): SettledTotals {
+export function totalsOf(event: EventRow, scheme: SchemeWithPack, sums: Sums): SettledTotals {
   const { fromMs } = eventWindow(event);
   const [assets, assetsMissingData] = [sums.assets[0]!, sums.missing[0]!];
   const lastSlot = sums.present.findLastIndex((present) => present > 0);

@@ -4,7 +4,7 @@ import { dayType } from '#energy/bankHolidays.ts';
 import { methodNames } from '#energy/baseline/trialMethods.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type TrialAsset,
   trialMethodsOnAssets,
 } from '../../measuring/trialMethodsOnAssets.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { readSample } from '../portions/measureSample.ts';
 import { findPortions } from '../portions/portionRanges.ts';
 import { settle, termsOf } from '../settle.ts';
@@ -26,7 +27,7 @@ const DAY_SLOTS = 48;
 export async function compareMethods(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   measured: MethodSums,
 ): Promise<Omit<EventMethods, 'eventUUID'>> {
   const assets = await readTried(scope, event.event_uuid);

@@ -1,7 +1,8 @@
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
-import type { EventRow, SchemeRow, StatsTerms } from '#store/schema.ts';
+import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { currentScheme, withTerms } from '../../measuring/eventTerms.ts';
+import { type SchemeWithPack, withPack } from '../../packs/schemePack.ts';
 import type { NonParticipants } from '../comparisons/nonParticipants.ts';
 
 /** Why an event's assets are measured; a RUN with its number. */
@@ -50,8 +51,8 @@ export const isRequestedAnew = ({ recalculation }: EventRow, planned: PlannedEve
 export const asPlanned = (scope: TenantScope, { now }: Pick<Plan, 'now'>): TenantScope => ({ ...scope, now });
 
 /** The scheme of an event by the rules of a plan. */
-export const schemeAsPlanned = async (scope: TenantScope, event: EventRow, { terms }: Plan): Promise<SchemeRow> =>
-  withTerms(await currentScheme(scope, event), terms);
+export const schemeAsPlanned = async (scope: TenantScope, event: EventRow, { terms }: Plan): Promise<SchemeWithPack> =>
+  withPack(scope, withTerms(await currentScheme(scope, event), terms));
 
 /** The job that works out what a plan is for. */
 export const jobOf = ({ purpose }: Purpose): 'STATS' | 'BASELINES' => (purpose === 'BASELINES' ? 'BASELINES' : 'STATS');

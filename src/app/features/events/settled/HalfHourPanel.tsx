@@ -6,6 +6,7 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { ExplainBaseline } from '#app/features/assets/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
+import { factorName } from '#app/format/schemeWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Event } from '#contract/event.ts';
@@ -57,7 +58,8 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
           <>
             <Sums data={data} event={event} />
             <p className={classes.quiet}>
-              {period.performanceFactor !== null && `K ${formatExact(period.performanceFactor)}, `}
+              {period.performanceFactor !== null &&
+                `${factorName(stats.terms?.settlementMethod)} ${formatExact(period.performanceFactor)}, `}
               {period.revenueGbp === null
                 ? 'not paid'
                 : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}

@@ -3,15 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
+import { factorName } from '#app/format/schemeWords.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
+import type { SettlementMethod } from '#contract/scheme.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { CumulativeChart } from './CumulativeChart.tsx';
 import { exactOf, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
+
+const notes: Record<SettlementMethod, string> = {
+  DFS_K:
+    'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: ' +
+    'delivered in percent of contracted.',
+  FLAT_RATE: 'Each half hour pays what was delivered at the agreed price, and never less than nothing.',
+  UTILISATION_ENERGY:
+    'Each half hour pays its energy × price × F: what was delivered, up to the contracted, or the contracted where the ' +
+    'market pays that. F follows by the market’s curve from what was delivered in percent of contracted.',
+};
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
 
@@ -31,9 +43,9 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
       />
     );
   // By the rules of the run; runs from before they were stored have none.
-  const byFactor =
-    (stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
-  const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
+  const method = stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod ?? 'DFS_K';
+  const byFactor = method !== 'FLAT_RATE';
+  const { rows, agrees } = moneyOf(stats, event, method);
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
   const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
   const contracted = exactOf([...rows.map(({ contractedKwh }) => contractedKwh), stats.targetKwh]);
@@ -41,15 +53,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
   const total = pounds(stats.revenueGbp);
   return (
     <section aria-label="How the revenue came about">
-      <SectionHead
-        title={`How ${formatPounds(stats.revenueGbp)} came about`}
-        note={
-          byFactor
-            ? 'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: ' +
-              'delivered in percent of contracted.'
-            : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'
-        }
-      />
+      <SectionHead title={`How ${formatPounds(stats.revenueGbp)} came about`} note={notes[method]} />
       <Sheet label="Revenue by half hour">
         <thead>
           <tr>
@@ -60,9 +64,9 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                 <th scope="col">Contracted, kWh</th>
                 <th scope="col">RV, %</th>
                 <th scope="col" title="Which step of the rule gives the factor">
-                  K by
+                  {factorName(method)} by
                 </th>
-                <th scope="col">K</th>
+                <th scope="col">{factorName(method)}</th>
               </>
             )}
             <th scope="col">Worked out</th>

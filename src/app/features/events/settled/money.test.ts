@@ -31,6 +31,18 @@ it('pays a flat rate for delivery alone', () => {
   expect(agrees).toBe(true);
 });
 
+it('pays delivered energy up to the contract, or the contracted energy, by a market’s factor', () => {
+  const of = (...periods: ReturnType<typeof period>[]) => moneyOf(stats(...periods), terms, 'UTILISATION_ENERGY');
+  const delivered = of(period(2.5, 1, 0.6), period(1.8, 0.85, 0.459));
+  expect(delivered.rows.map(({ formula }) => formula)).toEqual([
+    '2 kWh × £300.00/MWh × 1 ÷ 1,000',
+    '1.8 kWh × £300.00/MWh × 0.85 ÷ 1,000',
+  ]);
+  expect(delivered.rows[1]!.rule).toBe('the market’s curve');
+  expect(of(period(1.8, 0.85, 0.51)).rows[0]!.formula).toBe('2 kWh × £300.00/MWh × 0.85 ÷ 1,000');
+  expect([delivered.agrees, of(period(1.8, 0.85, 0.7)).agrees]).toEqual([true, false]);
+});
+
 it('detects terms that are not those of the run', () => {
   expect(moneyOf(stats(period(1.8, 0.9, 0.6)), terms, 'DFS_K').agrees).toBe(false);
 });

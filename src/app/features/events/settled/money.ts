@@ -1,8 +1,9 @@
 import { formatFixed, formatNumber, formatPounds } from '#app/format/format.ts';
+import { energyOfPay } from '#app/format/paidEnergy.ts';
 import type { Event } from '#contract/event.ts';
 import type { SettlementMethod } from '#contract/scheme.ts';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
-import { responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
+import { performanceFactor as factorK, responseVolumePercent } from '#energy/delivery.ts';
 
 type Terms = Pick<Event, 'contractedMw' | 'priceGbpPerMwh'>;
 
@@ -20,6 +21,7 @@ export type MoneyRow = {
 
 const KWH_PER_MW = 500;
 const WRITTEN_TO = 0.0001;
+const FACTOR_WRITTEN_TO = 1e-6;
 const DECIMALS = 6;
 
 /** The calculation of each half hour's revenue. `agrees`: today's terms give the run's payment. */
@@ -35,22 +37,45 @@ export function moneyOf(
       period,
       contractedKwh: contractedMw === null ? null : contractedMw * KWH_PER_MW,
       responsePercent,
-      rule: responsePercent === null ? '–' : ruleOf(responsePercent),
+      rule: responsePercent === null ? '–' : ruleBy(responsePercent, performanceFactor),
       formula:
         deliveredKwh === null || priceGbpPerMwh === null
           ? '–'
           : method === 'DFS_K'
             ? byFactor(priceGbpPerMwh, contractedMw, performanceFactor)
-            : byRate(priceGbpPerMwh, deliveredKwh),
+            : method === 'FLAT_RATE'
+              ? byRate(priceGbpPerMwh, deliveredKwh)
+              : byCurve({ contractedMw, priceGbpPerMwh }, period),
     };
   });
-  const agrees = stats.settlementPeriods.every(({ deliveredKwh, revenueGbp }) => {
-    if (deliveredKwh === null || priceGbpPerMwh === null) return revenueGbp === null;
-    const paid = settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh: deliveredKwh / 1000 });
-    return paid === null ? revenueGbp === null : revenueGbp !== null && Math.abs(paid - revenueGbp) <= WRITTEN_TO;
-  });
-  return { rows, agrees };
+  return {
+    rows,
+    agrees: stats.settlementPeriods.every((period) => agreesWith(period, contractedMw, priceGbpPerMwh, method)),
+  };
 }
+
+/** Whether terms give what a half hour was paid, by the factor that it was paid with. */
+function agreesWith(
+  { deliveredKwh, performanceFactor: factor, revenueGbp: gbp }: StatsPeriod,
+  contracted: number | null,
+  price: number | null,
+  method: SettlementMethod,
+): boolean {
+  if (deliveredKwh === null || price === null) return gbp === null;
+  const mwh = deliveredKwh / 1000;
+  if (method === 'FLAT_RATE') return gbp !== null && Math.abs(price * Math.max(0, mwh) - gbp) <= WRITTEN_TO;
+  if (contracted === null || factor === null) return gbp === null;
+  if (gbp === null) return false;
+  if (method === 'UTILISATION_ENERGY') return energyOfPay({ price, contracted, factor }, mwh, gbp) !== null;
+  const most = 0.5 * price * contracted;
+  return Math.abs(most * factor - gbp) <= WRITTEN_TO + FACTOR_WRITTEN_TO * most;
+}
+
+/** The step of the factor of the Demand Flexibility Service; another factor is that of the market's own curve. */
+const ruleBy = (responsePercent: number, factor: number | null): string =>
+  factor !== null && Math.abs(factorK(responsePercent) - factor) <= FACTOR_WRITTEN_TO
+    ? ruleOf(responsePercent)
+    : 'the market’s curve';
 
 /** The step of the performance factor, in words. */
 export function ruleOf(responsePercent: number): string {
@@ -65,6 +90,17 @@ const byFactor = (price: number, contractedMw: number | null, factor: number | n
   contractedMw === null || factor === null
     ? '–'
     : `0.5 h × ${formatPounds(price)}/MWh × ${formatExact(contractedMw)} MW × ${formatExact(factor)}`;
+const byCurve = (
+  { contractedMw, priceGbpPerMwh: price }: Terms,
+  { deliveredKwh, performanceFactor: factor, revenueGbp }: StatsPeriod,
+): string => {
+  if (price === null || contractedMw === null || deliveredKwh === null || factor === null || revenueGbp === null)
+    return '–';
+  const energy = energyOfPay({ price, contracted: contractedMw, factor }, deliveredKwh / 1000, revenueGbp);
+  return energy === null
+    ? '–'
+    : `${formatExact(energy.mwh * 1000)} kWh × ${formatPounds(price)}/MWh × ${formatExact(factor)} ÷ 1,000`;
+};
 const byRate = (price: number, deliveredKwh: number): string =>
   `${formatNumber(Math.max(0, deliveredKwh))} kWh × ${formatPounds(price)}/MWh ÷ 1,000`;
 

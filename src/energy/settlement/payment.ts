@@ -1,0 +1,103 @@
+/** What half hours of an event earn by its settlement method and the numbers of its market's pack. */
+import { responseVolumePercent, type SettlementMethod } from '../delivery.ts';
+import { type CurveLines, curveLines, factorOnLines, levelFromPercent } from './curveLines.ts';
+import { exact, roundToUnits } from './money.ts';
+import { CAP_AT_INSTRUCTION, type CurvePoint, DFS_K, openCurve, type PerformanceCurve } from './performanceCurve.ts';
+import { settleUtilisation } from './utilisation.ts';
+
+export interface PaymentRules {
+  method: SettlementMethod;
+  /** Null for the curve of the method. */
+  curve: readonly CurvePoint[] | null;
+  /** What the percentage of the curve is taken over. */
+  base: 'STEP' | 'DISPATCH';
+  payOn: 'DELIVERED' | 'CONTRACTED';
+}
+
+export interface Payment extends PaymentRules {
+  points: PerformanceCurve;
+  lines: CurveLines;
+}
+
+/** What an event was agreed for: MW, and £ per MWh. */
+export interface Deal {
+  contractedMw: number | null;
+  priceGbpPerMwh: number | null;
+}
+
+/** What a half hour earns in £, and the factor of the curve; null without a price, contract or reading. */
+export interface Pay {
+  gbp: number | null;
+  factor: number | null;
+}
+
+const GBP_DECIMALS = 4;
+const FACTOR_DECIMALS = 6;
+const HOURS = 0.5;
+const MWH_PER_KWH = 1000;
+
+/** @throws RangeError for points that are no curve */
+export function openPayment(rules: PaymentRules): Payment {
+  const points = openCurve(rules.curve ?? (rules.method === 'UTILISATION_ENERGY' ? CAP_AT_INSTRUCTION : DFS_K));
+  return { ...rules, points, lines: curveLines(points) };
+}
+
+/**
+ * Delivered energy in MWh per half hour: what one of them earns. `all` are the half hours of the dispatch; one that is
+ * alone stands for a dispatch of half hours like it.
+ */
+export function payOf(
+  payment: Payment,
+  deal: Deal,
+  deliveredMwh: number,
+  all: readonly number[] = [deliveredMwh],
+): Pay {
+  const { contractedMw, priceGbpPerMwh: price } = deal;
+  const percent = percentOf(payment, contractedMw, deliveredMwh, all);
+  const factor = percent === null ? null : factorOnLines(payment.lines, percent);
+  if (price === null) return { gbp: null, factor };
+  if (payment.method === 'FLAT_RATE') return { gbp: price * Math.max(0, deliveredMwh), factor };
+  if (contractedMw === null || factor === null) return { gbp: null, factor: null };
+  if (payment.method === 'DFS_K') return { gbp: HOURS * price * contractedMw * factor, factor };
+  const instructed = contractedMw * HOURS;
+  const paid = payment.payOn === 'CONTRACTED' ? instructed : Math.min(Math.max(deliveredMwh, 0), instructed);
+  return { gbp: price * paid * factor, factor };
+}
+
+function percentOf({ method, base }: Payment, contractedMw: number | null, mwh: number, all: readonly number[]) {
+  if (method !== 'UTILISATION_ENERGY' || base === 'STEP') return responseVolumePercent(mwh, contractedMw);
+  return responseVolumePercent(all.reduce((sum, each) => sum + each, 0) / all.length, contractedMw);
+}
+
+/**
+ * What an event's half hours earn by UTILISATION_ENERGY, from the kWh as responses have them (null: no reading), exact
+ * and then rounded to a hundredth of a penny.
+ */
+export function payUtilisation(payment: Payment, deal: Deal, deliveredKwh: readonly (number | null)[]): Pay[] {
+  const { contractedMw, priceGbpPerMwh } = deal;
+  if (contractedMw === null || contractedMw <= 0) return deliveredKwh.map(() => ({ gbp: null, factor: null }));
+  const instructedMwh = exact(contractedMw).div(2);
+  const { steps } = settleUtilisation(
+    deliveredKwh.map((kwh, startMs) => ({
+      startMs,
+      instructedMwh,
+      deliveredMwh: kwh === null ? null : exact(kwh).div(MWH_PER_KWH),
+      priceGbpPerMwh: priceGbpPerMwh ?? 0,
+      dispatch: '',
+    })),
+    { ...payment, curve: payment.points, capPercent: 100, floorPercent: 0, rounding: 'HALF_AWAY' },
+  );
+  const rounded = (value: Parameters<typeof roundToUnits>[0], decimals: number) =>
+    Number(roundToUnits(value, decimals, 'HALF_AWAY')) / 10 ** decimals;
+  return steps.map(({ gbp, factor, missing }) => ({
+    gbp: missing || priceGbpPerMwh === null ? null : rounded(gbp, GBP_DECIMALS),
+    factor: factor === null ? null : rounded(factor, FACTOR_DECIMALS),
+  }));
+}
+
+/** Percent of the contract above which nothing more is paid; null where every kWh is. */
+export function capPercentOf({ method, payOn, points }: Payment): number | null {
+  if (method === 'FLAT_RATE') return null;
+  const level = levelFromPercent(points);
+  return method === 'UTILISATION_ENERGY' && payOn === 'DELIVERED' ? Math.max(100, level) : level;
+}

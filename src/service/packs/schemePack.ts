@@ -1,0 +1,25 @@
+import type { PackDocument } from '#contract/pack/document.ts';
+import { openPayment, type Payment } from '#energy/settlement/payment.ts';
+import type { SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { packOfScheme } from './requireReady.ts';
+
+/** A scheme with the rules of its market. */
+export type SchemeWithPack = SchemeRow & { document: PackDocument };
+
+/** Adds to a scheme, as it is today or was frozen, the document of the pack that it names. */
+export const withPack = async (scope: TenantScope, scheme: SchemeRow): Promise<SchemeWithPack> => ({
+  ...scheme,
+  document: (await packOfScheme(scope, scheme)).document,
+});
+
+/** How a scheme pays: its method, with the numbers of its pack. A curve for availability alone pays no energy. */
+export function paymentOf({ settlement_method: method, document: { settlement } }: SchemeWithPack): Payment {
+  const { appliesTo, curve, curveBase, payOn } = settlement;
+  return openPayment({
+    method,
+    curve: appliesTo === 'AVAILABILITY' ? null : curve,
+    base: curveBase === 'DISPATCH' ? 'DISPATCH' : 'STEP',
+    payOn,
+  });
+}
