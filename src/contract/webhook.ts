@@ -19,7 +19,7 @@ export const webhookEvent = z.enum([
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** An absolute http(s) address without user, password or fragment; the service decides which hosts are allowed. */
-const url = z
+export const receiverUrl = z
   .string()
   .max(2000)
   .transform((value, ctx) => {
@@ -39,11 +39,13 @@ const events = z
   .max(100)
   .transform((list) => [...new Set(list)]);
 
-export const NewWebhook = z.strictObject({ url, events, description: text(500).nullish() }).meta({ id: 'NewWebhook' });
+export const NewWebhook = z
+  .strictObject({ url: receiverUrl, events, description: text(500).nullish() })
+  .meta({ id: 'NewWebhook' });
 export type NewWebhook = z.output<typeof NewWebhook>;
 export const WebhookChanges = z
   .strictObject({
-    url: url.optional(),
+    url: receiverUrl.optional(),
     events: events.optional(),
     description: text(500).nullish(),
     status: z.enum(['ACTIVE', 'DISABLED']).optional(),

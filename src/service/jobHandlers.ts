@@ -1,3 +1,4 @@
+import type { ReadDisk } from './alerts/lowDisk.ts';
 import { mailAlert } from './alerts/mailAlert.ts';
 import { watchAlerts } from './alerts/watchAlerts.ts';
 import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
@@ -80,7 +81,11 @@ const followedByStandings =
   };
 
 /** What the scheduler does for each kind of job. */
-export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTools()): JobHandlers => ({
+export const createJobHandlers = (
+  ports: PortsOf,
+  mail: MailTools = createMailTools(),
+  readDisk: ReadDisk = () => null,
+): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   START_PORTION: runStartPortion,
   EVENT_RECHECK: recheckEvent,
@@ -128,7 +133,7 @@ export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTo
   MAIL: asJobHandler('MAIL', sendDueMails(mail)),
   MAIL_EVENT: runRounds,
   MAIL_ALERT: mailAlert,
-  ALERT_WATCH: watchAlerts,
+  ALERT_WATCH: watchAlerts(readDisk),
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

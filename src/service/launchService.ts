@@ -78,7 +78,7 @@ export async function launchService(
     });
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopbackAddress(host) };
     const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
-    const { db, replica, background, admission, readiness, connections, hasDiskSpace } = store;
+    const { db, replica, background, admission, readiness, connections, hasDiskSpace, readDisk } = store;
     const service = await createService({
       db,
       replica,
@@ -87,6 +87,7 @@ export async function launchService(
       readiness,
       connections,
       hasDiskSpace,
+      readDisk,
       logger: logger.child({ part: 'service' }),
       servers,
       ports: portsOf(settings, outside),

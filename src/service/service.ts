@@ -5,6 +5,7 @@ import type { MetricsAccess } from '#server/metricsRoute.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Replica } from '#store/replica/replica.ts';
 import type { Database } from '#store/schema.ts';
+import type { ReadDisk } from './alerts/lowDisk.ts';
 import { bundleTables } from './bundles/routes.ts';
 import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
@@ -45,6 +46,8 @@ export interface ServiceOptions {
   connections?: ConnectionCounts;
   /** Returns whether the disk has space for writes: without it they are refused, and background work pauses. */
   hasDiskSpace?: (checkAgain?: boolean) => boolean;
+  /** Space of the disk of an own store, of which its operator is told when it is low; null or absent for another's. */
+  readDisk?: ReadDisk;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
@@ -113,6 +116,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const mail = createMailTools({
     ...(options.webhooks ? { secretKeys: [options.webhooks.secretKey] } : {}),
     ...options.mail,
+    chat: { db, ...webhooks },
   });
   mail.onAttempt = (outcome) => metrics.countMail(outcome);
   deliveries.onAttempt = (ok) => metrics.countDeliveryAttempt(ok);
@@ -138,7 +142,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const scheduler = new Scheduler({
     db: background,
     hasDiskSpace,
-    handlers: createJobHandlers(ports, mail),
+    handlers: createJobHandlers(ports, mail, options.readDisk),
     failures: jobFailures,
     log: logger.child({ part: 'scheduler' }),
     onPublished,

@@ -3,7 +3,7 @@ import type { Pool, PoolConfig } from 'pg';
 import { checkServer } from './checkServer.ts';
 import { setConnectionShare } from './connectionShare.ts';
 import { lockForService, type DataFolder, openDataFolder } from './dataFolder.ts';
-import { readDiskSpace, createDiskCheck } from './diskSpace.ts';
+import { type DiskSpace, readDiskSpace, createDiskCheck } from './diskSpace.ts';
 import { FairSemaphore } from './fairSemaphore.ts';
 import { enablePipelining } from './pipeline/index.ts';
 import { type ConnectionCounts, MAX_CONNECTIONS, type PoolPurpose, sumCounts, closePools, openPool } from './pools.ts';
@@ -42,6 +42,8 @@ export interface Store {
   connections: ConnectionCounts;
   /** Whether the disk of our own PostgreSQL has space for writes; always true for an external one. */
   hasDiskSpace: (checkAgain?: boolean) => boolean;
+  /** The space of that disk; null for an external PostgreSQL. */
+  readDisk: () => DiskSpace | null;
   /** Options for a further connection or pool of this store. */
   connectionOptions: PoolConfig;
   /** Closes the pools and, as the last user of a PostgreSQL that we started, stops the server. */
@@ -108,7 +110,12 @@ async function openOwnStore(options: StoreOptions): Promise<Store> {
       serviceLock?.release();
     };
     let closing: Promise<void> | undefined;
-    return { ...store, hasDiskSpace: createDiskCheck(launched.cluster), close: () => (closing ??= closeAll()) };
+    return {
+      ...store,
+      hasDiskSpace: createDiskCheck(launched.cluster),
+      readDisk: () => readDiskSpace(launched.cluster),
+      close: () => (closing ??= closeAll()),
+    };
   } catch (error) {
     serviceLock?.release();
     throw isDiskFull(folder)
@@ -173,6 +180,7 @@ export function connectStore(
     replica: replicated?.replica ?? null,
     connections: sumCounts([...pools, requestSlots, admissionSlots]),
     hasDiskSpace: () => true,
+    readDisk: () => null,
     connectionOptions,
     close: () => (closing ??= closeAll()),
   };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { smtpMailer } from '#service/mail/transport/smtpMailer.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { headersOf, type MailRelay, startMailRelay } from './mailRelay.ts';
-import { startTestService, type TestService, type TestTenant } from './testService.ts';
+import { startTestService, type TestService, type TestServiceOptions, type TestTenant } from './testService.ts';
+import { testWebhooks } from './webhookReceiver.ts';
 
 /** A service that sends the mails of live tenants to a relay on this machine. */
 export interface MailStage {
@@ -20,12 +21,14 @@ export interface MailStage {
 const ROUNDS = 3;
 const LINKS_URL = 'https://flex.example';
 
-export async function startMailStage(): Promise<MailStage> {
+export async function startMailStage(options: TestServiceOptions = {}): Promise<MailStage> {
   const relay = await startMailRelay();
   const mailer = smtpMailer({ url: relay.url, perSecond: 1000, dkim: null });
   const service = await startTestService({
+    webhooks: testWebhooks(),
     mail: { mailer, from: 'flex@example.org', linksUrl: LINKS_URL, dashboardUrl: 'https://desk.example' },
     metricsAccess: { token: null, isPrivate: true },
+    ...options,
   });
   const stage: MailStage = {
     service,
@@ -83,10 +86,10 @@ export class LiveMail {
 }
 
 /** Sets the stage for the tests of a file. */
-export function stageLiveMail(): LiveMail {
+export function stageLiveMail(options: TestServiceOptions = {}): LiveMail {
   const live = new LiveMail();
   beforeAll(async () => {
-    live.stage = await startMailStage();
+    live.stage = await startMailStage(options);
   });
   beforeEach(async () => {
     live.stage.relay.mails.length = 0;

@@ -45,6 +45,7 @@ export type TestServiceOptions = Pick<
   | 'webhooks'
   | 'mail'
   | 'hasDiskSpace'
+  | 'readDisk'
   | 'metricsAccess'
   | 'controllerLimit'
   | 'controllersShare'

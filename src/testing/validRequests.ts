@@ -91,6 +91,7 @@ const bodies: Bodies = {
   }),
   updateContact: () => ({ delivery: 'DIGEST' }),
   confirmContactAgain: () => ({}),
+  testContact: () => ({}),
   retryMail: () => ({}),
   updateMailTemplate: () => ({ subject: 'Join {eventName}', paragraphs: ['Hello {name},', 'it begins at {start}.'] }),
   previewMailTemplate: () => ({ subject: '{eventName}' }),

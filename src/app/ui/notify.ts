@@ -9,6 +9,11 @@ export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'tide', autoClose: SHOWN_MS });
 }
 
+/** Reports in a sentence what has to be seen to; stays until it is dismissed. */
+export function notifyWarning(message: string): void {
+  notifications.show({ message, color: 'red', autoClose: false });
+}
+
 /** Reports what failed and what to do; stays until it is dismissed. */
 export function notifyError(error: unknown): void {
   const { code, title, detail, advice } = parseProblem(error);

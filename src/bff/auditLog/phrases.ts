@@ -130,6 +130,7 @@ export const phrases: Record<string, Phrase> = {
   updateContact: () => say`changed a contact for alerts`,
   deleteContact: () => say`deleted a contact for alerts`,
   confirmContactAgain: () => say`sent a contact the confirmation link once more`,
+  testContact: () => say`sent a contact a test alert`,
   retryMail: () => say`sent a mail again`,
   updateMailTemplate: () => say`changed a mail template`,
   resetMailTemplate: () => say`went back to the original text of a mail template`,

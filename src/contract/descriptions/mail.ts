@@ -3,11 +3,25 @@ import type { Descriptions } from './shared.ts';
 const writableContact = {
   name: 'Name of the person or the room.',
   alerts: 'What the contact is told of, at least one; repeats count once.',
-  delivery: 'AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London with all of them.',
+  delivery: 'When alerts are sent, one by one or together.',
+  quietStart: 'When the quiet hours begin, on the London clock: 21:00 by default. They count with DAYTIME.',
+  quietEnd: 'When they end, 08:00 by default; of the next day if it is before the start. With DIGEST, when it is sent.',
+};
+const chatUrl =
+  'Address of an incoming webhook that takes the messages of Slack: https, up to 2,000 characters, no private address. ' +
+  'Kept sealed, and never shown whole.';
+const shownContact = {
+  ...writableContact,
+  contactUUID: 'UUID of the contact.',
+  email: 'Email address; null for a chat alone.',
+  chatAddress: 'Host and end of the address of its chat; null without one.',
+  chatStatus: 'DISABLED once the chat has said that it is gone, until a test or a new address; null without a chat.',
+  chatError: 'Why nothing is sent to the chat; null while it is, and without one.',
 };
 const mail = {
   mailUUID: 'UUID of the mail.',
   kind: 'What the mail is about.',
+  channel: 'EMAIL, or CHAT for a message to the chat of a contact.',
   status: 'What has become of it.',
   userUUID: 'UUID of the user it is for; null for a contact.',
   contactUUID: 'UUID of the contact it is for; null for a user.',
@@ -37,32 +51,44 @@ export const mailDescriptions: Descriptions = {
   AlertKind: {
     '':
       'SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they ' +
-      'last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK.',
+      'last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, JOB_FAILED, ' +
+      'DISK_LOW.',
   },
   ContactDelivery: {
     '':
-      'AT_ONCE: one mail an alert; DAYTIME: the same by day, and one mail at 08:00 in London for those of 21:00 to 08:00; ' +
-      'DIGEST: one mail at 08:00.',
+      'AT_ONCE: one message an alert; DAYTIME: the same, but those of the quiet hours in one message at their end; ' +
+      'DIGEST: one message a day, at the end of the quiet hours.',
   },
   ContactStatus: {
     '':
       'UNCONFIRMED: gets nothing but the mail with the link; CONFIRMED: is told of alerts; SUPPRESSED: unsubscribed, ' +
-      'or its server refused the address.',
+      'or its server refused the address. Without an address it is of the chat: CONFIRMED, or SUPPRESSED if disabled.',
   },
   Contact: {
-    '': 'Somebody who is told of alerts by mail.',
-    contactUUID: 'UUID of the contact.',
-    ...writableContact,
-    email: 'Email address.',
+    '': 'Somebody who is told of alerts by mail or in a chat.',
+    ...shownContact,
     status: 'Whether the contact gets alerts.',
     confirmedUTC: 'When the link in the first mail was confirmed; UTC instant, null before.',
   },
   NewContact: {
     '': 'Body of contact create.',
     ...writableContact,
-    email: 'Email address, up to 254 characters; of one contact of the tenant only.',
+    email: 'Email address, up to 254 characters; of one contact of the tenant only. Needed without a chat.',
+    chatUrl,
   },
-  ContactChanges: { '': 'Body of contact update, at least one attribute: what is absent stays.', ...writableContact },
+  ContactChanges: {
+    '': 'Body of contact update, at least one attribute: what is absent stays.',
+    ...writableContact,
+    chatUrl,
+  },
+  ContactChannel: { '': 'EMAIL: to its address; CHAT: to its chat.' },
+  TestedContact: {
+    '': 'What became of a test alert.',
+    results: 'One for the address and one for the chat, where the contact has them.',
+    'results.channel': 'Where the test went.',
+    'results.outcome': 'SENT: taken; CAUGHT: kept by a sandbox; NOT_SENT: see the detail.',
+    'results.detail': 'Why it was not sent, or where the sandbox keeps it; null where it was sent.',
+  },
   MailKind: {
     '':
       'To users: INVITATION, REMINDER an hour before, CHANGED, CANCELLED, RESULT, and DISPATCH, which asks for power. ' +

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { CalendarFeed, CalendarFeedQuery, CalendarFeedWithUrl, NewCalendarFeed } from '../mail/calendarFeed.ts';
-import { Contact, ContactChanges, ContactQuery, NewContact } from '../mail/contact.ts';
+import { Contact, ContactChanges, ContactQuery, NewContact, TestedContact } from '../mail/contact.ts';
 import { Mail, MailQuery, MailSettings, MailWithText } from '../mail/mail.ts';
 import {
   MailPreview,
@@ -27,7 +27,7 @@ export const mailEndpoints = {
     path: '/contacts',
     access: 'manage',
     tag: 'Contacts',
-    summary: 'Add somebody who is told of alerts by mail, once confirmed by the link in the first mail',
+    summary: 'Add somebody who is told of alerts by mail, once confirmed by the link in the first mail, or in a chat',
     body: NewContact,
     response: Contact,
     versioned: true,
@@ -95,6 +95,23 @@ export const mailEndpoints = {
     response: Contact,
     role: 'admin',
     refusals: [409],
+    changes,
+  }),
+  testContact: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/contacts/{contactUUID}/test',
+    access: 'manage',
+    tag: 'Contacts',
+    summary: 'Send a test alert to the address and the chat of a contact, and say what happened',
+    description:
+      'Sent at once, whatever the quiet hours. A chat that was disabled is tried too, and is in use again when it takes ' +
+      'the test; one that says it is gone (404, 410) is disabled. Other failures are reported and change nothing.',
+    params: contactPath,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    response: TestedContact,
+    role: 'admin',
     changes,
   }),
   getMailSettings: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, search } from '../paging.ts';
-import { text, utc, uuid } from '../primitives.ts';
+import { fail, text, utc, uuid } from '../primitives.ts';
+import { receiverUrl } from '../webhook.ts';
 
 /** What operators are told of. */
 export const alertKind = z
@@ -17,13 +18,15 @@ export const alertKind = z
     'WEBHOOK_FAILING',
     'CONSENTS_ENDING',
     'SETTLEMENT_STUCK',
+    'JOB_FAILED',
+    'DISK_LOW',
   ])
   .meta({ id: 'AlertKind' });
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** Alerts one by one; by day alone, those of 21:00 to 08:00 in one mail at 08:00; or all in one mail at 08:00. London. */
+/** Alerts one by one; those of the quiet hours together at their end; or all together at the end of the quiet hours. */
 export const contactDelivery = z.enum(['AT_ONCE', 'DAYTIME', 'DIGEST']).meta({ id: 'ContactDelivery' });
-/** SUPPRESSED after an unsubscription, or when its server refused the address. */
+/** SUPPRESSED after an unsubscription, when its server refused the address, or without one when its chat is disabled. */
 export const contactStatus = z.enum(['UNCONFIRMED', 'CONFIRMED', 'SUPPRESSED']).meta({ id: 'ContactStatus' });
 
 const alerts = z
@@ -32,18 +35,38 @@ const alerts = z
   .max(alertKind.options.length)
   .transform((list) => [...new Set(list)]);
 
+/** On the London clock, 'HH:mm'. */
+const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time like 21:00');
+export const contactChannel = z.enum(['EMAIL', 'CHAT']).meta({ id: 'ContactChannel' });
+export type ContactChannel = z.infer<typeof contactChannel>;
+export const QUIET_HOURS = { quietStart: '21:00', quietEnd: '08:00' } as const;
+
 export const NewContact = z
   .strictObject({
     name: text(200),
-    email: z.email().max(254),
+    email: z.email().max(254).nullish(),
+    chatUrl: receiverUrl.nullish(),
     alerts: alerts.default([...alertKind.options]),
     delivery: contactDelivery.default('AT_ONCE'),
+    quietStart: timeOfDay.default(QUIET_HOURS.quietStart),
+    quietEnd: timeOfDay.default(QUIET_HOURS.quietEnd),
+  })
+  .superRefine(({ email, chatUrl, quietStart, quietEnd }, ctx) => {
+    if (!email && !chatUrl) fail(ctx, 'REQUIRED', 'needs an e-mail address, the address of a chat, or both', ['email']);
+    if (quietStart === quietEnd) fail(ctx, 'OUT_OF_RANGE', 'must differ from quietStart', ['quietEnd']);
   })
   .meta({ id: 'NewContact' });
 export type NewContact = z.output<typeof NewContact>;
 
 export const ContactChanges = z
-  .strictObject({ name: text(200).optional(), alerts: alerts.optional(), delivery: contactDelivery.optional() })
+  .strictObject({
+    name: text(200).optional(),
+    chatUrl: receiverUrl.nullish(),
+    alerts: alerts.optional(),
+    delivery: contactDelivery.optional(),
+    quietStart: timeOfDay.optional(),
+    quietEnd: timeOfDay.optional(),
+  })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .meta({ id: 'ContactChanges', minProperties: 1 });
 export type ContactChanges = z.output<typeof ContactChanges>;
@@ -52,9 +75,15 @@ export const Contact = z
   .object({
     contactUUID: uuid,
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
+    /** Its host and its end: the rest is a secret. */
+    chatAddress: z.string().nullable(),
+    chatStatus: z.enum(['ACTIVE', 'DISABLED']).nullable(),
+    chatError: z.string().nullable(),
     alerts: z.array(alertKind),
     delivery: contactDelivery,
+    quietStart: z.string(),
+    quietEnd: z.string(),
     status: contactStatus,
     confirmedUTC: utc.nullable(),
     createdUTC: utc,
@@ -64,3 +93,17 @@ export const Contact = z
 export type Contact = z.infer<typeof Contact>;
 export const ContactQuery = pageQuery({ search }, ['name', 'createdUTC'], 'name');
 export type ContactQuery = z.output<typeof ContactQuery>;
+
+/** What became of a test, for each way in which the contact is told. */
+export const TestedContact = z
+  .object({
+    results: z.array(
+      z.object({
+        channel: contactChannel,
+        outcome: z.enum(['SENT', 'CAUGHT', 'NOT_SENT']),
+        detail: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'TestedContact' });
+export type TestedContact = z.infer<typeof TestedContact>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
 import { utc, uuid } from '../primitives.ts';
+import { contactChannel } from './contact.ts';
 import { mailKind } from './mailKind.ts';
 import { mailStatus } from './mailStatus.ts';
 
 const shown = {
   mailUUID: uuid,
   kind: mailKind,
+  channel: contactChannel,
   status: mailStatus,
   userUUID: uuid.nullable(),
   contactUUID: uuid.nullable(),

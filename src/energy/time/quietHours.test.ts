@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { londonWallClock } from './london.ts';
-import { afterQuietHours, beginsEarly, isQuiet, nextMorning } from './quietHours.ts';
+import { afterQuietHours, beginsEarly, isQuiet } from './quietHours.ts';
 import { DAY_MS, HOUR_MS } from './spans.ts';
 
 const utc = (text: string) => Date.parse(text);
@@ -42,11 +42,5 @@ describe('quiet hours', () => {
     expect(beginsEarly(utc('2026-10-25T10:00:00Z'), night)).toBe(false);
     expect(beginsEarly(utc('2026-01-16T09:59:00Z'), utc('2026-01-16T03:00:00Z'))).toBe(true);
     expect(beginsEarly(utc('2026-01-16T10:00:00Z'), utc('2026-01-15T21:30:00Z'))).toBe(false);
-  });
-
-  it('are followed by a morning', () => {
-    expect(nextMorning(utc('2026-07-15T06:59:00Z'))).toBe(utc('2026-07-15T07:00:00Z'));
-    expect(nextMorning(utc('2026-07-15T07:00:00Z'))).toBe(utc('2026-07-16T07:00:00Z'));
-    expect(nextMorning(utc('2026-10-24T12:00:00Z'))).toBe(utc('2026-10-25T08:00:00Z'));
   });
 });

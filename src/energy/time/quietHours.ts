@@ -24,12 +24,6 @@ export function afterQuietHours(utcMs: number): number {
 /** Whether a window that begins then begins before 10:00 of the morning after the quiet hours around an instant. */
 export const beginsEarly = (startMs: number, utcMs: number): boolean => startMs < at(morningOf(utcMs), EARLY);
 
-/** The next 08:00 in London after an instant. */
-export function nextMorning(utcMs: number): number {
-  const today = at(londonDate(utcMs), TO);
-  return today > utcMs ? today : at(addDays(londonDate(utcMs), 1), TO);
-}
-
 /** The London date of the morning in which the quiet hours around an instant end; of the day itself by day. */
 const morningOf = (utcMs: number): string =>
   londonWallClock(utcMs) >= FROM ? addDays(londonDate(utcMs), 1) : londonDate(utcMs);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContactChannel } from '#contract/mail/contact.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { queueForContact } from '../mail/queueMails.ts';
 import type { AlertParameters } from '../mail/words/contactMail.ts';
@@ -10,12 +11,13 @@ interface DigestOf {
   contactUUID: string;
   name: string;
   senderName: string;
+  channel: ContactChannel;
 }
 
 /** Adds an alert to the digest that waits for its time, or begins one. */
 export async function addToDigest(
   scope: TenantScope,
-  { contactUUID, name, senderName }: DigestOf,
+  { contactUUID, name, senderName, channel }: DigestOf,
   alert: AlertParameters,
   due: number,
 ): Promise<void> {
@@ -25,9 +27,9 @@ export async function addToDigest(
       when jsonb_array_length(parameters -> 'alerts') < ${MOST}
         then jsonb_set(parameters, '{alerts}', (parameters -> 'alerts') || ${JSON.stringify(alert)}::jsonb)
       else jsonb_set(parameters, '{more}', to_jsonb((parameters ->> 'more')::integer + 1)) end
-    where tenant_uuid = ${tenant} and contact_uuid = ${contactUUID} and kind = 'DIGEST' and status = 'WAITING'
+    where tenant_uuid = ${tenant} and contact_uuid = ${contactUUID} and kind = 'DIGEST' and status = 'WAITING' and channel = ${channel}
       and attempts = 0`.execute(tx);
   if (numAffectedRows) return;
   const parameters = { name, senderName, mail: 'DIGEST', alerts: [alert], more: 0 };
-  await queueForContact(scope, { kind: 'DIGEST', contactUUID, parameters, due });
+  await queueForContact(scope, { kind: 'DIGEST', contactUUID, channel, parameters, due });
 }

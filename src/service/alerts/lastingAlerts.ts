@@ -18,25 +18,25 @@ export interface CauseDetails {
   text: string;
   kwAtRisk: number | null;
   gbpAtRisk: number | null;
-  /** Path and query of its screen in the dashboard. */
-  screen: string;
+  /** Path and query of its screen in the dashboard; null where it has none. */
+  screen: string | null;
 }
 
 export const keyOf = ({ kind, eventUUID, subjectUUID }: Omit<Cause, 'details'>): string =>
   `${kind} ${eventUUID ?? ''} ${subjectUUID ?? ''}`;
 
-/** Raises an alert for a cause that has none yet; contacts are told once, however long it lasts. */
+/** Stores an alert for a cause that has none yet; contacts are told once, however long it lasts. */
 export async function raiseLasting(
   { tx, tenant, now }: TenantScope,
   { kind, eventUUID, subjectUUID, details }: Cause,
-): Promise<string | null> {
-  const { rows } = await sql<{ alert_uuid: string }>`
+): Promise<void> {
+  await sql`
     insert into alerts (tenant_uuid, alert_uuid, kind, event_uuid, subject_uuid, details, raised_utc, last_utc)
     values (${tenant}, ${newUuid()}, ${kind}, ${eventUUID}, ${subjectUUID}, ${JSON.stringify(details)},
       ${new Date(now)}, ${new Date(now)})
-    on conflict (tenant_uuid, kind, event_uuid, controller_uuid, subject_uuid) where closed_utc is null do nothing
-    returning alert_uuid`.execute(tx);
-  return rows[0]?.alert_uuid ?? null;
+    on conflict (tenant_uuid, kind, event_uuid, controller_uuid, subject_uuid) where closed_utc is null do nothing`.execute(
+    tx,
+  );
 }
 
 /** Closes the open alerts of some kinds whose cause is gone; contacts that were told are told that it is over. */

@@ -3,6 +3,7 @@ import { v7 as newUuid } from 'uuid';
 import type { AlertKind } from '#contract/mail/contact.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../scheduler/jobs.ts';
+import { isHearing } from './hearing.ts';
 
 export type { AlertKind };
 
@@ -66,7 +67,7 @@ export async function raiseIfWanted(
 
 async function isWanted({ tx, tenant }: TenantScope, kind: AlertKind): Promise<boolean> {
   const { rows } = await sql`
-    select from contacts where tenant_uuid = ${tenant} and confirmed_utc is not null and ${kind} = any(alerts)
+    select from contacts where tenant_uuid = ${tenant} and ${isHearing} and ${kind} = any(alerts)
     limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import type { AlertKind } from '#contract/mail/contact.ts';
 import type { Task, TaskCode } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readTasks } from '../analytics/tasks/listTasks.ts';
 import { enqueue, enqueueUnlessSoon, type JobHandler } from '../scheduler/jobs.ts';
+import { failingJobs } from './failingJobs.ts';
+import { isHearing } from './hearing.ts';
 import { type Cause, closeGone, keyOf, raiseLasting } from './lastingAlerts.ts';
+import { lowDisk, type ReadDisk } from './lowDisk.ts';
 
 const EVERY_MS = 5 * 60_000;
+/** Alerts told of in one look; the next are told of in the next. */
+const MOST_AT_ONCE = 500;
 
 /** The tasks of Home that contacts are told of while they last. */
 const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
@@ -17,22 +23,44 @@ const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   CONSENTS_ENDING: 'CONSENTS_ENDING',
   SETTLEMENT_STUCK: 'SETTLEMENT_STUCK',
 };
-const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF))];
+const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF)), 'JOB_FAILED', 'DISK_LOW'];
+/** What lasts: whoever becomes a contact meanwhile is told of it too. */
+const LASTING: readonly AlertKind[] = [...WATCHED, 'CONTROLLER_UNREACHABLE'];
 
-/** Looks for what lasts as long as a confirmed contact wants to be told of it: raises what is new, closes what is over. */
-export const watchAlerts: JobHandler = async (scope, tenant) => {
-  const wanted = await readWanted(scope);
-  const { data } = wanted.length > 0 ? await readTasks(scope) : { data: [] };
-  const causes = new Map(data.flatMap((task) => causeOf(task, wanted)).map((cause) => [keyOf(cause), cause]));
-  const raised: string[] = [];
-  for (const cause of causes.values()) {
-    const uuid = await raiseLasting(scope, cause);
-    if (uuid !== null) raised.push(uuid);
-  }
-  await enqueue(scope, 'MAIL_ALERT', raised, scope.now);
-  await closeGone(scope, WATCHED, new Set(causes.keys()));
-  if (wanted.length > 0) await enqueue(scope, 'ALERT_WATCH', [tenant], scope.now + EVERY_MS);
-};
+/** Looks for what lasts as long as a contact wants to be told of it: raises what is new, closes what is over. */
+export const watchAlerts =
+  (readDisk: ReadDisk): JobHandler =>
+  async (scope, tenant) => {
+    const wanted = await readWanted(scope);
+    const causes = new Map((await findCauses(scope, wanted, readDisk)).map((cause) => [keyOf(cause), cause]));
+    for (const cause of causes.values()) await raiseLasting(scope, cause);
+    await closeGone(scope, WATCHED, new Set(causes.keys()));
+    await enqueue(scope, 'MAIL_ALERT', await readUntold(scope), scope.now);
+    if (wanted.length > 0) await enqueue(scope, 'ALERT_WATCH', [tenant], scope.now + EVERY_MS);
+  };
+
+async function findCauses(scope: TenantScope, wanted: readonly AlertKind[], readDisk: ReadDisk): Promise<Cause[]> {
+  const isTask = wanted.some((kind) => kind !== 'JOB_FAILED' && kind !== 'DISK_LOW');
+  const { data } = isTask ? await readTasks(scope) : { data: [] };
+  return [
+    ...data.flatMap((task) => causeOf(task, wanted)),
+    ...(wanted.includes('JOB_FAILED') ? await failingJobs(scope) : []),
+    ...(wanted.includes('DISK_LOW') ? await lowDisk(scope, readDisk) : []),
+  ];
+}
+
+/** Open alerts about what lasts, of which a contact that wants them was not told yet. */
+async function readUntold({ tx, tenant }: TenantScope): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select a.alert_uuid as uuid from alerts a
+    where a.tenant_uuid = ${tenant} and a.closed_utc is null and a.kind = any(${[...LASTING]}::text[])
+      and exists (
+        select from contacts
+        where contacts.tenant_uuid = ${tenant} and ${isHearing} and a.kind = any(contacts.alerts)
+          and not contacts.contact_uuid = any(a.told))
+    order by a.raised_utc limit ${sql.lit(MOST_AT_ONCE)}`.execute(tx);
+  return rows.map(({ uuid }) => uuid);
+}
 
 /** Looks soon: what contacts want has changed. */
 export const watchSoon = (scope: TenantScope): Promise<void> =>
@@ -43,7 +71,7 @@ async function readWanted({ tx, tenant }: TenantScope): Promise<AlertKind[]> {
     .selectFrom('contacts')
     .select('alerts')
     .where('tenant_uuid', '=', tenant)
-    .where('confirmed_utc', 'is not', null)
+    .where(isHearing)
     .execute();
   const all = new Set<string>(rows.flatMap(({ alerts }) => alerts));
   return WATCHED.filter((kind) => all.has(kind));

@@ -6,13 +6,18 @@ import { isLocalhost, type Resolve, resolveWithTimeout } from './resolve.ts';
 const LOWEST_FREE_PORT = 1024;
 const LOOK_MS = 1000;
 
-const refuse = (code: string, detail: string) => invalid([{ pointer: '/url', code, detail }]);
-
 /**
  * Throws 400 if a subscription's address can never be sent to: http outside the allowed ranges, a port of another
  * service, or an address, in any notation, that is not public. Names are resolved and checked on each connection.
+ * `pointer` is where the address stood in the request.
  */
-export async function requireTarget(guard: AddressGuard, resolve: Resolve, href: string): Promise<void> {
+export async function requireTarget(
+  guard: AddressGuard,
+  resolve: Resolve,
+  href: string,
+  pointer = '/url',
+): Promise<void> {
+  const refuse = (code: string, detail: string) => invalid([{ pointer, code, detail }]);
   if (guard.exempts(href)) return;
   const url = new URL(href);
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));

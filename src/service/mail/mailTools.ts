@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { ChatTools } from './chat/chatTools.ts';
 import { AddressHashes } from './links/addressHash.ts';
 import { LinkTokens } from './links/linkToken.ts';
 import type { Mailer, SendOutcome } from './transport/mailer.ts';
@@ -15,6 +16,8 @@ export interface MailOptions {
   dashboardUrl?: string | null;
   /** The key of links and address hashes, and earlier ones whose links still count. */
   secretKeys?: readonly [Buffer, ...Buffer[]];
+  /** With what the chats of contacts are reached; without it they wait. */
+  chat?: ChatTools | null;
 }
 
 /** What everything about mail works with. */
@@ -25,6 +28,7 @@ export interface MailTools {
   dashboardUrl: string | null;
   links: LinkTokens;
   hashes: AddressHashes;
+  chat: ChatTools | null;
   /** Called after each mail that was handed to the relay, with what it said. */
   onAttempt: (outcome: SendOutcome['outcome']) => void;
 }
@@ -38,6 +42,7 @@ export function createMailTools({
   linksUrl = '',
   dashboardUrl = null,
   secretKeys = [randomBytes(32)],
+  chat = null,
 }: MailOptions = {}): MailTools {
   return {
     mailer,
@@ -46,12 +51,17 @@ export function createMailTools({
     dashboardUrl,
     links: new LinkTokens(secretKeys),
     hashes: new AddressHashes(secretKeys),
+    chat,
     onAttempt: () => undefined,
   };
 }
 
+type Environment = Pick<TenantScope, 'environment'>;
+
 /** What happens to a tenant's mails: those of a sandbox are caught, whatever is set. */
-export const transportOf = (
-  { environment }: Pick<TenantScope, 'environment'>,
-  { mailer }: MailTools,
-): 'CAUGHT' | 'SMTP' | 'OFF' => (environment === 'SANDBOX' ? 'CAUGHT' : mailer ? 'SMTP' : 'OFF');
+export const transportOf = ({ environment }: Environment, { mailer }: MailTools): 'CAUGHT' | 'SMTP' | 'OFF' =>
+  environment === 'SANDBOX' ? 'CAUGHT' : mailer ? 'SMTP' : 'OFF';
+
+/** Likewise to messages to chats. */
+export const chatTransportOf = ({ environment }: Environment, { chat }: MailTools): 'CAUGHT' | 'CHAT' | 'OFF' =>
+  environment === 'SANDBOX' ? 'CAUGHT' : chat ? 'CHAT' : 'OFF';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../scheduler/jobs.ts';
-import { type MailKind, PRIORITIES } from './mailRow.ts';
+import { type MailKind, type MailRow, PRIORITIES } from './mailRow.ts';
 
 interface MailToUsers {
   kind: MailKind;
@@ -36,6 +36,8 @@ export async function queueForUsers(
 interface MailToContact {
   kind: MailKind;
   contactUUID: string;
+  /** EMAIL by default. */
+  channel?: MailRow['channel'];
   eventUUID?: string | null;
   alertUUID?: string | null;
   parameters: object;
@@ -45,7 +47,15 @@ interface MailToContact {
 /** Writes a mail to a contact. */
 export async function queueForContact(
   scope: TenantScope,
-  { kind, contactUUID, eventUUID = null, alertUUID = null, parameters, due = scope.now }: MailToContact,
+  {
+    kind,
+    contactUUID,
+    channel = 'EMAIL',
+    eventUUID = null,
+    alertUUID = null,
+    parameters,
+    due = scope.now,
+  }: MailToContact,
 ): Promise<void> {
   await scope.tx
     .insertInto('mails')
@@ -55,6 +65,7 @@ export async function queueForContact(
       kind,
       user_uuid: null,
       contact_uuid: contactUUID,
+      channel,
       event_uuid: eventUUID,
       alert_uuid: alertUUID,
       batch_uuid: null,

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/call.ts';
 import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds, rotateCalendarFeed } from './calendar/feeds.ts';
 import { confirmContactAgain, deleteContact, getContact, listContacts, updateContact } from './contacts/contacts.ts';
 import { createContact } from './contacts/createContact.ts';
+import { testContact } from './contacts/testContact.ts';
 import { getMail, getMailSettings, listMails } from './list/mails.ts';
 import { retryMail } from './list/retryMail.ts';
 import type { MailTools } from './mailTools.ts';
@@ -21,6 +22,7 @@ export const mailHandlers = (tools: MailTools): Pick<Handlers, keyof typeof mail
   updateContact: updateContact(tools),
   deleteContact,
   confirmContactAgain: confirmContactAgain(tools),
+  testContact: testContact(tools),
   getMailSettings: getMailSettings(tools),
   listMails,
   getMail: getMail(tools),

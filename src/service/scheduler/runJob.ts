@@ -13,7 +13,7 @@ import { type JobLog, scheduleRetry, failureReason } from './scheduleRetry.ts';
 /**
  * After this many consecutive failures a job is reported as failed; it is still retried, always after the same pause.
  */
-const MOST_ATTEMPTS = 5;
+export const MOST_ATTEMPTS = 5;
 
 export interface JobRunner {
   db: Kysely<Database>;

@@ -231,6 +231,7 @@ export interface AlertsTable {
   closed_utc: NullableInstant;
   mailed_utc: NullableInstant;
   mailed_occurrences: WithDefault<number>;
+  told: WithDefault<string[]>;
 }
 
 /** What is asked of assets, by whom they are controlled, and what they answer. */

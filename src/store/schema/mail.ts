@@ -4,9 +4,14 @@ export interface ContactsTable {
   tenant_uuid: string;
   contact_uuid: string;
   name: string;
-  email: string;
+  email: string | null;
   alerts: string[];
   delivery: WithDefault<'AT_ONCE' | 'DAYTIME' | 'DIGEST'>;
+  chat_url: WithDefault<Buffer | null>;
+  chat_shown: WithDefault<string | null>;
+  chat_error: WithDefault<string | null>;
+  quiet_start: WithDefault<string>;
+  quiet_end: WithDefault<string>;
   confirmed_utc: NullableInstant;
   created_utc: Instant;
   updated_utc: Instant;
@@ -39,6 +44,7 @@ export interface MailsTable {
   event_uuid: string | null;
   alert_uuid: string | null;
   batch_uuid: string | null;
+  channel: WithDefault<'EMAIL' | 'CHAT'>;
   revision: WithDefault<number>;
   priority: WithDefault<number>;
   status: WithDefault<'WAITING' | 'SENT' | 'CAUGHT' | 'WITHDRAWN' | 'EXPIRED' | 'SUPPRESSED' | 'FAILED'>;

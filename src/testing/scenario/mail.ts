@@ -11,6 +11,7 @@ export async function mail(
   const params = { contactUUID };
   await client.updateContact({ params, body: { delivery: 'DIGEST' } });
   await client.confirmContactAgain({ params });
+  await client.testContact({ params });
   await client.getContact({ params });
   await client.listContacts();
   await client.setClock({ body: { advance: 'PT1M' } });

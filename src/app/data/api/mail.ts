@@ -107,6 +107,13 @@ export const mailMutations = {
       onSettled,
     }),
 
+  /** Sends a test alert; the response says what happened. */
+  testContact: () =>
+    mutationOptions({
+      mutationFn: (contactUUID: string) => api.testContact({ params: { contactUUID }, body: {} }),
+      onSettled,
+    }),
+
   /** Refused where the mail would come too late, be untrue by now, or go to an address that gets none. */
   retry: () =>
     mutationOptions({

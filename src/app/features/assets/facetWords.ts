@@ -23,5 +23,7 @@ export function countedWords(
   loadedMs: number,
 ): string {
   if (isLowerBound) return 'There may be more of each: so many were counted.';
-  return countedUTC !== null && loadedMs - Date.parse(countedUTC) > OLD_MS ? `Counted at ${formatClock(countedUTC)}.` : '';
+  return countedUTC !== null && loadedMs - Date.parse(countedUTC) > OLD_MS
+    ? `Counted at ${formatClock(countedUTC)}.`
+    : '';
 }

@@ -5,31 +5,32 @@ import { mailMutations } from '#app/data/api/mail.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { alertKind, type Contact } from '#contract/mail/contact.ts';
-import { changesOf, type ContactForm, draftOf, errorsOf, formOf } from './contactForm.ts';
-import { alertWords, deliveryWords } from './mailWords.ts';
+import { changesOf, type ContactForm, draftOf, errorsOf, formOf, newForm } from './contactForm.ts';
+import { alertWords, deliveryChoices } from './mailWords.ts';
+import { QuietHours } from './QuietHours.tsx';
 import classes from './mail.module.css';
 
-const deliveries = (Object.keys(deliveryWords) as Contact['delivery'][]).map((value) => ({
-  value,
-  label: deliveryWords[value],
-}));
-const empty: ContactForm = { name: '', email: '', alerts: [...alertKind.options], delivery: 'AT_ONCE' };
-
-/** Adds a contact, or changes what one is told of. */
+/** Adds a contact, or changes how and of what one is told. */
 export default function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
   const create = useMutation(mailMutations.createContact());
   const update = useMutation(mailMutations.updateContact());
-  const form = useForm<ContactForm>({ initialValues: contact ? formOf(contact) : empty, validate: errorsOf });
+  const chat = contact?.chatAddress ?? null;
+  const form = useForm<ContactForm>({
+    initialValues: contact ? formOf(contact) : newForm(alertKind.options),
+    validate: (values) => errorsOf(values, chat !== null),
+  });
   const send = async (values: ContactForm) => {
+    const name = values.name.trim();
     if (contact) {
       await update.mutateAsync({ contactUUID: contact.contactUUID, changes: changesOf(values) });
-      notifySuccess(`${values.name.trim()} is changed.`);
+      notifySuccess(`${name} is changed.`);
     } else {
-      await create.mutateAsync(draftOf(values));
-      notifySuccess(`${values.name.trim()} gets a mail with a link, and alerts once it is opened.`);
+      const { email } = await create.mutateAsync(draftOf(values));
+      notifySuccess(email ? `${name} gets a mail with a link, and alerts once it is opened.` : `${name} gets alerts.`);
     }
     onClose();
   };
+  const { delivery, removesChat } = form.values;
   return (
     <FormDialog
       title={contact ? `Edit ${contact.name}` : 'Add contact'}
@@ -43,12 +44,31 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label="E-mail"
-        withAsterisk
         inputMode="email"
         disabled={contact !== null}
         description={contact ? 'Another address is another contact' : undefined}
         {...form.getInputProps('email')}
       />
+      <TextInput
+        label="Chat"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={chat ?? 'https://hooks.slack.com/services/…'}
+        disabled={removesChat}
+        description={
+          chat
+            ? 'Type another address to replace it; the present one is kept secret'
+            : 'Address of an incoming webhook of Slack, or of a chat that takes its messages'
+        }
+        {...form.getInputProps('chatUrl')}
+      />
+      {chat && contact?.email && (
+        <Checkbox
+          size="xs"
+          label="Write to the chat no more"
+          {...form.getInputProps('removesChat', { type: 'checkbox' })}
+        />
+      )}
       <Checkbox.Group label="Is told when" {...form.getInputProps('alerts')}>
         <div className={classes.choices}>
           {alertKind.options.map((alert) => (
@@ -56,7 +76,8 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
           ))}
         </div>
       </Checkbox.Group>
-      <SegmentedControl aria-label="When" data={deliveries} {...form.getInputProps('delivery')} />
+      <SegmentedControl aria-label="When" data={deliveryChoices} {...form.getInputProps('delivery')} />
+      <QuietHours delivery={delivery} start={form.getInputProps('quietStart')} end={form.getInputProps('quietEnd')} />
     </FormDialog>
   );
 }

@@ -1,94 +1,28 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type ContactListQuery, mailMutations, mailQueries } from '#app/data/api/mail.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
-import { Chip } from '#app/ui/Chip.tsx';
-import { Clip } from '#app/ui/Clip.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifyError, notifySuccess } from '#app/ui/notify.ts';
+import { notifyError, notifySuccess, notifyWarning } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Contact } from '#contract/mail/contact.ts';
-import { alertsCount, alertsText, contactStates, deliveryWords } from './mailWords.ts';
+import { contactColumns } from './contactColumns.tsx';
+import { isTestTaken, testText } from './testWords.ts';
 
 const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
 const ROWS = 25;
 
-type RowActions = {
-  onEdit: ((contact: Contact) => void) | null;
-  onRemove: ((contact: Contact) => void) | null;
-  onAgain: ((contact: Contact) => void) | null;
-};
-
-const columnsWith = ({ onEdit, onRemove, onAgain }: RowActions): Column<Contact>[] => [
-  { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => <Clip text={name} /> },
-  { id: 'email', header: 'E-mail', value: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
-  {
-    id: 'status',
-    header: 'State',
-    width: 160,
-    value: ({ status }) => status,
-    cell: ({ status }) => <Chip {...contactStates[status]} />,
-  },
-  {
-    id: 'alerts',
-    header: 'Is told of',
-    value: ({ alerts }) => alerts.join(' '),
-    width: 116,
-    cell: ({ alerts }) => <span title={alertsText(alerts)}>{alertsCount(alerts)}</span>,
-  },
-  { id: 'delivery', header: 'When', width: 136, cell: ({ delivery }) => deliveryWords[delivery] },
-  ...(onEdit || onRemove
-    ? [
-        {
-          id: 'actions',
-          header: 'Actions',
-          width: 250,
-          value: () => null,
-          cell: (contact: Contact) => (
-            <Group gap={4} wrap="nowrap">
-              {onAgain && contact.status === 'UNCONFIRMED' && (
-                <Button size="compact-xs" variant="default" onClick={() => onAgain(contact)}>
-                  Send link again
-                </Button>
-              )}
-              {onEdit && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Edit ${contact.name}`}
-                  onClick={() => onEdit(contact)}
-                >
-                  Edit
-                </Button>
-              )}
-              {onRemove && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Delete ${contact.name}`}
-                  onClick={() => onRemove(contact)}
-                >
-                  Delete
-                </Button>
-              )}
-            </Group>
-          ),
-        },
-      ]
-    : []),
-];
-
-/** Who is told of alerts by mail, once confirmed by a link. */
+/** Who is told of alerts: by mail, once confirmed by a link, or in a chat. */
 export default function Contacts() {
   const mayCreate = usePermission('createContact');
   const mayEdit = usePermission('updateContact');
   const mayDelete = usePermission('deleteContact');
+  const mayTest = usePermission('testContact');
   const [address, setAddress] = useState<{ page: number; pageSize: number; sort: ContactListQuery['sort'] }>({
     page: 1,
     pageSize: ROWS,
@@ -98,7 +32,12 @@ export default function Contacts() {
   const [removed, setRemoved] = useState<Contact | null>(null);
   const { mutate: confirmAgain } = useMutation({
     ...mailMutations.confirmAgain(),
-    onSuccess: ({ email }) => notifySuccess(`The link is sent to ${email} again.`),
+    onSuccess: ({ email }) => notifySuccess(`The link is sent to ${email ?? 'the address'} again.`),
+    onError: notifyError,
+  });
+  const { mutate: sendTest } = useMutation({
+    ...mailMutations.testContact(),
+    onSuccess: (tested) => (isTestTaken(tested) ? notifySuccess : notifyWarning)(testText(tested)),
     onError: notifyError,
   });
   const remove = useMutation({
@@ -117,16 +56,20 @@ export default function Contacts() {
   });
   const columns = useMemo(
     () =>
-      columnsWith({
+      contactColumns({
+        onTest: mayTest ? ({ contactUUID }) => sendTest(contactUUID) : null,
         onEdit: mayEdit ? setEdited : null,
         onRemove: mayDelete ? setRemoved : null,
         onAgain: mayEdit ? ({ contactUUID }) => confirmAgain(contactUUID) : null,
       }),
-    [mayEdit, mayDelete, confirmAgain],
+    [mayEdit, mayDelete, mayTest, confirmAgain, sendTest],
   );
   return (
     <section>
-      <SectionHead title="Contacts" note="Told of alerts by mail, once the link in the first mail was opened">
+      <SectionHead
+        title="Contacts"
+        note="Told of alerts in a chat, or by mail once the link in the first mail was opened"
+      >
         {mayCreate && (
           <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setEdited('new')}>
             Add contact
@@ -160,7 +103,9 @@ export default function Contacts() {
           onConfirm={() => remove.mutate(removed.contactUUID)}
           onClose={() => setRemoved(null)}
         >
-          <p>{removed.email} gets no alert any more, and its links end. It can be added again.</p>
+          <p>
+            {removed.email ?? removed.chatAddress} gets no alert any more, and its links end. It can be added again.
+          </p>
         </ConfirmDialog>
       )}
     </section>

@@ -1,29 +1,62 @@
 import type { ContactDraft, ContactEdit } from '#app/data/api/mail.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
-import { type AlertKind, type Contact, NewContact } from '#contract/mail/contact.ts';
+import { type AlertKind, type Contact, NewContact, QUIET_HOURS } from '#contract/mail/contact.ts';
 
-export type ContactForm = { name: string; email: string; alerts: AlertKind[]; delivery: Contact['delivery'] };
-
-export const formOf = ({ name, email, alerts, delivery }: Contact): ContactForm => ({ name, email, alerts, delivery });
-
-/** The form as the body that creates a contact. */
-export const draftOf = ({ name, email, ...form }: ContactForm): ContactDraft => ({
-  ...form,
-  name: name.trim(),
-  email: email.trim(),
-});
-
-/** The body that changes it; its address stays. */
-export const changesOf = (form: ContactForm): ContactEdit => {
-  const { name, alerts, delivery } = draftOf(form);
-  return { name, ...(alerts && { alerts }), ...(delivery && { delivery }) };
+export type ContactForm = {
+  name: string;
+  email: string;
+  /** A new address; empty leaves the one that the contact has. */
+  chatUrl: string;
+  removesChat: boolean;
+  alerts: AlertKind[];
+  delivery: Contact['delivery'];
+  quietStart: string;
+  quietEnd: string;
 };
 
-/** Errors of a form, by field. */
-export function errorsOf(form: ContactForm): Record<string, string> {
+export const newForm = (alerts: readonly AlertKind[]): ContactForm => ({
+  name: '',
+  email: '',
+  chatUrl: '',
+  removesChat: false,
+  alerts: [...alerts],
+  delivery: 'AT_ONCE',
+  ...QUIET_HOURS,
+});
+
+export const formOf = ({ name, email, alerts, delivery, quietStart, quietEnd }: Contact): ContactForm => ({
+  name,
+  email: email ?? '',
+  chatUrl: '',
+  removesChat: false,
+  alerts,
+  delivery,
+  quietStart,
+  quietEnd,
+});
+
+/** The form as the body that creates a contact. */
+export function draftOf({ removesChat: _removesChat, name, email, chatUrl, ...form }: ContactForm): ContactDraft {
+  const [address, chat] = [email.trim(), chatUrl.trim()];
+  return { ...form, name: name.trim(), ...(address && { email: address }), ...(chat && { chatUrl: chat }) };
+}
+
+/** The body that changes it; its e-mail address stays, and so does a chat for which no other address is given. */
+export function changesOf(form: ContactForm): ContactEdit {
+  const { email: _email, chatUrl, ...changes } = draftOf(form);
+  return { ...changes, ...(form.removesChat ? { chatUrl: null } : chatUrl ? { chatUrl } : {}) };
+}
+
+/** Errors of a form, by field; of a contact that has a chat already, no other address is needed. */
+export function errorsOf(form: ContactForm, hasChat: boolean): Record<string, string> {
+  const keepsChat = hasChat && !form.removesChat;
   const found = validateBody(draftOf(form), NewContact);
   if (form.name.trim() === '') found['name'] = 'Give the contact a name';
-  if (form.email.trim() === '') found['email'] = 'Give the address to write to';
+  if (form.email.trim() === '') {
+    delete found['email'];
+    if (form.chatUrl.trim() === '' && !keepsChat) found['email'] = 'Give an e-mail address or a chat to write to';
+  }
   if (form.alerts.length === 0) found['alerts'] = 'Choose at least one alert';
+  if (form.quietStart === form.quietEnd) found['quietEnd'] = 'Quiet hours need a start and another end';
   return found;
 }

@@ -21,6 +21,8 @@ export const alertWords: Record<AlertKind, string> = {
   WEBHOOK_FAILING: 'A webhook fails',
   CONSENTS_ENDING: 'Consents are about to end',
   SETTLEMENT_STUCK: 'An event cannot be settled',
+  JOB_FAILED: 'Work in the background keeps failing',
+  DISK_LOW: 'The disk of the service is nearly full',
 };
 
 export const contactStates: Record<Contact['status'], StatusWord> = {
@@ -28,11 +30,19 @@ export const contactStates: Record<Contact['status'], StatusWord> = {
   UNCONFIRMED: statusOf('Awaits confirmation', 'info', IconClock),
   SUPPRESSED: statusOf('Gets no mail', 'bad', IconBan),
 };
-export const deliveryWords: Record<Contact['delivery'], string> = {
-  AT_ONCE: 'At once',
-  DAYTIME: 'By day',
-  DIGEST: 'Daily, at 08:00',
-};
+export const goneChat: StatusWord = statusOf('Chat disabled', 'bad', IconBan);
+
+export const deliveryChoices: { value: Contact['delivery']; label: string }[] = [
+  { value: 'AT_ONCE', label: 'At once' },
+  { value: 'DAYTIME', label: 'Quiet hours' },
+  { value: 'DIGEST', label: 'Daily' },
+];
+
+/** When a contact is told, with its hours: "Not 21:00–08:00". */
+export function deliveryText({ delivery, quietStart, quietEnd }: Contact): string {
+  if (delivery === 'AT_ONCE') return 'At once';
+  return delivery === 'DIGEST' ? `Daily, at ${quietEnd}` : `Not ${quietStart}–${quietEnd}`;
+}
 
 export const kindWords: Record<MailKind, string> = {
   INVITATION: 'Invitation',

@@ -21,15 +21,26 @@ export async function lockContact(scope: TenantScope, contactUUID: string): Prom
 
 /** A contact as in responses, with whether its address gets mail. */
 export const toContact = async (scope: TenantScope, tools: MailTools, row: ContactRow): Promise<Contact> =>
-  withStatus(row, (await suppressionOf(scope, tools, row.email)) !== null);
+  withStatus(row, row.email !== null && (await suppressionOf(scope, tools, row.email)) !== null);
+
+/** Of the address; of the chat for a contact that has no address. */
+function statusOf({ email, chat_error, confirmed_utc }: ContactRow, isSuppressed: boolean): Contact['status'] {
+  if (email === null) return chat_error === null ? 'CONFIRMED' : 'SUPPRESSED';
+  return isSuppressed ? 'SUPPRESSED' : confirmed_utc === null ? 'UNCONFIRMED' : 'CONFIRMED';
+}
 
 export const withStatus = (row: ContactRow, isSuppressed: boolean): Contact => ({
   contactUUID: row.contact_uuid,
   name: row.name,
   email: row.email,
+  chatAddress: row.chat_shown,
+  chatStatus: row.chat_url === null ? null : row.chat_error === null ? 'ACTIVE' : 'DISABLED',
+  chatError: row.chat_error,
   alerts: row.alerts as AlertKind[],
   delivery: row.delivery,
-  status: isSuppressed ? 'SUPPRESSED' : row.confirmed_utc === null ? 'UNCONFIRMED' : 'CONFIRMED',
+  quietStart: row.quiet_start,
+  quietEnd: row.quiet_end,
+  status: statusOf(row, isSuppressed),
   confirmedUTC: isoOrNull(row.confirmed_utc),
   createdUTC: stamp(row.created_utc),
   updatedUTC: stamp(row.updated_utc),

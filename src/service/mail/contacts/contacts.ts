@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import type { ContactChanges } from '#contract/mail/contact.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { watchSoon } from '../../alerts/watchAlerts.ts';
 import { type Handler, requireVersion } from '../../http/call.ts';
 import { containing, readPage } from '../../http/page.ts';
-import { conflict, notFound } from '../../http/problem.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { changedColumns } from '../../wire/rowColumns.ts';
 import type { MailTools } from '../mailTools.ts';
 import { forgetRefusal, suppressionOf } from '../suppressions.ts';
-import { lockContact, selectContacts, toContact, withStatus } from './contactRow.ts';
+import { chatColumns } from './chatColumns.ts';
+import { type ContactRow, lockContact, selectContacts, toContact, withStatus } from './contactRow.ts';
 import { sendConfirmation } from './sendConfirmation.ts';
 
 /** Confirming mails to one contact. */
@@ -27,7 +30,8 @@ export const listContacts =
   (tools: MailTools): Handler<'listContacts'> =>
   async ({ scope, query: { search, ...page } }) => {
     let rows = selectContacts(scope);
-    if (search !== undefined) rows = rows.where(sql<boolean>`lower(name || ' ' || email) like ${containing(search)}`);
+    if (search !== undefined)
+      rows = rows.where(sql<boolean>`lower(name || ' ' || coalesce(email, chat_shown)) like ${containing(search)}`);
     const found = await readPage(rows, {
       ...page,
       columns: { name: 'name', createdUTC: 'created_utc' },
@@ -46,16 +50,33 @@ export const updateContact =
     requireVersion(ifMatch, row.row_version);
     const after = await scope.tx
       .updateTable('contacts')
-      .set({ ...body, ...changedColumns(scope) })
+      .set({ ...(await columnsOf(scope, tools, row, body)), ...changedColumns(scope) })
       .where('tenant_uuid', '=', scope.tenant)
       .where('contact_uuid', '=', row.contact_uuid)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (body.alerts) await watchSoon(scope);
+    if (body.alerts || body.chatUrl) await watchSoon(scope);
     const shown = await toContact(scope, tools, after);
     version(after.row_version, shown);
     return shown;
   };
+
+/** The columns that a change sets; 400 where it would leave nothing to write to, or quiet hours without length. */
+async function columnsOf(scope: TenantScope, tools: MailTools, row: ContactRow, body: ContactChanges) {
+  const { chatUrl, quietStart, quietEnd, ...named } = body;
+  if ((quietStart ?? row.quiet_start) === (quietEnd ?? row.quiet_end))
+    throw invalid([{ pointer: '/quietEnd', code: 'OUT_OF_RANGE', detail: 'must differ from quietStart' }]);
+  if (chatUrl === null && row.email === null)
+    throw invalid([
+      { pointer: '/chatUrl', code: 'REQUIRED', detail: 'is all that the contact has: delete it instead' },
+    ]);
+  return {
+    ...named,
+    ...(quietStart === undefined ? {} : { quiet_start: quietStart }),
+    ...(quietEnd === undefined ? {} : { quiet_end: quietEnd }),
+    ...(chatUrl === undefined ? {} : await chatColumns(scope, tools, row.contact_uuid, chatUrl)),
+  };
+}
 
 /** Deletes a contact; its mails that wait are withdrawn, and what was sent is emptied of its name. */
 export const deleteContact: Handler<'deleteContact'> = async ({ scope, params, ifMatch }) => {
@@ -80,6 +101,7 @@ export const confirmContactAgain =
   (tools: MailTools): Handler<'confirmContactAgain'> =>
   async ({ scope, params }) => {
     const row = await lockContact(scope, params.contactUUID);
+    if (row.email === null) throw conflict('The contact has no e-mail address');
     const wasRefused = await forgetRefusal(scope, tools, row.email);
     if (row.confirmed_utc !== null && !wasRefused) throw conflict('The contact is confirmed');
     if ((await suppressionOf(scope, tools, row.email)) !== null) throw conflict('The address gets no mail any more');

@@ -31,6 +31,7 @@ const selectMails = ({ tx, tenant }: TenantScope) =>
 export const toMail = (row: ListedMail): Mail => ({
   mailUUID: row.mail_uuid,
   kind: row.kind,
+  channel: row.channel,
   status: row.status,
   userUUID: row.user_uuid,
   contactUUID: row.contact_uuid,

@@ -1,13 +1,17 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventEntry } from '../calendar/eventEntry.ts';
 import { calendarText } from '../calendar/icalendar.ts';
+import { setChatError, UNREADABLE } from '../chat/chatHealth.ts';
+import { chatMessage } from '../chat/chatMessage.ts';
+import { openChat } from '../chat/chatTools.ts';
+import type { OutgoingChat } from '../chat/sendChat.ts';
 import { contactLinks, personalLinks } from '../links/personalLinks.ts';
 import { isInvitation, isTemplate, type MailRow } from '../mailRow.ts';
 import type { MailTools } from '../mailTools.ts';
 import { suppressionOf } from '../suppressions.ts';
 import { readTemplate } from '../templates/readTemplate.ts';
 import type { OutgoingMail } from '../transport/mailer.ts';
-import { contactMail, type ContactMailParameters } from '../words/contactMail.ts';
+import { alertWords, contactMail, type ContactMailParameters } from '../words/contactMail.ts';
 import { type MailContent, mailBytes, MAX_MAIL_BYTES, renderMail } from '../words/frame.ts';
 import { ORIGINALS } from '../words/originals.ts';
 import { userMail } from '../words/userMail.ts';
@@ -17,15 +21,17 @@ import { allowedFrom, isSendable, latest } from './sendable.ts';
 
 /** A mail ready to send, or what else becomes of it. Instants are epoch milliseconds. */
 export type Composed =
-  | { ready: OutgoingMail; parameters: object; templateVersion: number | null; until: number }
+  | { ready: OutgoingMail | OutgoingChat; parameters: object; templateVersion: number | null; until: number }
   | { end: 'WITHDRAWN' | 'EXPIRED' | 'SUPPRESSED' }
   | { waitUntil: number };
 
 /** Makes a mail from what is known when it is sent. */
 export const composeMail = (scope: TenantScope, tools: MailTools, mail: MailRow): Promise<Composed> =>
-  mail.user_uuid === null
-    ? composeForContact(scope, tools, mail, mail.contact_uuid!)
-    : composeForUser(scope, tools, mail, mail.user_uuid);
+  mail.channel === 'CHAT'
+    ? composeForChat(scope, tools, mail, mail.contact_uuid!)
+    : mail.user_uuid === null
+      ? composeForContact(scope, tools, mail, mail.contact_uuid!)
+      : composeForUser(scope, tools, mail, mail.user_uuid);
 
 async function composeForUser(
   scope: TenantScope,
@@ -80,7 +86,7 @@ async function composeForContact(
     .where('tenant_uuid', '=', scope.tenant)
     .where('contact_uuid', '=', contactUUID)
     .executeTakeFirst();
-  if (!contact || (mail.kind !== 'CONFIRMATION' && contact.confirmed_utc === null)) return { end: 'WITHDRAWN' };
+  if (!contact?.email || (mail.kind !== 'CONFIRMATION' && contact.confirmed_utc === null)) return { end: 'WITHDRAWN' };
   if ((await suppressionOf(scope, tools, contact.email)) !== null) return { end: 'SUPPRESSED' };
   const parameters = mail.parameters as unknown as ContactMailParameters;
   const links = contactLinks(tools, mail);
@@ -92,9 +98,35 @@ async function composeForContact(
   };
 }
 
-const outgoing = (
+/** A message to a chat; one whose address cannot be read is disabled with that reason. */
+async function composeForChat(
+  scope: TenantScope,
+  tools: MailTools,
+  mail: MailRow,
+  contactUUID: string,
+): Promise<Composed> {
+  const contact = await scope.tx
+    .selectFrom('contacts')
+    .select(['tenant_uuid', 'contact_uuid', 'chat_url', 'chat_error'])
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('contact_uuid', '=', contactUUID)
+    .executeTakeFirst();
+  const parameters = mail.parameters as unknown as ContactMailParameters | null;
+  if (!contact?.chat_url || !tools.chat || parameters === null || parameters.mail === 'CONFIRMATION')
+    return { end: 'WITHDRAWN' };
+  if (contact.chat_error !== null) return { end: 'SUPPRESSED' };
+  const href = openChat(tools.chat.secrets, { ...contact, chat_url: contact.chat_url });
+  if (href === null) {
+    await setChatError(scope, contactUUID, UNREADABLE);
+    return { end: 'SUPPRESSED' };
+  }
+  const body = chatMessage(alertWords(parameters, { dashboard: tools.dashboardUrl }));
+  return { ready: { contactUUID, href, body }, parameters, templateVersion: null, until: Infinity };
+}
+
+export const outgoing = (
   { from }: MailTools,
-  { mail_uuid }: MailRow,
+  { mail_uuid }: Pick<MailRow, 'mail_uuid'>,
   to: string,
   content: MailContent,
   unsubscribe: string,

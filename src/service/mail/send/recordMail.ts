@@ -3,6 +3,7 @@ import type { MailsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseAlert } from '../../alerts/raiseAlert.ts';
 import { publishDispatchMessage } from '../../dispatch/messages/publishDispatchMessage.ts';
+import { setChatError } from '../chat/chatHealth.ts';
 import type { MailRow } from '../mailRow.ts';
 import type { MailTools } from '../mailTools.ts';
 import { suppress } from '../suppressions.ts';
@@ -56,7 +57,7 @@ export async function recordCaught(scope: TenantScope, mail: MailRow, composed: 
   await markBatchOfMail(scope, mail);
 }
 
-/** Records an attempt. An address that is refused gets no more mail, and operators are told. */
+/** Records an attempt. An address that is refused, or a chat that is gone, gets no more, and operators are told. */
 export async function recordSent(
   scope: TenantScope,
   tools: MailTools,
@@ -67,18 +68,24 @@ export async function recordSent(
   if (outcome.outcome === 'TAKEN') await update(scope, mail, { ...sentColumns(scope, mail, composed), status: 'SENT' });
   else {
     const pause = PAUSES_MS[mail.attempts];
-    const next = pause === undefined ? Infinity : scope.now + pause;
+    const next = pause === undefined ? Infinity : scope.now + Math.max(pause, waitOf(outcome));
     const failed = outcome.outcome === 'REFUSED' || next >= composed.until || next === Infinity;
     await update(scope, mail, {
       attempts: mail.attempts + 1,
       error: outcome.reason,
       ...(failed ? { status: 'FAILED' as const } : { due_utc: new Date(next) }),
     });
-    if (outcome.outcome === 'REFUSED') await suppress(scope, tools, composed.ready.to, 'ALL', 'REFUSED');
+    if (outcome.outcome === 'REFUSED') await endAddress(scope, tools, composed, outcome.reason);
     if (failed) await tellOfFailure(scope, mail, outcome.reason);
   }
   await markBatchOfMail(scope, mail);
 }
+
+/** What a receiver asks for, at most the longest pause. */
+const waitOf = ({ retryAfterMs = 0 }: { retryAfterMs?: number }): number => Math.min(retryAfterMs, PAUSES_MS.at(-1)!);
+
+const endAddress = (scope: TenantScope, tools: MailTools, { ready }: Ready, reason: string): Promise<void> =>
+  'href' in ready ? setChatError(scope, ready.contactUUID, reason) : suppress(scope, tools, ready.to, 'ALL', 'REFUSED');
 
 async function tellOfFailure(scope: TenantScope, mail: MailRow, reason: string): Promise<void> {
   await raiseAlert(scope, 'MAIL_FAILED', { eventUUID: mail.event_uuid }, { kind: mail.kind, reason });

@@ -14,9 +14,11 @@ export interface OutgoingMail {
 
 /**
  * TAKEN: the relay answers 250. REFUSED: it will not take mail for this address. LATER: not now, or the relay cannot be
- * reached, or refuses us: nothing is said of the address.
+ * reached, or refuses us: nothing is said of the address; `retryAfterMs` if it says when.
  */
-export type SendOutcome = { outcome: 'TAKEN' } | { outcome: 'REFUSED' | 'LATER'; reason: string };
+export type SendOutcome =
+  | { outcome: 'TAKEN' }
+  | { outcome: 'REFUSED' | 'LATER'; reason: string; retryAfterMs?: number };
 
 /** The port to a mail relay. */
 export interface Mailer {

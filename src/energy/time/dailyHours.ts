@@ -1,0 +1,42 @@
+/** Hours that return every day, on the London clock. Instants are UTC milliseconds. */
+
+import { addDays, londonDate, londonToUtc } from './london.ts';
+
+/** 'HH:mm' each, and different; an end before the start is of the next day. */
+export interface DailyHours {
+  start: string;
+  end: string;
+}
+
+/** London clocks change at 01:00 UTC. */
+const CHANGE = '02:00';
+
+/** The first instant of a time on a date; a time that is skipped in March is the instant of the change. */
+const firstOf = (date: string, wallClock: string): number =>
+  londonToUtc(date, wallClock)[0] ?? londonToUtc(date, CHANGE)[0]!;
+/** The last instant: the second of a time that October repeats. */
+const lastOf = (date: string, wallClock: string): number =>
+  londonToUtc(date, wallClock).at(-1) ?? londonToUtc(date, CHANGE)[0]!;
+
+const endOf = ({ start, end }: DailyHours, date: string): number => lastOf(end > start ? date : addDays(date, 1), end);
+
+/**
+ * When the hours in which an instant lies end; null outside them. They begin and end by the clock, so that one night in
+ * March is an hour shorter and one in October an hour longer: it begins with the first, and ends with the second of a
+ * repeated time.
+ */
+export function endOfHours(hours: DailyHours, utcMs: number): number | null {
+  const today = londonDate(utcMs);
+  for (const date of [addDays(today, -1), today]) {
+    const end = endOf(hours, date);
+    if (utcMs >= firstOf(date, hours.start) && utcMs < end) return end;
+  }
+  return null;
+}
+
+/** The next end of the hours after an instant. */
+export function nextEndOfHours(hours: DailyHours, utcMs: number): number {
+  const today = londonDate(utcMs);
+  const ends = [-1, 0, 1].map((days) => endOf(hours, addDays(today, days)));
+  return ends.find((end) => end > utcMs)!;
+}

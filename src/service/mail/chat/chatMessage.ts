@@ -1,0 +1,38 @@
+import type { ContactWords } from '../words/contactMail.ts';
+import type { MailLink } from '../words/frame.ts';
+
+/** Of one text of a block; Slack refuses more than 3,000. */
+const MOST_CHARACTERS = 2800;
+const MOST_BLOCKS = 40;
+
+/** What Slack would take for a mention, a link or a tag is text. */
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const linkTo = ({ label, href }: MailLink): string => `<${href}|${escape(label)}>`;
+const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
+
+/** Lines as few texts that are short enough. */
+function joined(lines: readonly string[]): string[] {
+  const texts: string[] = [];
+  for (const line of lines) {
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + line.length < MOST_CHARACTERS) texts[texts.length - 1] = `${last}\n${line}`;
+    else texts.push(line.slice(0, MOST_CHARACTERS));
+  }
+  return texts;
+}
+
+/**
+ * A message to a contact as the JSON of Slack's incoming webhooks. `text` is the whole, for notifications and for chats
+ * that know no blocks.
+ */
+export function chatMessage({ subject, paragraphs, links }: ContactWords): string {
+  const body = joined(paragraphs.map(escape));
+  const linked = joined(links.map(linkTo));
+  return JSON.stringify({
+    text: joined([escape(subject), ...body, ...linked])[0],
+    blocks: [section(`*${escape(subject).replaceAll('*', '')}*`), ...[...body, ...linked].map(section)].slice(
+      0,
+      MOST_BLOCKS,
+    ),
+  });
+}

@@ -1,0 +1,11 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** The tenant's name, in whose name contacts are written to. */
+export async function senderNameOf({ tx, tenant }: TenantScope): Promise<string> {
+  const { name } = await tx
+    .selectFrom('tenants')
+    .select('name')
+    .where('tenant_uuid', '=', tenant)
+    .executeTakeFirstOrThrow();
+  return name;
+}
