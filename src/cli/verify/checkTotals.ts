@@ -1,5 +1,6 @@
 import type { BundleAsset, BundleTotals } from '#contract/bundleLines.ts';
-import { deliveredWh, performanceFactor, responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
+import { deliveredWh } from '#energy/delivery.ts';
+import { type Pay, payOf, payUtilisation } from '#energy/settlement/payment.ts';
 import { type BundleTerms, halfHourAt } from './bundleTerms.ts';
 import { compare, compareRounded, type FigureOf, type Report } from './finding.ts';
 
@@ -45,7 +46,8 @@ export function checkTotals(terms: BundleTerms, sums: Sums, { totals }: BundleTo
   const { settlementPeriods: periods, ...whole } = totals;
   if (periods.length !== terms.halfHours)
     return report(`totals: ${periods.length} half hours, the event has ${terms.halfHours}`);
-  for (const [slot, period] of periods.entries()) checkPeriod(terms, sums, slot, period, report);
+  const exact = exactPay(terms, periods);
+  for (const [slot, period] of periods.entries()) checkPeriod(terms, sums, slot, period, report, exact?.[slot]);
   compare(report, 'totals', 'assetsOptedIn', whole.assetsOptedIn, sums.assets);
   compare(report, 'totals', 'assetsMissingData', whole.assetsMissingData, sums.missing);
   compare(report, 'totals', 'assetsWithData', whole.assetsWithData, sums.assets - sums.missing);
@@ -61,7 +63,9 @@ export function checkTotals(terms: BundleTerms, sums: Sums, { totals }: BundleTo
   check('reductionPercentage', PERCENT_DECIMALS, (moved) => percentOf(delivered + moved, baseline));
   check('averageDeliveredKw', KWH_DECIMALS, (moved) => (hours === 0 ? 0 : (delivered + moved) / hours / WH_PER_KWH));
   check('performanceFactor', FACTOR_DECIMALS, (moved) => {
-    const factors = periods.flatMap((_, slot) => factorOf(terms, sums, slot, moved) ?? []);
+    const factors = periods.flatMap(
+      (_, slot) => (exact ? exact[slot]!.factor : factorOf(terms, sums, slot, moved)) ?? [],
+    );
     return factors.length === 0 ? null : sumOf(factors) / factors.length;
   });
   // From the rounded £ of the half hours, so that they add up.
@@ -96,7 +100,24 @@ function checkEnergy(
 
 type Period = BundleTotals['totals']['settlementPeriods'][number];
 
-function checkPeriod(terms: BundleTerms, sums: Sums, slot: number, period: Period, report: Report): void {
+/** Of a method that pays exactly, what each half hour earns by its energy as written; null for the others. */
+const exactPay = (terms: BundleTerms, periods: readonly Period[]): Pay[] | null =>
+  terms.payment.method === 'UTILISATION_ENERGY'
+    ? payUtilisation(
+        terms.payment,
+        terms,
+        periods.map(({ deliveredKwh }) => deliveredKwh),
+      )
+    : null;
+
+function checkPeriod(
+  terms: BundleTerms,
+  sums: Sums,
+  slot: number,
+  period: Period,
+  report: Report,
+  exact: Pay | undefined,
+): void {
   const place = `half hour ${halfHourAt(terms, slot)}`;
   compare(report, place, 'startTime', period.startTime, halfHourAt(terms, slot));
   const [baseline, metered] = [sums.baselineWh[slot]!, sums.meteredWh[slot]!];
@@ -104,24 +125,20 @@ function checkPeriod(terms: BundleTerms, sums: Sums, slot: number, period: Perio
   // A half hour in which no asset has a reading and a baseline has no figures.
   const check: Check = (name, decimals, figure) => compared(name, decimals, isKnown(sums, slot) ? figure : () => null);
   checkEnergy(check, terms, { baseline, metered, halfHours: 1 });
-  check('performanceFactor', FACTOR_DECIMALS, (moved) => factorOf(terms, sums, slot, moved));
+  check('performanceFactor', FACTOR_DECIMALS, (moved) => (exact ? exact.factor : factorOf(terms, sums, slot, moved)));
   check('revenueGbp', GBP_DECIMALS, (moved) => {
-    const { settlementMethod: method, contractedMw, priceGbpPerMwh } = terms;
     const deliveredMwh = (deliveredWh(terms.eventType, baseline, metered) + moved) / WH_PER_MWH;
-    return priceGbpPerMwh === null
-      ? null
-      : settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh });
+    return exact ? exact.gbp : payOf(terms.payment, terms, deliveredMwh).gbp;
   });
 }
 
 const isKnown = (sums: Sums, slot: number): boolean => sums.counted[slot]! > 0 || sums.assets === 0;
 
-/** K of a half hour, not rounded. */
-function factorOf({ eventType, contractedMw }: BundleTerms, sums: Sums, slot: number, moved: number): number | null {
+/** The factor of a half hour, not rounded. */
+function factorOf(terms: BundleTerms, sums: Sums, slot: number, moved: number): number | null {
   if (!isKnown(sums, slot)) return null;
-  const delivered = deliveredWh(eventType, sums.baselineWh[slot]!, sums.meteredWh[slot]!) + moved;
-  const volume = responseVolumePercent(delivered / WH_PER_MWH, contractedMw);
-  return volume === null ? null : performanceFactor(volume);
+  const delivered = deliveredWh(terms.eventType, sums.baselineWh[slot]!, sums.meteredWh[slot]!) + moved;
+  return payOf(terms.payment, terms, delivered / WH_PER_MWH).factor;
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,5 @@
 import type { PackDocument } from '#contract/pack/document.ts';
+import { paymentRules } from '#contract/pack/paymentRules.ts';
 import { openPayment, type Payment } from '#energy/settlement/payment.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -13,13 +14,6 @@ export const withPack = async (scope: TenantScope, scheme: SchemeRow): Promise<S
   document: (await packOfScheme(scope, scheme)).document,
 });
 
-/** How a scheme pays: its method, with the numbers of its pack. A curve for availability alone pays no energy. */
-export function paymentOf({ settlement_method: method, document: { settlement } }: SchemeWithPack): Payment {
-  const { appliesTo, curve, curveBase, payOn } = settlement;
-  return openPayment({
-    method,
-    curve: appliesTo === 'AVAILABILITY' ? null : curve,
-    base: curveBase === 'DISPATCH' ? 'DISPATCH' : 'STEP',
-    payOn,
-  });
-}
+/** How a scheme pays: its method, with the numbers of its pack. */
+export const paymentOf = ({ settlement_method: method, document }: SchemeWithPack): Payment =>
+  openPayment(paymentRules(method, document));

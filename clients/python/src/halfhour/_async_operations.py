@@ -191,6 +191,7 @@ from .types import (
     TaskList,
     TestDispatchWebhook,
     TestWebhook,
+    TestedContact,
     TestedController,
     TestedDispatchWebhook,
     TestedWebhook,
@@ -1304,15 +1305,10 @@ class AsyncOperations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-<<<<<<< HEAD
         """Remove a portfolio from an event before its start. Assets that were only invited leave, those that opted
         stay, on their own. In an event with more than 10,000 assets the others follow after the response:
         `assetsInvited` falls meanwhile. For keys with scope full; a key limited to portfolios may not call it. In the
         dashboard, for operators.
-=======
-        """Remove a portfolio from an event before its start. For keys with scope full; a key limited to portfolios may
-        not call it. In the dashboard, for operators.
->>>>>>> da2b8e6b (service/bundles, cli/verify: a stats run as one signed file, recomputed by its receiver without a store)
 
         event_uuid: UUID of the event.
         portfolio_uuid: UUID of the portfolio.
@@ -2498,8 +2494,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Contact:
-        """Add somebody who is told of alerts by mail, once confirmed by the link in the first mail. For keys with scope
-        full; a key limited to portfolios may not call it. In the dashboard, for administrators.
+        """Add somebody who is told of alerts by mail, once confirmed by the link in the first mail, or in a chat. For
+        keys with scope full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: Contact = await self._call(
             "POST",
@@ -2619,6 +2615,29 @@ class AsyncOperations:
         result: Contact = await self._call(
             "POST",
             "/contacts/{contactUUID}/confirmation",
+            params={"contactUUID": contact_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def test_contact(
+        self,
+        contact_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TestedContact:
+        """Send a test alert to the address and the chat of a contact, and say what happened. Sent at once, whatever the
+        quiet hours. A chat that was disabled is tried too, and is in use again when it takes the test; one that says it
+        is gone (404, 410) is disabled. Other failures are reported and change nothing. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for administrators.
+
+        contact_uuid: UUID of the contact.
+        """
+        result: TestedContact = await self._call(
+            "POST",
+            "/contacts/{contactUUID}/test",
             params={"contactUUID": contact_uuid},
             headers=headers,
             idempotency_key=idempotency_key,
@@ -4862,14 +4881,9 @@ class AsyncOperations:
         """What a scheduled event comes to if more assets are opted in. By the number of assets, the most useful first:
         up to four steps, among them the fewest that reach the confidence and everybody who is ready and free. A step
         says what the balance says after it. Of more than 2,000 assets opted in and free together, eight numbers of them
-<<<<<<< HEAD
         are tried. An event that more than 10,000 assets could take part in is counted by jobs, and its steps are
         measured by a thousand of these: 503 before the first count. 409 once the event has started. For keys with scope
         full, read-only, events; a key limited to portfolios may not call it.
-=======
-        are tried. 409 once the event has started. For keys with scope full, read-only, events; a key limited to
-        portfolios may not call it.
->>>>>>> da2b8e6b (service/bundles, cli/verify: a stats run as one signed file, recomputed by its receiver without a store)
 
         event_uuid: UUID of the event.
         confidence_percent: Chance in percent from which on assets are enough, 50 to 99.
@@ -5066,13 +5080,9 @@ class AsyncOperations:
     ) -> AssetFacets:
         """How many assets each choice of a filter would list. For the filters of the list of assets: how many assets it
         would have with each choice, the other filters unchanged, and what these usually deliver in a turn-down event.
-<<<<<<< HEAD
         In a fleet of more than 10,000 assets they are as they were last counted, and a filter that was not counted is
         counted up to 10,000 assets. For keys with scope full, read-only, events; a key limited to portfolios may not
         call it.
-=======
-        For keys with scope full, read-only, events; a key limited to portfolios may not call it.
->>>>>>> da2b8e6b (service/bundles, cli/verify: a stats run as one signed file, recomputed by its receiver without a store)
 
         search: Part of assetId, name, MPAN or postcode, in any case.
         status: Whether active or archived assets are meant.

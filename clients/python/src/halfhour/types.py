@@ -540,8 +540,10 @@ class EventScheme(TypedDict):
     """
     inDayAdjustment: bool
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE"]
-    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy."""
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
+    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
+    delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
+    """
     requiresMpan: bool
     """Whether only assets with an MPAN may be opted in."""
     recheckDays: int | None
@@ -637,8 +639,10 @@ class NewEventScheme(TypedDict):
     """
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
-    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE"]]
-    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy."""
+    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]]
+    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
+    delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
+    """
     requiresMpan: NotRequired[bool]
     """Whether only assets with an MPAN may be opted in."""
     recheckDays: NotRequired[int | None]
@@ -688,8 +692,10 @@ class EventSchemeChanges(TypedDict):
     """The market pack whose rules hold; what is chosen must be allowed by it."""
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
-    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE"]]
-    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy."""
+    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]]
+    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
+    delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
+    """
     baselineMethod: NotRequired[Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]]
     """How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the
     highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
@@ -1489,7 +1495,7 @@ class EventTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -1892,7 +1898,7 @@ class ChangedEventTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -2164,9 +2170,13 @@ class EventStats(TypedDict):
     reductionPercentage: float | None
     """Delivered energy in percent of the baseline; null where the baseline is 0."""
     performanceFactor: float | None
-    """Performance factor K, from -1 to 1.2: mean of the half hours; null without contracted power."""
+    """Performance factor: K of DFS_K, from -1 to 1.2, or that of the curve of the market pack: mean of the half hours;
+    null without contracted power.
+    """
     revenueGbp: float | None
-    """Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power."""
+    """Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without
+    contracted power.
+    """
     averageDeliveredKw: float
     """Mean power delivered over the event in kW, signed."""
     dataThroughUTC: str | None
@@ -2224,7 +2234,9 @@ class EventStatsSettlementPeriod(TypedDict):
     deliveryPercentage: float | None
     """Delivered energy in percent of the target of the half hour; null without a target or readings."""
     performanceFactor: float | None
-    """Performance factor K, from -1 to 1.2; null without contracted power or readings."""
+    """Performance factor: K of DFS_K, from -1 to 1.2, or that of the curve of the market pack; null without contracted
+    power or readings.
+    """
     revenueGbp: float | None
     """Revenue of the half hour in £, to a hundredth of a penny; null where it cannot be worked out."""
 
@@ -2249,7 +2261,7 @@ class EventStatsTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -2330,7 +2342,9 @@ class StatsRun(TypedDict):
     deliveredKwh: float
     """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up."""
     revenueGbp: float | None
-    """Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power."""
+    """Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without
+    contracted power.
+    """
     assetsOptedIn: int
     """Assets that took part."""
     assetsWithData: int
@@ -2356,7 +2370,7 @@ class StatsRunTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -2458,9 +2472,10 @@ class EventReceiptFormula(TypedDict):
     """Price in £ per MWh; null without one."""
     contractedMw: float | None
     """Contracted power in MW; null without one."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE"] | None
-    """DFS_K: half the price times contracted power times K a half hour; FLAT_RATE: the price times delivered energy;
-    null for a run of before it was kept.
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"] | None
+    """DFS_K: half the price × contracted power × K a half hour; FLAT_RATE: the price × delivered energy;
+    UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; null for a run
+    of before it was kept.
     """
 
 
@@ -2480,8 +2495,8 @@ class EventReceiptLine(TypedDict):
     kwh: str | None
     """Energy delivered in kWh, signed; the signed part of it for BASELINE and METERED. Null where unknown."""
     factor: float | None
-    """Performance factor K, from -1 to 1.2, of a half hour; null for other lines and without contracted power or
-    readings.
+    """Performance factor: K of DFS_K, from -1 to 1.2, or that of the curve of the market pack, of a half hour; null for
+    other lines and without contracted power or readings.
     """
     gbp: str | None
     """Revenue in £; of portfolios and assets their share by delivered energy. Null where unknown."""
@@ -3648,18 +3663,28 @@ class DispatchBatchAttempt(TypedDict):
 
 
 class Contact(TypedDict):
-    """Somebody who is told of alerts by mail."""
+    """Somebody who is told of alerts by mail or in a chat."""
 
     contactUUID: str
     """UUID of the contact."""
     name: str
     """Name of the person or the room."""
-    email: str
-    """Email address."""
+    email: str | None
+    """Email address; null for a chat alone."""
+    chatAddress: str | None
+    """Host and end of the address of its chat; null without one."""
+    chatStatus: Literal["ACTIVE", "DISABLED"] | None
+    """DISABLED once the chat has said that it is gone, until a test or a new address; null without a chat."""
+    chatError: str | None
+    """Why nothing is sent to the chat; null while it is, and without one."""
     alerts: list[AlertKind]
     """What the contact is told of, at least one; repeats count once."""
     delivery: ContactDelivery
-    """AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London with all of them."""
+    """When alerts are sent, one by one or together."""
+    quietStart: str
+    """When the quiet hours begin, on the London clock: 21:00 by default. They count with DAYTIME."""
+    quietEnd: str
+    """When they end, 08:00 by default; of the next day if it is before the start. With DIGEST, when it is sent."""
     status: ContactStatus
     """Whether the contact gets alerts."""
     confirmedUTC: str | None
@@ -3672,22 +3697,22 @@ class Contact(TypedDict):
 
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
-    "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK",
+    "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they
-last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK.
+last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, JOB_FAILED, DISK_LOW.
 """
 
 
 ContactDelivery: TypeAlias = Literal["AT_ONCE", "DAYTIME", "DIGEST"]
-"""AT_ONCE: one mail an alert; DAYTIME: the same by day, and one mail at 08:00 in London for those of 21:00 to 08:00;
-DIGEST: one mail at 08:00.
+"""AT_ONCE: one message an alert; DAYTIME: the same, but those of the quiet hours in one message at their end; DIGEST:
+one message a day, at the end of the quiet hours.
 """
 
 
 ContactStatus: TypeAlias = Literal["UNCONFIRMED", "CONFIRMED", "SUPPRESSED"]
 """UNCONFIRMED: gets nothing but the mail with the link; CONFIRMED: is told of alerts; SUPPRESSED: unsubscribed, or its
-server refused the address.
+server refused the address. Without an address it is of the chat: CONFIRMED, or SUPPRESSED if disabled.
 """
 
 
@@ -3696,12 +3721,20 @@ class NewContact(TypedDict):
 
     name: str
     """Name of the person or the room."""
-    email: str
-    """Email address, up to 254 characters; of one contact of the tenant only."""
+    email: NotRequired[str | None]
+    """Email address, up to 254 characters; of one contact of the tenant only. Needed without a chat."""
+    chatUrl: NotRequired[str | None]
+    """Address of an incoming webhook that takes the messages of Slack: https, up to 2,000 characters, no private
+    address. Kept sealed, and never shown whole.
+    """
     alerts: NotRequired[list[AlertKind]]
     """What the contact is told of, at least one; repeats count once."""
     delivery: NotRequired[ContactDelivery]
-    """AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London with all of them."""
+    """When alerts are sent, one by one or together."""
+    quietStart: NotRequired[str]
+    """When the quiet hours begin, on the London clock: 21:00 by default. They count with DAYTIME."""
+    quietEnd: NotRequired[str]
+    """When they end, 08:00 by default; of the next day if it is before the start. With DIGEST, when it is sent."""
 
 
 class ContactChanges(TypedDict):
@@ -3709,10 +3742,38 @@ class ContactChanges(TypedDict):
 
     name: NotRequired[str]
     """Name of the person or the room."""
+    chatUrl: NotRequired[str | None]
+    """Address of an incoming webhook that takes the messages of Slack: https, up to 2,000 characters, no private
+    address. Kept sealed, and never shown whole.
+    """
     alerts: NotRequired[list[AlertKind]]
     """What the contact is told of, at least one; repeats count once."""
     delivery: NotRequired[ContactDelivery]
-    """AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London with all of them."""
+    """When alerts are sent, one by one or together."""
+    quietStart: NotRequired[str]
+    """When the quiet hours begin, on the London clock: 21:00 by default. They count with DAYTIME."""
+    quietEnd: NotRequired[str]
+    """When they end, 08:00 by default; of the next day if it is before the start. With DIGEST, when it is sent."""
+
+
+class TestedContact(TypedDict):
+    """What became of a test alert."""
+
+    results: list[TestedContactResult]
+    """One for the address and one for the chat, where the contact has them."""
+
+
+class TestedContactResult(TypedDict):
+    channel: ContactChannel
+    """Where the test went."""
+    outcome: Literal["SENT", "CAUGHT", "NOT_SENT"]
+    """SENT: taken; CAUGHT: kept by a sandbox; NOT_SENT: see the detail."""
+    detail: str | None
+    """Why it was not sent, or where the sandbox keeps it; null where it was sent."""
+
+
+ContactChannel: TypeAlias = Literal["EMAIL", "CHAT"]
+"""EMAIL: to its address; CHAT: to its chat."""
 
 
 MailSettings = TypedDict(
@@ -3740,6 +3801,8 @@ class Mail(TypedDict):
     """UUID of the mail."""
     kind: MailKind
     """What the mail is about."""
+    channel: ContactChannel
+    """EMAIL, or CHAT for a message to the chat of a contact."""
     status: MailStatus
     """What has become of it."""
     userUUID: str | None
@@ -3780,6 +3843,8 @@ MailWithText = TypedDict(
         "mailUUID": "str",
         # What the mail is about.
         "kind": "MailKind",
+        # EMAIL, or CHAT for a message to the chat of a contact.
+        "channel": "ContactChannel",
         # What has become of it.
         "status": "MailStatus",
         # UUID of the user it is for; null for a contact.
@@ -7658,8 +7723,10 @@ class AssetFacets(TypedDict):
     """Whether there may be more of each: in a fleet of more than 10,000 assets, filters besides status, kind, statuses,
     portfolio, one scheme, consent, tariff, shared MPAN and the next event are counted up to 10,000 assets.
     """
-    countedUTC: str
-    """When they were counted: now, or in a fleet of more than 10,000 assets a little before; UTC instant."""
+    countedUTC: str | None
+    """When they were counted, in a fleet of more than 10,000 assets; UTC instant, null where they were counted for this
+    response.
+    """
 
 
 class AssetFacetsByStatus(TypedDict):
