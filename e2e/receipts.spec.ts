@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from './operator.ts';
 
 test('every receipt of the demo adds up, and is reached by keys', async ({ page, client }) => {
@@ -101,4 +103,25 @@ test('a reading in a receipt names the file and the row that it was imported fro
   // The run before did not know the file.
   await open(run);
   await expect(evidence.getByText('Metered: not from a file, replaced since.')).toBeVisible();
+});
+
+test('a settled event is downloaded as a table, and as a signed bundle', async ({ page, client }) => {
+  const { data } = await client.listEvents({ query: { pageSize: 100, sort: '-startTime' } });
+  const { eventUUID } = data.find(({ statsStatus, state }) => statsStatus === 'READY' && state === 'ENDED')!;
+  await page.goto(`/events/${eventUUID}`);
+  const choose = async (name: string): Promise<Buffer> => {
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name }).click();
+    return readFileSync(await (await download).path());
+  };
+  const table = (await choose('Half hours of the event, CSV')).toString('utf8');
+  expect(table.split('\r\n')[0]).toContain('settlementPeriods.startTime');
+  const stats = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
+  expect(table.trim().split('\r\n')).toHaveLength(1 + stats.settlementPeriods.length);
+  const bundle = gunzipSync(await choose('Signed bundle of this run'))
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  expect(JSON.parse(bundle[0]!)).toMatchObject({ kind: 'HEAD', eventUUID });
 });

@@ -16,7 +16,8 @@ import { EventTabs } from './EventTabs.tsx';
 import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
-import { BundleLink, StatementLink } from './settled/StatementLink.tsx';
+import { RunFiles } from './settled/RunFiles.tsx';
+import { StatementLink } from './settled/StatementLink.tsx';
 import classes from './events.module.css';
 
 const ScheduledFloor = lazy(() => import('./scheduled/ScheduledFloor.tsx'));
@@ -118,7 +119,7 @@ function EventPage() {
           stats.data &&
           phase === 'settled' && (
             <>
-              <BundleLink eventUUID={eventUUID} run={stats.data.run} />
+              <RunFiles eventUUID={eventUUID} run={stats.data.run} />
               <StatementLink eventUUID={eventUUID} run={stats.data.run} isFinal={stats.data.status === 'FINAL'} />
             </>
           )
