@@ -22,6 +22,7 @@ export const packEndpoints = {
       'response lists what is still open. With dryRun nothing is stored.',
     body: NewPack,
     response: Pack,
+    versioned: true,
     changes,
   }),
   listMarketPacks: endpoint({
@@ -44,6 +45,7 @@ export const packEndpoints = {
     summary: 'Get a version of a market pack',
     params: packPath,
     response: Pack,
+    versioned: true,
   }),
   deleteMarketPack: endpoint({
     ...remove,

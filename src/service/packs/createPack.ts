@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts';
 import { conflict, invalid, ProblemError } from '../http/problem.ts';
 import { stamp } from '../wire/iso.ts';
 import { applyOverrides } from './completePack.ts';
-import { type CompletePack, completeOwn, findPack, packKey, toPack } from './packRows.ts';
+import { type CompletePack, completeOwn, findPack, PACK_ROW_VERSION, packKey, toPack } from './packRows.ts';
 import { shippedPacks } from './shippedPacks.ts';
 
 /** Versions of a tenant: the list reads all of them. */
@@ -14,7 +14,7 @@ const MAX_OWN_PACKS = 500;
 /** What is common, an operator's and a contract's. */
 const MAX_LEVELS = 3;
 
-export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, body, operator, location }) => {
+export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, body, operator, version, location }) => {
   const { packId } = body;
   if (shippedPacks.some((pack) => pack.packId === packId))
     throw invalid([
@@ -31,6 +31,7 @@ export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, bod
     throw new ProblemError('ALREADY_EXISTS', `There is ${packKey(body)} already: give the next version`);
   const row = rowOf(scope, body, operator);
   if (!body.dryRun) await insert(scope, row);
+  version(PACK_ROW_VERSION);
   location(`/market-packs/${row.pack_uuid}`);
   return toPack(completeOwn(row, parent), 0);
 };

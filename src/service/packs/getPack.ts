@@ -6,6 +6,7 @@ import {
   completeOwn,
   completeShipped,
   countSchemes,
+  PACK_ROW_VERSION,
   packKey,
   parentOf,
   selectPacks,
@@ -13,8 +14,9 @@ import {
 } from './packRows.ts';
 import { shippedPacks } from './shippedPacks.ts';
 
-export const getMarketPack: Handler<'getMarketPack'> = async ({ scope, params }) => {
+export const getMarketPack: Handler<'getMarketPack'> = async ({ scope, params, version }) => {
   const pack = await readPack(scope, params.packUUID);
+  version(PACK_ROW_VERSION);
   return toPack(pack, (await countSchemes(scope)).get(packKey(pack)) ?? 0);
 };
 

@@ -18,6 +18,9 @@ export interface CompletePack extends PackReference, Supported {
   createdUTC: string | null;
 }
 
+/** The version of the row, for ETags: a version of a pack is never changed. */
+export const PACK_ROW_VERSION = 1;
+
 /** Returns a version of a pack, of this release or the tenant's own; null where there is none. */
 export async function findPack(scope: TenantScope, reference: PackReference): Promise<CompletePack | null> {
   const shipped = findShipped(reference.packId, reference.version);

@@ -176,6 +176,7 @@ describe('a backup', () => {
       'participant_answers',
       'registration_passes',
       'run_figures',
+      'settlement_keys',
       'states_before',
       'stats_plans',
       'stats_portions',
