@@ -108,6 +108,7 @@ export const destinations: readonly Destination[] = destinationGroups.flatMap((g
 /** Screens outside the navigation, for the command palette. */
 export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconStack2, needs: ['listBulkActions'] },
+  { to: '/schemes/packs', label: 'Market rules', icon: IconTopologyStar3, needs: ['listMarketPacks'] },
   { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },

@@ -2,6 +2,7 @@ import { IconCopyPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { isOffered } from '#app/data/api/offeredOperations.ts';
 import { packQueries } from '#app/data/api/packs.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
@@ -18,7 +19,8 @@ import classes from './packs.module.css';
 const MakePack = lazy(() => import('./MakePack.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/packs/$packUUID')({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(packQueries.detail(params.packUUID)),
+  loader: ({ context, params }) =>
+    isOffered('getMarketPack') ? context.queryClient.ensureQueryData(packQueries.detail(params.packUUID)) : undefined,
   component: PackPage,
 });
 
