@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { readWorkbook } from '#testing/readWorkbook.ts';
 import { expect, test } from './operator.ts';
 
 test('every receipt of the demo adds up, and is reached by keys', async ({ page, client }) => {
@@ -105,7 +106,7 @@ test('a reading in a receipt names the file and the row that it was imported fro
   await expect(evidence.getByText('Metered: not from a file, replaced since.')).toBeVisible();
 });
 
-test('a settled event is downloaded as a table, and as a signed bundle', async ({ page, client }) => {
+test('a settled event is downloaded as a table, as a workbook, and as a signed bundle', async ({ page, client }) => {
   const { data } = await client.listEvents({ query: { pageSize: 100, sort: '-startTime' } });
   const { eventUUID } = data.find(({ statsStatus, state }) => statsStatus === 'READY' && state === 'ENDED')!;
   await page.goto(`/events/${eventUUID}`);
@@ -119,6 +120,8 @@ test('a settled event is downloaded as a table, and as a signed bundle', async (
   expect(table.split('\r\n')[0]).toContain('settlementPeriods.startTime');
   const stats = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
   expect(table.trim().split('\r\n')).toHaveLength(1 + stats.settlementPeriods.length);
+  const sheets = readWorkbook(await choose('Statement, Excel'));
+  expect(sheets['Half hours']).toHaveLength(1 + stats.settlementPeriods.length);
   const bundle = gunzipSync(await choose('Signed bundle of this run'))
     .toString('utf8')
     .trim()

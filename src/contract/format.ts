@@ -4,6 +4,7 @@ export const mediaTypes = {
   csv: 'text/csv',
   parquet: 'application/vnd.apache.parquet',
   'ndjson.gz': 'application/gzip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
 /** A format besides JSON; its name is also the ending of its files. */

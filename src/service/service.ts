@@ -12,6 +12,7 @@ import { createDeliveries, type WebhookOptions } from './deliveries/createDelive
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createPush } from './dispatch/push/createPush.ts';
 import type { Push } from './dispatch/push/push.ts';
+import { eventTables } from './events/routes.ts';
 import { tables } from './exports/routes.ts';
 import { createHandlers } from './handlers.ts';
 import type { Limits } from './http/limits.ts';
@@ -216,7 +217,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses,
     limits,
     handlers,
-    tables: { ...tables, ...bundleTables(webhooks.secrets) },
+    tables: { ...tables, ...eventTables, ...bundleTables(webhooks.secrets) },
     mail,
     seal: webhooks.responseSeal,
     tokens,

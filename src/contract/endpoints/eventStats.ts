@@ -35,11 +35,13 @@ export const eventStatsEndpoints = {
     access: 'read',
     tag: 'Event stats',
     summary: 'Fetch the stats of an event',
-    description: 'Of the newest run, or of the one named.',
+    description:
+      'Of the newest run, or of the one named. As a workbook of Excel it is the settlement statement, with a sheet of ' +
+      'the half hours and one of the assets; a run whose assets are kept no more says so there.',
     params: eventPath,
     query: RunQuery,
     response: EventStats,
-    formats: ['csv', 'parquet'],
+    formats: ['csv', 'parquet', 'xlsx'],
     rowsOf: 'settlementPeriods',
     refusals: [409],
   }),

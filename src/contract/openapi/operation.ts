@@ -34,6 +34,7 @@ const IN_OTHER_FORMATS: Record<Format, Json> = {
   csv: { type: 'string', maxLength: 2 ** 53 - 1, description: 'RFC 4180, with a header; members of objects are a.b' },
   parquet: { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'The columns of the CSV, typed' },
   'ndjson.gz': { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'Lines of JSON, gzip' },
+  xlsx: { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'A workbook of Excel' },
 };
 
 /** What a success has besides JSON, by Accept. */

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import type { Tables } from '../http/formats/tables.ts';
 import { assignEventPortfolios } from './assignEventPortfolios.ts';
 import { cancelEvent } from './cancelEvent.ts';
 import { createEvent } from './createEvent.ts';
@@ -19,6 +20,7 @@ import { recalculateStats } from './recalculateStats.ts';
 import { getEventReceipt } from './receipt/getEventReceipt.ts';
 import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
+import { statementWorkbook } from './statement/statementWorkbook.ts';
 import { updateEvent } from './updateEvent.ts';
 
 const handlers = {
@@ -46,3 +48,6 @@ const handlers = {
 } satisfies Partial<Handlers>;
 
 export const eventHandlers = () => handlers;
+
+/** The operation whose workbook is made here. */
+export const eventTables: Tables = { getEventStats: statementWorkbook };

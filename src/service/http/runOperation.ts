@@ -29,7 +29,7 @@ export async function runOperation(
   );
   const format = negotiate(parsed.row, request);
   if (parsed.row.formats) reply.header('vary', 'accept');
-  if (format !== 'json') return sendTable(context, parsed, reply, format, await tableOf(context, parsed));
+  if (format !== 'json') return sendTable(context, parsed, reply, format, await tableOf(context, parsed, format));
   const slot = await acquireSlot(context, parsed, reply);
   readAfterOf(request.headers);
   const executed = await executeOperation(context, parsed);

@@ -1477,8 +1477,9 @@ class AsyncOperations:
         run: int | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> EventStats:
-        """Fetch the stats of an event. Of the newest run, or of the one named. For keys with scope full, read-only,
-        events; a key limited to portfolios may not call it.
+        """Fetch the stats of an event. Of the newest run, or of the one named. As a workbook of Excel it is the
+        settlement statement, with a sheet of the half hours and one of the assets; a run whose assets are kept no more
+        says so there. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.

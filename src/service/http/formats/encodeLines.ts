@@ -12,7 +12,7 @@ export const encodeLines = (): Encoder => ({
       yield gzipSync(
         lines
           .slice(from, from + LINES)
-          .map((line) => `${line}\n`)
+          .map((line) => `${String(line)}\n`)
           .join(''),
       );
   },

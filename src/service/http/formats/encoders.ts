@@ -3,11 +3,13 @@ import { encodeCsv } from './encodeCsv.ts';
 import { encodeLines } from './encodeLines.ts';
 import { encodeParquet } from './encodeParquet.ts';
 import type { Encoder } from './encoder.ts';
-import type { Column } from './table.ts';
+import { encodeXlsx } from './encodeXlsx.ts';
+import type { Table } from './table.ts';
 
 /** How a table is written in each format. */
-export const createEncoder: Record<Format, (columns: readonly Column[]) => Encoder> = {
-  csv: encodeCsv,
-  parquet: encodeParquet,
+export const createEncoder: Record<Format, (table: Pick<Table, 'columns' | 'sheets'>) => Encoder> = {
+  csv: ({ columns }) => encodeCsv(columns),
+  parquet: ({ columns }) => encodeParquet(columns),
   'ndjson.gz': encodeLines,
+  xlsx: ({ sheets = [] }) => encodeXlsx(sheets),
 };

@@ -17,7 +17,7 @@ import type { Batch, Table } from './table.ts';
 
 /** What one batch may have, in memory and encoded. */
 const BATCH_BYTES = 8_000_000;
-const CHARSET: Record<Format, string> = { csv: '; charset=utf-8', parquet: '', 'ndjson.gz': '' };
+const CHARSET: Record<Format, string> = { csv: '; charset=utf-8', parquet: '', 'ndjson.gz': '', xlsx: '' };
 
 interface Sending {
   context: OperationContext;
@@ -36,10 +36,10 @@ export async function sendTable<Name extends EndpointName>(
   { row, request, input, tenant }: ParsedRequest<Name>,
   reply: FastifyReply,
   format: Format,
-  { columns, batches }: Table,
+  table: Table,
 ): Promise<FastifyReply> {
-  const iterator = batches[Symbol.asyncIterator]();
-  const sending: Sending = { context, tenant, encoder: createEncoder[format](columns), iterator, reply };
+  const iterator = table.batches[Symbol.asyncIterator]();
+  const sending: Sending = { context, tenant, encoder: createEncoder[format](table), iterator, reply };
   const { batch, slot } = await readBatch(sending);
   reply.raw.once('close', slot.release);
   if (reply.raw.closed) slot.release();

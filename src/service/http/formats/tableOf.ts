@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { Format } from '#contract/format.ts';
 import type { Page } from '#contract/paging.ts';
 import { readResult, readScoped } from '../executeOperation.ts';
 import type { OperationContext } from '../operationOptions.ts';
@@ -16,6 +17,7 @@ const PAGE_PARAMETERS = ['page', 'pageSize', 'cursor'];
 export async function tableOf<Name extends EndpointName>(
   context: OperationContext,
   parsed: ParsedRequest<Name>,
+  format: Format,
 ): Promise<Table> {
   const { name, row, request, input } = parsed;
   const respond = async (query: unknown) => {
@@ -26,10 +28,12 @@ export async function tableOf<Name extends EndpointName>(
   if (own) {
     const call: TableCall<Name> = {
       ...input,
+      format,
       respond: async () => JSON.parse(JSON.stringify(await respond(input.query))) as unknown,
       inTransaction: async (work) => (await readScoped(context, parsed, work)).result,
     };
-    return own(call);
+    const table = await own(call);
+    if (table) return table;
   }
   if (!isPaged(row)) return objectTable(name, row, await respond(input.query));
   const asked = request.query as Record<string, unknown>;

@@ -4,9 +4,11 @@ import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 /** Files of a run, which the dashboard's server passes on from the service as they are made. */
 export function RunFiles({ eventUUID, run }: { eventUUID: string; run: number }) {
   const hasBundle = useIsOffered('getSettlementBundle');
+  const hasStats = useIsOffered('getEventStats');
   const hasAssets = useIsOffered('listEventAssetStats');
   const assets = `events/${eventUUID}/assets/stats`;
   const files = [
+    ...(hasStats ? [['Statement, Excel', `events/${eventUUID}/stats?run=${run}&as=xlsx`]] : []),
     ...(hasAssets
       ? [
           ['Assets by half hour, CSV', `${assets}?as=csv`],

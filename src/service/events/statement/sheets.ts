@@ -1,0 +1,100 @@
+import type { EventStats } from '#contract/stats.ts';
+import { londonOffsetMs } from '#energy/time/london.ts';
+import type { EventRow, StatsTerms } from '#store/schema.ts';
+import type { Cell, Sheet } from '../../http/formats/table.ts';
+import type { AssetResult } from './readAssetResults.ts';
+
+export const STATEMENT: Sheet = {
+  name: 'Statement',
+  columns: [
+    { title: 'Item', width: 26 },
+    { title: 'Value', width: 40 },
+    { title: 'Unit', width: 14 },
+  ],
+};
+
+/** A labelled row for each figure that holds for the whole event. */
+export const statementRows = (event: EventRow, terms: StatsTerms, stats: EventStats): Cell[][] => [
+  ['Event', event.name, null],
+  ['Event UUID', stats.eventUUID, null],
+  ['Scheme', terms.schemeName, null],
+  ['Market pack', `${terms.pack.packId} ${terms.pack.version}`, null],
+  ['Baseline method', terms.baselineMethod, null],
+  ['Settlement method', terms.settlementMethod, null],
+  ['Start', london(event.start_utc), 'London time'],
+  ['End', london(event.end_utc), 'London time'],
+  ['Run', stats.run, null],
+  ['Status', stats.status, null],
+  ['Calculated', london(stats.calculatedUTC), 'London time'],
+  ['Reason', stats.reason, null],
+  ['Assets opted in', stats.assetsOptedIn, 'assets'],
+  ['Assets with data', stats.assetsWithData, 'assets'],
+  ['Baseline', stats.baselineKwh, 'kWh'],
+  ['Metered', stats.actualKwh, 'kWh'],
+  ['Delivered', stats.deliveredKwh, 'kWh'],
+  ['Contracted', event.contracted_mw, 'MW'],
+  ['Target', stats.targetKwh, 'kWh'],
+  ['Delivered of the target', stats.deliveryPercentage, '%'],
+  ['Price', event.price_gbp_per_mwh, '£/MWh'],
+  ['Performance factor', stats.performanceFactor, null],
+  ['Revenue', stats.revenueGbp, '£'],
+];
+
+export const HALF_HOURS: Sheet = {
+  name: 'Half hours',
+  columns: [
+    { title: 'Start (London)', width: 18 },
+    { title: 'Start (UTC)', width: 18 },
+    { title: 'Settlement period', width: 18 },
+    { title: 'Baseline (kWh)', width: 16 },
+    { title: 'Metered (kWh)', width: 16 },
+    { title: 'Delivered (kWh)', width: 16 },
+    { title: 'Delivered (%)', width: 14 },
+    { title: 'Performance factor', width: 19 },
+    { title: 'Revenue (£)', width: 14 },
+  ],
+};
+
+export const halfHourRows = ({ settlementPeriods }: EventStats): Cell[][] =>
+  settlementPeriods.map((period) => [
+    london(period.startTime),
+    new Date(period.startTime),
+    period.settlementPeriod,
+    period.baselineKwh,
+    period.actualKwh,
+    period.deliveredKwh,
+    period.deliveryPercentage,
+    period.performanceFactor,
+    period.revenueGbp,
+  ]);
+
+export const ASSETS: Sheet = {
+  name: 'Assets',
+  columns: [
+    { title: 'Asset ID', width: 24 },
+    { title: 'Name', width: 28 },
+    { title: 'Portfolio', width: 24 },
+    { title: 'Baseline (kWh)', width: 16 },
+    { title: 'Metered (kWh)', width: 16 },
+    { title: 'Delivered (kWh)', width: 16 },
+    { title: 'Rewardable (kWh)', width: 17 },
+    { title: 'Data', width: 12 },
+  ],
+};
+
+export const assetCells = (asset: AssetResult): Cell[] => [
+  asset.asset_id,
+  asset.name,
+  asset.portfolio,
+  asset.baseline_kwh,
+  asset.actual_kwh,
+  asset.delivered_kwh,
+  asset.rewardable_kwh,
+  asset.data_status,
+];
+
+/** An instant as clocks in London show it. */
+function london(at: Date | string): Date {
+  const ms = new Date(at).getTime();
+  return new Date(ms + londonOffsetMs(ms));
+}

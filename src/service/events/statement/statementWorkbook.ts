@@ -1,0 +1,67 @@
+import type { EventStats } from '#contract/stats.ts';
+import type { Batch, Cell, Table } from '../../http/formats/table.ts';
+import type { TableCall } from '../../http/formats/tables.ts';
+import { schemeOf, termsOfScheme } from '../../measuring/eventTerms.ts';
+import { toStatsRun } from '../../measuring/latestRun.ts';
+import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
+import { findEvent } from '../eventRows.ts';
+import { type AssetResult, readAssetResults } from './readAssetResults.ts';
+import { ASSETS, assetCells, HALF_HOURS, halfHourRows, STATEMENT, statementRows } from './sheets.ts';
+
+/** Rows below the header that a sheet of Excel can have, and assets that are read together. */
+export const statementLimits = { rows: 1_048_575, portion: 500 };
+
+const SHEETS = [STATEMENT, HALF_HOURS, ASSETS];
+
+/** The settlement statement of a run as a workbook: its assets are read when the reader has taken those before. */
+export async function statementWorkbook(call: TableCall<'getEventStats'>): Promise<Table | null> {
+  if (call.format !== 'xlsx') return null;
+  const { params, inTransaction } = call;
+  const stats = (await call.respond()) as EventStats;
+  const { event, terms, assetsDeleted } = await inTransaction(async (scope) => {
+    const found = await findEvent(scope, params['event-uuid']);
+    const run = await toStatsRun(scope, found.event_uuid, stats.run);
+    return {
+      event: found,
+      terms: run.terms ?? termsOfScheme(await schemeOf(scope, found)),
+      assetsDeleted: run.assets_deleted_utc !== null,
+    };
+  });
+  const readAfter = (after: string) =>
+    inTransaction((scope) => readAssetResults(scope, event.event_uuid, stats.run, after, statementLimits.portion));
+  async function* batches(): AsyncGenerator<Batch> {
+    yield batchOf(STATEMENT, statementRows(event, terms, stats));
+    yield batchOf(HALF_HOURS, halfHourRows(stats));
+    if (assetsDeleted) yield batchOf(ASSETS, [[NOT_KEPT]], true);
+    else yield* assetBatches(readAfter, `/events/${event.event_uuid}/assets/stats?run=${stats.run}`);
+  }
+  return { columns: [], sheets: SHEETS, batches: batches() };
+}
+
+type ReadAfter = (asset: string) => Promise<{ assets: AssetResult[]; isLast: boolean }>;
+
+/** The sheet of assets; where they do not fit, its last row says where the others are. */
+async function* assetBatches(readAfter: ReadAfter, path: string): AsyncGenerator<Batch> {
+  let [after, left] = [BEFORE_FIRST_ASSET, statementLimits.rows];
+  for (;;) {
+    const { assets, isLast } = await readAfter(after);
+    if (assets.length > left || (assets.length === left && !isLast)) {
+      const rows = assets.slice(0, left - 1).map(assetCells);
+      yield batchOf(ASSETS, [...rows, [`More assets do not fit a sheet. The CSV has all: GET ${path}`]], true);
+      return;
+    }
+    yield batchOf(ASSETS, assets.map(assetCells), isLast);
+    if (isLast) return;
+    after = assets.at(-1)!.asset_uuid;
+    left -= assets.length;
+  }
+}
+
+const NOT_KEPT = 'This run was preliminary and a final one has replaced it: its assets are kept no more.';
+
+const batchOf = (sheet: (typeof SHEETS)[number], rows: readonly (readonly Cell[])[], isLast = false): Batch => ({
+  rows: rows.length,
+  cells: sheet.columns.map((_, column) => rows.map((row) => row[column] ?? null)),
+  sheet: SHEETS.indexOf(sheet),
+  isLast,
+});
