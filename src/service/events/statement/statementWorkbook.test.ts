@@ -137,8 +137,8 @@ describe('the statement of a run as a workbook', () => {
     const [header, ...rows] = readWorkbook(await bytesOf(few))['Assets']!;
     expect(header).toContain('Rewardable (kWh)');
     expect(rows).toEqual((await assetsOf(few)).map((asset) => assetRow(asset, '+Homes <1>')));
-    expect(rows.map(([, name]) => String(name)).sort()).toEqual([...NAMES].sort());
-    expect(rows.map((row) => String(row.at(-1))).sort()).toEqual(['COMPLETE', 'COMPLETE', 'MISSING']);
+    expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(NAMES));
+    expect(rows.filter((row) => row.at(-1) === 'MISSING')).toHaveLength(1);
   });
 
   it('has 2,500 assets, read in portions, each once', async () => {
