@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -27,7 +28,7 @@ export default defineConfig({
       semicolons: true,
       disableLogging: true,
     }),
-    trimEndpoints(),
+    trimEndpoints({ namedIn: join(import.meta.dirname, 'src', 'app') }),
     leanLibraries(),
     react(),
     pureSchemas(),

@@ -6,7 +6,7 @@ import { trimEndpoints } from '../trimEndpoints.ts';
 export default defineConfig({
   cacheDir: '.cache/vite-client',
   publicDir: false,
-  plugins: [trimEndpoints(['method', 'path', 'mayBeStale']), pureSchemas()],
+  plugins: [trimEndpoints({ fields: ['method', 'path', 'mayBeStale'] }), pureSchemas()],
   build: {
     outDir: 'lib',
     emptyOutDir: false,
