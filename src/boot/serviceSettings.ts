@@ -103,6 +103,14 @@ const service = {
     readBy: ['service'],
     meaning: 'Non-public address ranges to which webhooks and provider requests may be sent.',
   },
+  EXPORT_DIR: {
+    ...text(),
+    unit: 'path',
+    readBy: ['service'],
+    meaning:
+      'Existing folder into which tenants may have exports written daily, each into a subfolder named by its UUID; without ' +
+      'it there are no scheduled exports.',
+  },
 } satisfies Rows;
 
 const external = {

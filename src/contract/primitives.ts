@@ -98,6 +98,8 @@ export const halfHourInstant = halfHourFrom('(?:19[7-9]|2[01][0-9])');
 export const utc = z.string().meta({ openapi: { type: 'string', format: 'date-time', maxLength: 24 } });
 /** London calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().meta({ openapi: { type: 'string', format: 'date', maxLength: 10 } });
+/** On a clock, HH:mm. */
+export const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time like 21:00');
 export const boundedDay = (from: string, to: string) =>
   z.iso
     .date()

@@ -37,6 +37,7 @@ export const createHandlers = (
   webhooks: ControllerTools,
   temperatures: TemperatureSource | null,
   mail: MailTools,
+  exportDir: string | null,
 ): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(mail),
@@ -50,7 +51,7 @@ export const createHandlers = (
   ...openAdrCredentialHandlers(),
   ...mailHandlers(mail),
   ...consumptionHandlers(),
-  ...exportHandlers(),
+  ...exportHandlers(exportDir),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),

@@ -35,6 +35,7 @@ import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
 import { runStartPortion } from './events/start/runStartPortion.ts';
+import { runExport } from './exports/schedules/runExport.ts';
 import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
 import { keepForecast } from './forecasts/kept/keepForecast.ts';
 import { scoreForecasts } from './forecasts/kept/scoreForecasts.ts';
@@ -51,15 +52,17 @@ import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { simulate } from './simulation/simulate.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
-/** Jobs that call external services; `secrets` opens the credentials of meter accounts. */
+/** Jobs that call external services; `secrets` opens the credentials of meter accounts, `exportDir` is the folder of exports. */
 export const createExternalJobs = (
   ports: PortsOf,
   secrets: Secrets | null = null,
   mail: MailTools = createMailTools(),
+  exportDir: string | null = null,
 ): ExternalJobs => ({
   MPAN_CHECK: checkMpan(ports, secrets),
   METER_READ: readMeter(ports, secrets),
   MAIL: sendDueMails(mail),
+  EXPORT: runExport(exportDir),
 });
 
 /**
@@ -85,6 +88,7 @@ export const createJobHandlers = (
   ports: PortsOf,
   mail: MailTools = createMailTools(),
   readDisk: ReadDisk = () => null,
+  exportDir: string | null = null,
 ): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   START_PORTION: runStartPortion,
@@ -134,6 +138,7 @@ export const createJobHandlers = (
   MAIL_EVENT: runRounds,
   MAIL_ALERT: mailAlert,
   ALERT_WATCH: watchAlerts(readDisk),
+  EXPORT: asJobHandler('EXPORT', runExport(exportDir)),
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

@@ -42,6 +42,8 @@ export interface ServiceSettings {
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
+  /** Folder below which scheduled exports are written; without it there are none. */
+  exportDir?: string | undefined;
   /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
 }
@@ -95,6 +97,7 @@ export async function launchService(
       webhooks,
       mail: mailOptionsOf(settings.mail ?? {}, webhooks.secretKey, settings.baseUrl ?? own),
       limits,
+      exportDir: settings.exportDir ?? null,
       metricsAccess,
     });
     const refuse = (reason: string) => new StartupError(reason);

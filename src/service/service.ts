@@ -64,6 +64,8 @@ export interface ServiceOptions {
   webhooks?: WebhookOptions;
   /** Mails of live tenants wait without a relay. */
   mail?: MailOptions;
+  /** Folder below which scheduled exports are written; none by default. */
+  exportDir?: string | null;
   /** Nobody by default. */
   metricsAccess?: MetricsAccess;
   /** Where limits are counted: in this process by default. */
@@ -106,6 +108,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     temperatures = null,
     checkResponses = false,
     manualScheduler = false,
+    exportDir = null,
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
@@ -143,7 +146,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const scheduler = new Scheduler({
     db: background,
     hasDiskSpace,
-    handlers: createJobHandlers(ports, mail, options.readDisk),
+    handlers: createJobHandlers(ports, mail, options.readDisk, exportDir),
     failures: jobFailures,
     log: logger.child({ part: 'scheduler' }),
     onPublished,
@@ -152,7 +155,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const externalJobs = new ExternalJobRunner({
     db: background,
     hasDiskSpace,
-    externalJobs: createExternalJobs(ports, webhooks.secrets, mail),
+    externalJobs: createExternalJobs(ports, webhooks.secrets, mail, exportDir),
     log: logger.child({ part: 'externalJobs' }),
     onPublished,
     onRun,
@@ -187,6 +190,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { db, ...webhooks, wakePush: () => push.wake() },
     temperatures,
     mail,
+    exportDir,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const share = new ControllersShare({ share: options.controllersShare });

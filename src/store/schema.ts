@@ -7,6 +7,7 @@ import type { CountTables } from './schema/counts.ts';
 import type { DispatchTables } from './schema/dispatch.ts';
 import type { EventTables, EventsTable } from './schema/events.ts';
 import type { EventStatsTables } from './schema/eventStats.ts';
+import type { ExportTables } from './schema/exports.ts';
 import type { FacetTables } from './schema/facets.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
 import type { MailTables } from './schema/mail.ts';
@@ -28,6 +29,7 @@ export type * from './schema/counts.ts';
 export type * from './schema/dispatch.ts';
 export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
+export type * from './schema/exports.ts';
 export type * from './schema/facets.ts';
 export type * from './schema/forecasts.ts';
 export type * from './schema/mail.ts';
@@ -52,6 +54,7 @@ export interface Database
     PackTables,
     EventTables,
     EventStatsTables,
+    ExportTables,
     DispatchTables,
     OpenAdrTables,
     MailTables,

@@ -41,6 +41,7 @@ export interface Ids {
   /** A mail to the contact. */
   mailUUID: string;
   feedUUID: string;
+  scheduleUUID: string;
   bulkActionUUID: string;
   /** A version that nothing uses. */
   packUUID: string;
@@ -53,6 +54,7 @@ export interface Ids {
   spareConsentUUID: string;
   spareContactUUID: string;
   spareFeedUUID: string;
+  spareScheduleUUID: string;
   /** An MPAN that no asset has. */
   newMpan: string;
   /** Address that may receive webhooks. */
@@ -156,6 +158,8 @@ export async function fillTenant(
   const [{ contactUUID }, { contactUUID: spareContactUUID }] = [await addContact('control'), await addContact('other')];
   const { data: mails } = await client.listMails({ query: { contactUUID } });
   const addFeed = () => client.createCalendarFeed({ body: { label: mark, kind: 'ALL' } });
+  const addSchedule = () => client.createExportSchedule({ body: { label: mark, dataset: 'EVENT_STATS' } });
+  const [{ scheduleUUID }, { scheduleUUID: spareScheduleUUID }] = [await addSchedule(), await addSchedule()];
   const [{ feedUUID }, { feedUUID: spareFeedUUID }] = [await addFeed(), await addFeed()];
   const { schemeUUID } = await client.createScheme({
     body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' },
@@ -273,6 +277,7 @@ export async function fillTenant(
     contactUUID,
     mailUUID: mails[0]!.mailUUID,
     feedUUID,
+    scheduleUUID,
     bulkActionUUID,
     packUUID,
     mpan,
@@ -283,6 +288,7 @@ export async function fillTenant(
     spareConsentUUID,
     spareContactUUID,
     spareFeedUUID,
+    spareScheduleUUID,
     url,
     get newMpan() {
       return freshMpan();

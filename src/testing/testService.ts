@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
@@ -44,6 +47,7 @@ export type TestServiceOptions = Pick<
   | 'manualScheduler'
   | 'webhooks'
   | 'mail'
+  | 'exportDir'
   | 'hasDiskSpace'
   | 'readDisk'
   | 'metricsAccess'
@@ -66,6 +70,7 @@ export async function serveDatabase(
   const { db, replica, background, admission, readiness, connections } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
   const limits = sharesLimits ? new SharedLimits(admission, logger) : new MemoryLimits();
+  const ownExports = options.exportDir === undefined ? mkdtempSync(join(tmpdir(), 'exports-')) : null;
   const service = await createService({
     db,
     replica,
@@ -80,6 +85,7 @@ export async function serveDatabase(
     limits,
     controllerLimit: { perSecond: 100_000, inFlight: 1000 },
     controllersShare: 1,
+    exportDir: ownExports,
     ...options,
   });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -95,6 +101,7 @@ export async function serveDatabase(
     close: async () => {
       await service.close();
       await database.drop();
+      if (ownExports !== null) rmSync(ownExports, { recursive: true });
     },
   };
 }

@@ -96,6 +96,8 @@ const bodies: Bodies = {
   updateMailTemplate: () => ({ subject: 'Join {eventName}', paragraphs: ['Hello {name},', 'it begins at {start}.'] }),
   previewMailTemplate: () => ({ subject: '{eventName}' }),
   rotateCalendarFeed: () => ({}),
+  createExportSchedule: () => ({ label: 'Nightly', dataset: 'CONSUMPTION', lagDays: 2, fromDay: '2026-06-01' }),
+  runExportSchedule: () => ({}),
   createCalendarFeed: ({ schemeUUID }) => ({ label: 'Control room', kind: 'SCHEME', schemeUUID }),
   createControllerCredential: () => ({ label: 'first' }),
   createOpenAdrCredential: () => ({ label: 'aggregator' }),
@@ -267,6 +269,7 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   archivePortfolio: { portfolioUUID: (ids) => ids.sparePortfolioUUID },
   setTariffPrices: { tariffUUID: (ids) => ids.dynamicTariffUUID },
   deleteContact: { contactUUID: (ids) => ids.spareContactUUID },
+  deleteExportSchedule: { scheduleUUID: (ids) => ids.spareScheduleUUID },
   deleteCalendarFeed: { feedUUID: (ids) => ids.spareFeedUUID },
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };

@@ -47,6 +47,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
       'Mail',
       'Users',
       'Energy consumption',
+      'Exports',
       'Dispatch',
       'Sandbox',
     ],

@@ -20,6 +20,7 @@ export const anywhere: Record<string, string> = {
   meterAccountUUID: 'UUID of the meter account.',
   portfolioUUID: 'UUID of the portfolio.',
   schemeUUID: 'UUID of the event scheme.',
+  scheduleUUID: 'UUID of the scheduled export.',
   packUUID: 'UUID of the version of the market pack.',
   tariffUUID: 'UUID of the tariff.',
   userUUID: 'UUID of the user.',
@@ -100,6 +101,7 @@ export const byOperation: Record<string, Record<string, string>> = {
   updateMailTemplate: { name: TEMPLATE },
   resetMailTemplate: { name: TEMPLATE },
   previewMailTemplate: { name: TEMPLATE },
+  listExportSchedules: { dataset: 'Only exports of this data.' },
   listCalendarFeeds: { kind: 'Only calendars of this kind.' },
   listEvents: {
     search: 'Part of the name, in any case.',

@@ -5,6 +5,7 @@ import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
+import { exportSchedules } from './exportSchedules.ts';
 import { forecastQuality } from './forecastQuality.ts';
 import { mailDescriptions } from './mail.ts';
 import { messages } from './messages.ts';
@@ -32,6 +33,7 @@ export const descriptions: Descriptions = {
   ...dispatch,
   ...energy,
   ...events,
+  ...exportSchedules,
   ...forecastQuality,
   ...mailDescriptions,
   ...messages,

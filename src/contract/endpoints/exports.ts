@@ -1,6 +1,13 @@
+import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { ConsumptionExport, ConsumptionExportQuery } from '../exports.ts';
-import { staleRead } from './rowDefaults.ts';
+import { ExportSchedule, ExportScheduleQuery, NewExportSchedule, RunExport } from '../exportSchedule.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { create, read, remove, staleRead, write } from './rowDefaults.ts';
+
+const schedulePath = z.strictObject({ scheduleUUID: uuid });
+const changes = [] as const;
 
 export const exportEndpoints = {
   exportConsumption: endpoint({
@@ -20,5 +27,68 @@ export const exportEndpoints = {
     refusals: [404],
     formats: ['csv', 'parquet'],
     rowsOf: 'data',
+  }),
+  createExportSchedule: endpoint({
+    ...create,
+    path: '/export-schedules',
+    access: 'manage',
+    tag: 'Exports',
+    summary: 'Write readings or results of events into files every day',
+    description:
+      'Into the folder that the operator of the service has allowed (`EXPORT_DIR`; 409 without it), in a subfolder of the ' +
+      'tenant. CONSUMPTION is a file for each London day that is `lagDays` old and not exported yet, EVENT_STATS one for ' +
+      'each run of stats that became FINAL since the schedule was created.',
+    body: NewExportSchedule,
+    response: ExportSchedule,
+    role: 'admin',
+    refusals: [409],
+    changes,
+  }),
+  listExportSchedules: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/export-schedules',
+    access: 'manage',
+    tag: 'Exports',
+    summary: 'List scheduled exports',
+    query: ExportScheduleQuery,
+    response: pageSchema(ExportSchedule),
+    formats: ['csv'],
+  }),
+  getExportSchedule: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/export-schedules/{scheduleUUID}',
+    access: 'manage',
+    tag: 'Exports',
+    summary: 'Get a scheduled export: what it wrote last, and why it fails',
+    params: schedulePath,
+    response: ExportSchedule,
+  }),
+  runExportSchedule: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/export-schedules/{scheduleUUID}/run',
+    access: 'manage',
+    tag: 'Exports',
+    summary: 'Export now what is not exported yet, or all days again from one on',
+    description: 'A file that is written again replaces the former one. 409 if `fromDay` is given for EVENT_STATS.',
+    params: schedulePath,
+    body: RunExport,
+    bodyOptional: true,
+    response: ExportSchedule,
+    role: 'admin',
+    refusals: [409],
+    changes,
+  }),
+  deleteExportSchedule: endpoint({
+    ...remove,
+    path: '/export-schedules/{scheduleUUID}',
+    access: 'manage',
+    tag: 'Exports',
+    summary: 'End a scheduled export; its files stay',
+    params: schedulePath,
+    role: 'admin',
+    changes,
   }),
 } satisfies Record<string, Endpoint>;

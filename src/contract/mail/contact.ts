@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, search } from '../paging.ts';
-import { fail, text, utc, uuid } from '../primitives.ts';
+import { fail, text, timeOfDay, utc, uuid } from '../primitives.ts';
 import { receiverUrl } from '../webhook.ts';
 
 /** What operators are told of. */
@@ -36,7 +36,6 @@ const alerts = z
   .transform((list) => [...new Set(list)]);
 
 /** On the London clock, 'HH:mm'. */
-const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time like 21:00');
 export const contactChannel = z.enum(['EMAIL', 'CHAT']).meta({ id: 'ContactChannel' });
 export type ContactChannel = z.infer<typeof contactChannel>;
 export const QUIET_HOURS = { quietStart: '21:00', quietEnd: '08:00' } as const;

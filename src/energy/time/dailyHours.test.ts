@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfHours, nextEndOfHours } from './dailyHours.ts';
+import { endOfHours, nextEndOfHours, nextTimeOfDay } from './dailyHours.ts';
 import { londonWallClock } from './london.ts';
 import { DAY_MS, HOUR_MS } from './spans.ts';
 
@@ -50,4 +50,17 @@ it('around both changes every instant that the clock puts within them is, and th
       expect(next).toBeGreaterThan(at);
       expect(next - at).toBeLessThanOrEqual(25 * HOUR_MS);
     }
+});
+
+it.each([
+  ['06:00', '2026-01-15T05:59:59Z', '2026-01-15T06:00'],
+  ['06:00', '2026-01-15T06:00:00Z', '2026-01-16T06:00'],
+  ['06:00', '2026-07-15T05:00:00Z', '2026-07-16T05:00'],
+  ['01:30', '2026-03-28T12:00:00Z', '2026-03-29T01:00'],
+  ['01:30', '2026-03-29T01:00:00Z', '2026-03-30T00:30'],
+  ['01:30', '2026-10-24T12:00:00Z', '2026-10-25T00:30'],
+  ['01:30', '2026-10-25T00:30:00Z', '2026-10-26T01:30'],
+  ['00:00', '2026-10-24T23:00:00Z', '2026-10-26T00:00'],
+])('%s comes once a day after %s: at %s', (time, at, next) => {
+  expect(iso(nextTimeOfDay(time, utc(at)))).toBe(next);
 });

@@ -40,3 +40,9 @@ export function nextEndOfHours(hours: DailyHours, utcMs: number): number {
   const ends = [-1, 0, 1].map((days) => endOf(hours, addDays(today, days)));
   return ends.find((end) => end > utcMs)!;
 }
+
+/** The next instant after one at which a London clock shows a time, once a day: of a repeated hour the first. */
+export function nextTimeOfDay(wallClock: string, utcMs: number): number {
+  const today = londonDate(utcMs);
+  return [0, 1].map((days) => firstOf(addDays(today, days), wallClock)).find((at) => at > utcMs)!;
+}

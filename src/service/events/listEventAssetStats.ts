@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { LEVEL } from '#energy/interval/deliveredInterval.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
-import type { Handler } from '../http/call.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { assetContains } from '../participation/searchAssets.ts';
@@ -18,8 +21,16 @@ type IntervalColumns = Pick<
 >;
 
 /** The result of the newest run, or the given one, for each asset. */
-export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
-  const event = await findEvent(scope, params['event-uuid']);
+export const listEventAssetStats: Handler<'listEventAssetStats'> = ({ scope, params, query }) =>
+  readEventAssetStats(scope, params['event-uuid'], query);
+
+/** A page of it; throws like the operation. */
+export async function readEventAssetStats(
+  scope: TenantScope,
+  eventUUID: string,
+  query: Call<'listEventAssetStats'>['query'],
+): Promise<ResponseOf<Endpoints['listEventAssetStats']>> {
+  const event = await findEvent(scope, eventUUID);
   const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom(
@@ -67,7 +78,7 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
       settlementPeriods: periodsOf(event, row.baseline_wh, row.actual_wh),
     }),
   });
-};
+}
 
 function intervalOf(row: IntervalColumns): DeliveredInterval | null {
   const { interval_low_kwh: low, interval_high_kwh: high, interval_days: days, interval_coverage: coverage } = row;

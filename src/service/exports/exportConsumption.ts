@@ -15,7 +15,10 @@ export const exportConsumption: Handler<'exportConsumption'> = async ({ scope, q
 };
 
 /** The whole export, each part read in a transaction of its own when the reader has taken the one before. */
-export async function consumptionExportTable({ query, inTransaction }: TableCall<'exportConsumption'>): Promise<Table> {
+export async function consumptionExportTable({
+  query,
+  inTransaction,
+}: Pick<TableCall<'exportConsumption'>, 'query' | 'inTransaction'>): Promise<Table> {
   await inTransaction((scope) => requireSubjects(scope, query));
   async function* batches(): AsyncGenerator<Batch> {
     let read: ReadDays = { days: [], next: query.after ?? null };

@@ -175,7 +175,7 @@ it('releases unanswered jobs when it stops', async () => {
   };
   const blockedRunner = new ExternalJobRunner({
     db: service.database.store.db,
-    externalJobs: { MPAN_CHECK: never, METER_READ: never, MAIL: never },
+    externalJobs: { MPAN_CHECK: never, METER_READ: never, MAIL: never, EXPORT: never },
     log: silentLog,
   });
   blockedRunner.start();

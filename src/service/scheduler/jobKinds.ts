@@ -37,8 +37,9 @@ export type JobKind =
   | 'MAIL'
   | 'MAIL_EVENT'
   | 'MAIL_ALERT'
-  | 'ALERT_WATCH';
+  | 'ALERT_WATCH'
+  | 'EXPORT';
 
 /** The external kinds: for live tenants they call an external service. */
-export const externalJobKinds = ['MPAN_CHECK', 'METER_READ', 'MAIL'] as const satisfies JobKind[];
+export const externalJobKinds = ['MPAN_CHECK', 'METER_READ', 'MAIL', 'EXPORT'] as const satisfies JobKind[];
 export type ExternalJobKind = (typeof externalJobKinds)[number];

@@ -10,6 +10,13 @@ export async function readResults(
   await client.getAssetConsumption({ params, query: evening });
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.exportConsumption({ query: { ...evening, from: '2026-01-15T18:30:00Z', portfolioUUID } });
+  const { scheduleUUID } = await client.createExportSchedule({
+    body: { label: 'Warehouse', dataset: 'CONSUMPTION', format: 'parquet', lagDays: 2 },
+  });
+  await client.runExportSchedule({ params: { scheduleUUID } });
+  await client.getExportSchedule({ params: { scheduleUUID } });
+  await client.listExportSchedules();
+  await client.deleteExportSchedule({ params: { scheduleUUID } });
   await client.getAssetBaselines({ params, query: evening });
   await client.explainAssetBaseline({ params, query: { at: evening.from } });
   await client.listAssetEvents({ params, query: { pageSize: 1 } });

@@ -96,6 +96,8 @@ from .types import (
     EventSchemeChanges,
     EventSettling,
     EventStats,
+    ExportDataset,
+    ExportSchedule,
     Fleet,
     Forecast,
     ForecastQuality,
@@ -135,6 +137,7 @@ from .types import (
     NewDispatchWebhook,
     NewEvent,
     NewEventScheme,
+    NewExportSchedule,
     NewImport,
     NewMarketPack,
     NewMeterAccount,
@@ -169,6 +172,7 @@ from .types import (
     RespreadDispatches,
     RespreadResult,
     RestoredAsset,
+    RunExport,
     SchemeAssetStatusFilter,
     SchemeResult,
     SchemeStanding,
@@ -3128,6 +3132,122 @@ class AsyncOperations:
             },
             headers=headers,
             may_be_stale=True,
+        )
+        return result
+
+    async def create_export_schedule(
+        self,
+        body: NewExportSchedule,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ExportSchedule:
+        """Write readings or results of events into files every day. Into the folder that the operator of the service
+        has allowed (`EXPORT_DIR`; 409 without it), in a subfolder of the tenant. CONSUMPTION is a file for each London
+        day that is `lagDays` old and not exported yet, EVENT_STATS one for each run of stats that became FINAL since
+        the schedule was created. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for administrators.
+        """
+        result: ExportSchedule = await self._call(
+            "POST",
+            "/export-schedules",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def list_export_schedules(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["label", "createdUTC", "-label", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        dataset: ExportDataset | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ExportSchedule]:
+        """List scheduled exports. For keys with scope full; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        dataset: Only exports of this data.
+        """
+        result: Page[ExportSchedule] = await self._call(
+            "GET",
+            "/export-schedules",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "dataset": dataset,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def get_export_schedule(
+        self,
+        schedule_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> ExportSchedule:
+        """Get a scheduled export: what it wrote last, and why it fails. For keys with scope full; a key limited to
+        portfolios may not call it.
+
+        schedule_uuid: UUID of the scheduled export.
+        """
+        result: ExportSchedule = await self._call(
+            "GET",
+            "/export-schedules/{scheduleUUID}",
+            params={"scheduleUUID": schedule_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def delete_export_schedule(
+        self,
+        schedule_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """End a scheduled export; its files stay. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for administrators.
+
+        schedule_uuid: UUID of the scheduled export.
+        """
+        await self._call(
+            "DELETE",
+            "/export-schedules/{scheduleUUID}",
+            params={"scheduleUUID": schedule_uuid},
+            headers=headers,
+        )
+
+    async def run_export_schedule(
+        self,
+        schedule_uuid: str,
+        body: RunExport | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ExportSchedule:
+        """Export now what is not exported yet, or all days again from one on. A file that is written again replaces the
+        former one. 409 if `fromDay` is given for EVENT_STATS. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for administrators.
+
+        schedule_uuid: UUID of the scheduled export.
+        """
+        result: ExportSchedule = await self._call(
+            "POST",
+            "/export-schedules/{scheduleUUID}/run",
+            params={"scheduleUUID": schedule_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
         )
         return result
 

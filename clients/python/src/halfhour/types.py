@@ -4244,6 +4244,79 @@ class ConsumptionExportDataItem(TypedDict):
     """ACTUAL was read from the meter, ESTIMATED was not."""
 
 
+class ExportSchedule(TypedDict):
+    """An export that runs every day."""
+
+    scheduleUUID: str
+    """UUID of the scheduled export."""
+    label: str
+    """Name of the export, for people."""
+    dataset: ExportDataset
+    """What is exported."""
+    format: Literal["csv", "parquet"]
+    """Format of the files."""
+    direction: Literal["import", "export"]
+    """Of CONSUMPTION: import is energy taken from the grid, export energy given to it."""
+    time: str
+    """When it runs, each day on the London clock; a time that March skips is the moment of the change, of one that
+    October repeats the first counts.
+    """
+    lagDays: int
+    """Of CONSUMPTION: how many London days after it a day is exported, so that its readings have arrived; 1 exports
+    yesterday.
+    """
+    nextDay: str | None
+    """Of CONSUMPTION: the London day that is exported next; null for EVENT_STATS."""
+    nextRunUTC: str | None
+    """When it is due; in the past while it runs or is tried again. UTC instant."""
+    lastFile: str | None
+    """Name of the last file that was written, in the folder of the tenant; null before the first."""
+    lastSuccessUTC: str | None
+    """When it last ended with everything exported; UTC instant, null before the first time."""
+    lastError: str | None
+    """Why the last attempt failed; null once one succeeds."""
+    failedAttempts: int
+    """Failed attempts in a row; from the fifth on contacts are told by JOB_FAILED."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+
+
+ExportDataset: TypeAlias = Literal["CONSUMPTION", "EVENT_STATS"]
+"""CONSUMPTION: the half hours of all assets, a file for each London day. EVENT_STATS: assets by half hour of an event,
+a file for each run of stats that became FINAL.
+"""
+
+
+class NewExportSchedule(TypedDict):
+    """Body of export schedule create."""
+
+    label: str
+    """Name of the export, for people."""
+    dataset: ExportDataset
+    """What is exported."""
+    format: NotRequired[Literal["csv", "parquet"]]
+    """Format of the files."""
+    direction: NotRequired[Literal["import", "export"]]
+    """Of CONSUMPTION: import is energy taken from the grid, export energy given to it."""
+    time: NotRequired[str]
+    """When it runs, each day on the London clock; a time that March skips is the moment of the change, of one that
+    October repeats the first counts.
+    """
+    lagDays: NotRequired[int]
+    """Of CONSUMPTION: how many London days after it a day is exported, so that its readings have arrived; 1 exports
+    yesterday.
+    """
+    fromDay: NotRequired[str]
+    """Of CONSUMPTION: the first London day to export; by default the newest that is `lagDays` old."""
+
+
+class RunExport(TypedDict):
+    """Body of export schedule run."""
+
+    fromDay: NotRequired[str]
+    """Of CONSUMPTION: the London day from which on days are exported again; absent, only those not exported yet are."""
+
+
 class AssetEvent(TypedDict):
     """An event as one asset met it. Energy is that of the newest stats run."""
 

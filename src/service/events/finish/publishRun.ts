@@ -2,6 +2,7 @@ import type { EventRow, RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseIfWanted } from '../../alerts/raiseAlert.ts';
 import { publishEvent } from '../../deliveries/outbox.ts';
+import { requestExports } from '../../exports/schedules/requestExports.ts';
 import { requestResult } from '../../mail/rounds/requestRound.ts';
 import { termsColumns } from '../../measuring/eventTerms.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
@@ -56,7 +57,10 @@ export async function publishRun(
   });
   await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
   if (run === 1) await raiseIfWanted(scope, 'RESULT', { eventUUID }, resultDetails(totals, isFinal));
-  if (isFinal) await requestResult(scope, ready);
+  if (isFinal) {
+    await requestResult(scope, ready);
+    await requestExports(scope, eventUUID, run);
+  }
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
