@@ -104,9 +104,9 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|scheduledEvents|tariffs|webhooks)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|packs|receipts|scheduledEvents|sessions|tariffs|users|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'ListVerdictLine', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
@@ -156,6 +156,9 @@ const charting = new RegExp(
 // The frame of a chart is shown before the code that draws in it has loaded.
 const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|ChartDataTable|zoom|Zoom)/;
 
+// What neither the assets' page nor an event's loads, in one file: each file is also a name in the list of what to preload.
+const rare = /src\/app\/(data\/api\/(packs|receipts|sessions|users)|ui\/(FactGrid|TwoColumns|validateBody))\./;
+
 const vendor = new RegExp(
   `node_modules/${anyOf(
     'react',
@@ -181,6 +184,7 @@ export const chunkGroups = [
   { name: 'tables', test: tables, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'icons', test: fewIcons, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'pieces', test: baseComponents, minShareCount: 2 },
+  { name: 'rare', test: rare, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'common', test: sharedModules, minShareCount: 2 },
   // After the common files, which a group would otherwise include with its own.
   { name: 'lists', test: lists, minShareCount: 2, includeDependenciesRecursively: false },

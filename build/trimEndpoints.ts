@@ -35,15 +35,34 @@ export function trimEndpoints({ fields = ['method', 'path', 'role'], namedIn }: 
       const kept = Object.entries(endpoints).filter(([name]) => words === null || words.has(name));
       const rows = kept.map(([name, row]) => {
         if (!row['method'] || !row['path'] || !row['role']) this.error(`${FILE}: ${name} has no method, path or role`);
-        return [name, Object.fromEntries(fields.map((field) => [field, row[field]]))];
+        return {
+          name,
+          path: row['path'],
+          others: JSON.stringify(fields.filter((each) => each !== 'path').map((each) => [each, row[each]])),
+        };
       });
       isTrimmed = true;
-      return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;
+      return tableOf(rows);
     },
     buildEnd(error) {
       if (!error && isBuild && !isTrimmed) this.error(`The build does not import ${FILE}`);
     },
   };
+}
+
+/** The source of the table: rows that differ in their path alone are made by one function, which is less to load. */
+function tableOf(rows: readonly { name: string; path: unknown; others: string }[]): string {
+  const makers = [...new Set(rows.map(({ others }) => others))];
+  const definitions = makers.map((others, place) => {
+    const members = (JSON.parse(others) as [string, unknown][]).map(
+      ([name, value]) => `${name}:${JSON.stringify(value)},`,
+    );
+    return `const of${place} = (path) => ({ ${members.join('')} path });`;
+  });
+  const entries = rows.map(
+    ({ name, path, others }) => `${name}: of${makers.indexOf(others)}(${JSON.stringify(path)}),`,
+  );
+  return [...definitions, 'export const endpoints = {', ...entries, '};'].join('\n');
 }
 
 /** Every word of a folder's source: an operation whose name is none of them is not called from there. */

@@ -109,20 +109,19 @@ test('a reading in a receipt names the file and the row that it was imported fro
 test('a settled event is downloaded as a table, as a workbook, and as a signed bundle', async ({ page, client }) => {
   const { data } = await client.listEvents({ query: { pageSize: 100, sort: '-startTime' } });
   const { eventUUID } = data.find(({ statsStatus, state }) => statsStatus === 'READY' && state === 'ENDED')!;
-  await page.goto(`/events/${eventUUID}`);
+  await page.goto(`/events/${eventUUID}?tab=runs`);
   const choose = async (name: string): Promise<Buffer> => {
-    await page.getByRole('button', { name: 'Download' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('link', { name, exact: true }).click();
     return readFileSync(await (await download).path());
   };
-  const table = (await choose('Half hours of the event, CSV')).toString('utf8');
+  const table = (await choose('Half hours, CSV')).toString('utf8');
   expect(table.split('\r\n')[0]).toContain('settlementPeriods.startTime');
   const stats = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
   expect(table.trim().split('\r\n')).toHaveLength(1 + stats.settlementPeriods.length);
   const sheets = readWorkbook(await choose('Statement, Excel'));
   expect(sheets['Half hours']).toHaveLength(1 + stats.settlementPeriods.length);
-  const bundle = gunzipSync(await choose('Signed bundle of this run'))
+  const bundle = gunzipSync(await choose('Signed bundle'))
     .toString('utf8')
     .trim()
     .split('\n');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType, statsState } from './event.ts';
-import { packReference } from './pack/document.ts';
+import { packReference } from './pack/reference.ts';
 import { utc, uuid } from './primitives.ts';
 
 export const BUNDLE_FORMAT = 'halfhour-settlement-bundle';

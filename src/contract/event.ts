@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DispatchTerms, DispatchTermsChanges, orderStatus } from './dispatch/terms.ts';
 import { mailStatus } from './mail/mailStatus.ts';
-import { packReference } from './pack/document.ts';
+import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
 import { MAX_REASON_LENGTH, halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
 import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';

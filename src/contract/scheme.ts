@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SchemeDispatchTerms, SchemeDispatchTermsChanges } from './dispatch/terms.ts';
-import { packReference } from './pack/document.ts';
+import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
 

@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { boundedDay, quantity, text } from '../primitives.ts';
-
-/** A name in capitals, as buyers write product codes. */
-const code = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[A-Z][A-Z0-9_]*$/, 'must be capitals, digits and _, beginning with a capital')
-    .meta({ openapi: { type: 'string', maxLength: max, pattern: '^[A-Z][A-Z0-9_]*$' } });
-
-export const packId = code(50);
-export const packVersion = z
-  .string()
-  .max(30)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, 'must be letters, digits, points and hyphens')
-  .meta({ openapi: { type: 'string', maxLength: 30, pattern: '^[A-Za-z0-9][A-Za-z0-9.-]*$' } });
-/** A version of a pack. */
-export const packReference = z.strictObject({ packId, version: packVersion }).meta({ id: 'MarketPackReference' });
-export type PackReference = z.infer<typeof packReference>;
+import { code } from './reference.ts';
 
 /** A JSON pointer into a pack. */
 export const packPointer = z

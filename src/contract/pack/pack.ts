@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
 import { MAX_REASON_LENGTH, text, utc, uuid } from '../primitives.ts';
-import { PackDocument, packId, PackOverrides, packPointer, packReference, packVersion } from './document.ts';
+import { PackDocument, PackOverrides, packPointer } from './document.ts';
+import { packId, packReference, packVersion } from './reference.ts';
 
 /** A DRAFT pack settles test events only. */
 export const packStatus = z.enum(['DRAFT', 'READY']);

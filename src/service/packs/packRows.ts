@@ -1,5 +1,6 @@
-import type { PackOverrides, PackReference } from '#contract/pack/document.ts';
+import type { PackOverrides } from '#contract/pack/document.ts';
 import type { ListedPack, Pack, PackConfirmation } from '#contract/pack/pack.ts';
+import type { PackReference } from '#contract/pack/reference.ts';
 import type { MarketPackRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from '../wire/iso.ts';

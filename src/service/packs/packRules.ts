@@ -1,4 +1,5 @@
-import type { PackDocument, PackReference } from '#contract/pack/document.ts';
+import type { PackDocument } from '#contract/pack/document.ts';
+import type { PackReference } from '#contract/pack/reference.ts';
 import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementMethod } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PackDocument, packId, PackOverrides, packReference, packVersion } from '#contract/pack/document.ts';
+import { PackDocument, PackOverrides } from '#contract/pack/document.ts';
+import { packId, packReference, packVersion } from '#contract/pack/reference.ts';
 import { uuid } from '#contract/primitives.ts';
 import bscP415 from './shipped/BSC_P415.json' with { type: 'json' };
 import capacityMarket from './shipped/CAPACITY_MARKET_DSR.json' with { type: 'json' };

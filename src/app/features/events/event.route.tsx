@@ -16,7 +16,6 @@ import { EventTabs } from './EventTabs.tsx';
 import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
-import { RunFiles } from './settled/RunFiles.tsx';
 import { StatementLink } from './settled/StatementLink.tsx';
 import classes from './events.module.css';
 
@@ -118,10 +117,7 @@ function EventPage() {
         statement={
           stats.data &&
           phase === 'settled' && (
-            <>
-              <RunFiles eventUUID={eventUUID} run={stats.data.run} />
-              <StatementLink eventUUID={eventUUID} run={stats.data.run} isFinal={stats.data.status === 'FINAL'} />
-            </>
+            <StatementLink eventUUID={eventUUID} run={stats.data.run} isFinal={stats.data.status === 'FINAL'} />
           )
         }
         action={stats.data && phase === 'settled' && <OpenReceipt place={{ eventUUID, run: stats.data.run }} />}

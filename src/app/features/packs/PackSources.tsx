@@ -1,4 +1,4 @@
-import { formatDate } from '#app/format/format.ts';
+import { formatDate, formatInstant } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { PackConfirmation } from '#contract/pack/pack.ts';
@@ -23,7 +23,7 @@ export function PackSources({
               <li key={at + confirmedUTC}>
                 {statement}{' '}
                 <span className={classes.quiet}>
-                  {at} · {confirmedBy ?? 'a program'} · {formatDate(confirmedUTC, true)}
+                  {at} · {confirmedBy ?? 'a program'} · {formatInstant(confirmedUTC, true)}
                 </span>
               </li>
             ))}

@@ -20,7 +20,7 @@ export async function writeTable(
   folder: string,
   { name, writer }: { name: string; writer: string },
   format: Format,
-  { columns, batches }: Table,
+  { batches, ...table }: Table,
 ): Promise<void> {
   const unfinished = join(folder, UNFINISHED);
   await naming('made', async () => {
@@ -30,7 +30,7 @@ export async function writeTable(
   const temporary = join(unfinished, `${writer}.${randomUUID()}`);
   const file = await naming('written', () => open(temporary, 'wx', 0o640));
   try {
-    const encoder = createEncoder[format](columns);
+    const encoder = createEncoder[format](table);
     const write = (bytes: Uint8Array) => naming('written', () => file.writeFile(bytes));
     await write(encoder.begin());
     for await (const batch of batches) for (const bytes of encoder.add(batch)) await write(bytes);

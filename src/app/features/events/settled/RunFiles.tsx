@@ -1,36 +1,31 @@
-import { Button, Menu } from '@mantine/core';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import classes from './RunFiles.module.css';
 
 /** Files of a run, which the dashboard's server passes on from the service as they are made. */
 export function RunFiles({ eventUUID, run }: { eventUUID: string; run: number }) {
-  const hasBundle = useIsOffered('getSettlementBundle');
   const hasStats = useIsOffered('getEventStats');
-  const hasAssets = useIsOffered('listEventAssetStats');
-  const assets = `events/${eventUUID}/assets/stats`;
+  const hasBundle = useIsOffered('getSettlementBundle');
+  const stats = `events/${eventUUID}/stats?run=${run}&as=`;
   const files = [
-    ...(hasStats ? [['Statement, Excel', `events/${eventUUID}/stats?run=${run}&as=xlsx`]] : []),
-    ...(hasAssets
+    ...(hasStats
       ? [
-          ['Assets by half hour, CSV', `${assets}?as=csv`],
-          ['Assets by half hour, Parquet', `${assets}?as=parquet`],
-          ['Half hours of the event, CSV', `events/${eventUUID}/stats?as=csv`],
+          ['Statement, Excel', `${stats}xlsx`],
+          ['Half hours, CSV', `${stats}csv`],
+          ['Assets by half hour, CSV', `events/${eventUUID}/assets/stats?as=csv`],
+          ['Assets by half hour, Parquet', `events/${eventUUID}/assets/stats?as=parquet`],
         ]
       : []),
-    ...(hasBundle ? [['Signed bundle of this run', `events/${eventUUID}/stats/runs/${run}/bundle?as=ndjson.gz`]] : []),
+    ...(hasBundle ? [['Signed bundle', `events/${eventUUID}/stats/runs/${run}/bundle?as=ndjson.gz`]] : []),
   ];
   if (files.length === 0) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default">Download</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {files.map(([label, path]) => (
-          <Menu.Item key={path} component="a" href={`/bff/api/${path}`} download>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <p className={classes.files}>
+      <span>Download run {run}:</span>
+      {files.map(([label, path]) => (
+        <a key={path} href={`/bff/api/${path}`} download>
+          {label}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -15,6 +15,7 @@ import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { settlingWords } from '../settlingWords.ts';
 import { RunDiff } from './RunDiff.tsx';
+import { RunFiles } from './RunFiles.tsx';
 import classes from './settled.module.css';
 
 const Recalculate = lazy(() => import('./Recalculate.tsx'));
@@ -62,6 +63,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
           <Recalculate event={event} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
+      <RunFiles eventUUID={event.eventUUID} run={newest.run} />
       <Sheet label="Stats runs">
         <thead>
           <tr>
