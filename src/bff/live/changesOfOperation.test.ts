@@ -24,7 +24,7 @@ test('a dry run changes nothing; text that contains "dryRun" is no dry run', () 
   expect(opt('{"name": "\\"dryRun\\": true"}')).toHaveLength(3);
 });
 
-test('every operation that writes changes something that is shown, except those that only read or name a file', () => {
+test('every operation that writes changes something that is shown, except those that only read, name a file or have no screen', () => {
   const silent = Object.entries(endpoints).filter(
     ([name, { method, path }]) => method !== 'GET' && changesOfOperation(name as EndpointName, path, null).length === 0,
   );
@@ -33,6 +33,9 @@ test('every operation that writes changes something that is shown, except those 
     'getEventChangeEffect',
     'previewMailTemplate',
     'createReadingImport',
+    'createExportSchedule',
+    'runExportSchedule',
+    'deleteExportSchedule',
     'createBulkForecast',
     'readSmartMetersBulk',
     'getBulkActionEffect',

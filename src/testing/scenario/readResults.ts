@@ -55,7 +55,7 @@ export async function readResults(
     body: [
       {
         direction: 'export',
-        name: 'Export',
+        name: 'Outgoing',
         tariffType: 'DYNAMIC',
         unitRates: [{ label: 'All day', pencePerKwh: 15 }],
         validFrom: '2025-11-01',
