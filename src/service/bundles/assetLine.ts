@@ -1,5 +1,6 @@
 import type { BundleAsset } from '#contract/bundleLines.ts';
-import { type EventBaseline, eventBaseline, type EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
+import { eventBaseline, type EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
+import type { PlannedBaseline } from '#energy/baseline/plannedBaseline.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { between, type HalfHourSeries, netSeries } from '#energy/halfHourSeries.ts';
 import { londonMidnight } from '#energy/time/london.ts';
@@ -59,7 +60,7 @@ export function assetLine(
   return { result: line, earliest: baseline.earliest };
 }
 
-const adjustmentOf = ({ values, unadjusted }: EventBaseline): Pick<BundleAsset, 'unadjustedWh' | 'adjustmentWh'> => ({
+const adjustmentOf = ({ values, unadjusted }: PlannedBaseline): Pick<BundleAsset, 'unadjustedWh' | 'adjustmentWh'> => ({
   unadjustedWh: Array.from(unadjusted, numberOrNull),
   adjustmentWh: Array.from(values, (wh, slot) => numberOrNull(wh - unadjusted[slot]!)),
 });

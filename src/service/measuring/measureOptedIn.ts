@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
-import { baselineRules } from '#energy/baseline/methods.ts';
+import { planBaselines } from '#energy/baseline/plannedBaseline.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { daysOf, NO_EVENT_DAYS } from './eventDays.ts';
@@ -98,20 +98,18 @@ async function measureBatch(
 
 /** What every asset of an event is measured with, over a window. */
 export function planMeasuring(scope: TenantScope, event: EventRow, scheme: SchemeRow, window: TimeWindow): MeasurePlan {
-  const dates = londonDates(window);
-  const adjustment = adjustmentOf(scope, event, scheme);
-  const compared = adjustment ? referenceDates(event, scheme).filter((date) => !dates.includes(date)) : [];
-  return {
-    window,
-    dates,
-    requested: [...dates, ...compared],
-    history: {
-      fromMs: londonMidnight(addDays(dates[0]!, -HISTORY_DAYS)),
-      toMs: londonMidnight(addDays(dates.at(-1)!, 1)),
-    },
+  const terms = {
     method: scheme.baseline_method,
-    adjustment,
+    adjustment: adjustmentOf(scope, event, scheme),
     outturnFallback: isSettleable(event),
+  };
+  const plan = planBaselines(terms, window);
+  return {
+    ...plan,
+    history: {
+      fromMs: londonMidnight(addDays(plan.dates[0]!, -HISTORY_DAYS)),
+      toMs: londonMidnight(addDays(plan.dates.at(-1)!, 1)),
+    },
   };
 }
 
@@ -126,15 +124,6 @@ const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): E
   isAdjusted(scope, event, scheme)
     ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() }
     : undefined;
-
-/** The dates whose baselines the adjustment compares with: included to know how far back they looked. */
-function referenceDates({ start_utc }: EventRow, { baseline_method }: SchemeRow): string[] {
-  const { fromHours, toHours } = baselineRules[baseline_method].adjustment;
-  return londonDates({
-    fromMs: start_utc.getTime() - fromHours * HOUR_MS,
-    toMs: start_utc.getTime() - toHours * HOUR_MS,
-  });
-}
 
 /** A part of the values measured over a longer window. */
 export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
