@@ -6,7 +6,7 @@ import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { requestInvitations } from '../mail/rounds/requestRound.ts';
-import { requireDirection, requireReady } from '../packs/requireReady.ts';
+import { packOfScheme, requireDirection, requireReady } from '../packs/requireReady.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
@@ -17,8 +17,9 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   if (body.startTime <= now)
     throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
   const scheme = await requireOpenScheme(scope, body.schemeUUID, body.startTime);
-  await requireDirection(scope, scheme, body.eventType);
-  if (body.runningType === 'LIVE') await requireReady(scope, scheme);
+  const pack = await packOfScheme(scope, scheme);
+  requireDirection(pack, body.eventType);
+  if (body.runningType === 'LIVE') requireReady(pack);
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
   const keys = { event_uuid: newUuid(), scheme_uuid: body.schemeUUID };
   await tx

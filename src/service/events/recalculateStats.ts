@@ -2,7 +2,7 @@ import type { Handler } from '../http/call.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { currentScheme } from '../measuring/eventTerms.ts';
 import { isSettleable } from '../measuring/measureOptedIn.ts';
-import { requireReady } from '../packs/requireReady.ts';
+import { packOfScheme, requireReady } from '../packs/requireReady.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
@@ -26,7 +26,7 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
   if (event.recalculation !== null && event.stats_status !== 'FAILED')
     throw conflict('A recalculation of this event has been requested and is not finished');
   if (terms === 'CURRENT' && event.running_type === 'LIVE')
-    await requireReady(scope, await currentScheme(scope, event));
+    requireReady(await packOfScheme(scope, await currentScheme(scope, event)));
   await endSharedMetersOfOldEvent(scope, eventUUID);
   await changeEvent(scope, eventUUID, {
     recalculation: JSON.stringify({ reason, terms }),

@@ -5,8 +5,17 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid, ProblemError } from '../http/problem.ts';
 import { stamp } from '../wire/iso.ts';
+import { mapUniqueViolation } from '../wire/uniqueViolation.ts';
 import { applyOverrides } from './completePack.ts';
-import { type CompletePack, completeOwn, findPack, PACK_ROW_VERSION, packKey, toPack } from './packRows.ts';
+import {
+  type CompletePack,
+  completeOwn,
+  findPack,
+  findPackToUse,
+  PACK_ROW_VERSION,
+  packKey,
+  toPack,
+} from './packRows.ts';
 import { shippedPacks } from './shippedPacks.ts';
 
 /** Versions of a tenant: the list reads all of them. */
@@ -20,27 +29,21 @@ export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, bod
     throw invalid([
       { pointer: '/packId', code: 'INVALID', detail: `${packId} is a pack of this release: choose another name` },
     ]);
-  const parent = await findPack(scope, body.parent);
+  const parent = await findPackToUse(scope, body.parent);
   if (!parent) throw invalid([{ pointer: '/parent', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
-  if ((await levelsOf(scope, parent)) >= MAX_LEVELS)
+  if (parent.levels >= MAX_LEVELS)
     throw invalid([
       { pointer: '/parent', code: 'INVALID', detail: `a pack has at most ${MAX_LEVELS - 1} packs above it` },
     ]);
   requireFits(parent, body);
-  if (await findPack(scope, body))
-    throw new ProblemError('ALREADY_EXISTS', `There is ${packKey(body)} already: give the next version`);
+  const taken = new ProblemError('ALREADY_EXISTS', `There is ${packKey(body)} already: give the next version`);
+  if (await findPack(scope, body)) throw taken;
   const row = rowOf(scope, body, operator);
-  if (!body.dryRun) await insert(scope, row);
+  if (!body.dryRun) await mapUniqueViolation('market_packs_tenant_uuid_pack_id_version_key', taken, insert(scope, row));
   version(PACK_ROW_VERSION);
   location(`/market-packs/${row.pack_uuid}`);
   return toPack(completeOwn(row, parent), 0);
 };
-
-async function levelsOf(scope: TenantScope, pack: CompletePack): Promise<number> {
-  if (pack.parent === null) return 1;
-  const parent = await findPack(scope, pack.parent);
-  return 1 + (parent ? await levelsOf(scope, parent) : 0);
-}
 
 /** Throws 400 where the document that comes out is not one, at the member of the overrides that is wrong. */
 function requireFits(parent: CompletePack, { overrides }: NewPack): void {

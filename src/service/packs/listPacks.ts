@@ -1,21 +1,14 @@
 import { slicePage } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
-import {
-  completeOwn,
-  completeShipped,
-  countSchemes,
-  packKey,
-  parentOf,
-  selectPacks,
-  toListedPack,
-} from './packRows.ts';
+import { completeShipped, countSchemes, packKey, readOwnPacks, toListedPack } from './packRows.ts';
 import { shippedPacks } from './shippedPacks.ts';
 
 /** The packs of this release and, at most MAX_OWN_PACKS, those of the tenant. */
 export const listMarketPacks: Handler<'listMarketPacks'> = async ({ scope, query }) => {
-  const packs = query.origin === 'OWN' ? [] : shippedPacks.map(completeShipped);
-  if (query.origin !== 'SHIPPED')
-    for (const row of await selectPacks(scope).execute()) packs.push(completeOwn(row, await parentOf(scope, row)));
+  const packs = [
+    ...(query.origin === 'OWN' ? [] : shippedPacks.map(completeShipped)),
+    ...(query.origin === 'SHIPPED' ? [] : await readOwnPacks(scope)),
+  ];
   const schemes = await countSchemes(scope);
   const found = packs
     .map((pack) => toListedPack(pack, schemes.get(packKey(pack)) ?? 0))

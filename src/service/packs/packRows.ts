@@ -17,6 +17,8 @@ export interface CompletePack extends PackReference, Supported {
   /** Its own and those of its parents that still hold. */
   confirmations: PackConfirmation[];
   createdUTC: string | null;
+  /** Itself and the packs above it. */
+  levels: number;
 }
 
 /** The version of the row, for ETags: a version of a pack is never changed. */
@@ -35,6 +37,28 @@ export async function findPack(scope: TenantScope, reference: PackReference): Pr
 
 export const selectPacks = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('market_packs').selectAll().where('tenant_uuid', '=', tenant);
+
+/** The same for what will refer to it: it is not deleted before the caller's transaction ends. */
+export async function findPackToUse(scope: TenantScope, reference: PackReference): Promise<CompletePack | null> {
+  await selectPacks(scope)
+    .where('pack_id', '=', reference.packId)
+    .where('version', '=', reference.version)
+    .forShare()
+    .execute();
+  return findPack(scope, reference);
+}
+
+/** Every version of the tenant, completed without a further read. */
+export async function readOwnPacks(scope: TenantScope): Promise<CompletePack[]> {
+  const rows = await selectPacks(scope).execute();
+  const byKey = new Map(rows.map((row) => [packKey({ packId: row.pack_id, version: row.version }), row]));
+  const complete = (row: MarketPackRow): CompletePack => {
+    const parent = { packId: row.parent_id, version: row.parent_version };
+    const own = byKey.get(packKey(parent));
+    return completeOwn(row, own ? complete(own) : completeShipped(findShipped(parent.packId, parent.version)!));
+  };
+  return rows.map(complete);
+}
 
 /** A stored pack refers to one that is stored or shipped: neither goes away while it is referred to. */
 export async function parentOf(scope: TenantScope, row: MarketPackRow): Promise<CompletePack> {
@@ -57,9 +81,9 @@ export function completeShipped(pack: StoredPack): CompletePack {
 function completeAnew(pack: StoredPack): CompletePack {
   const { packUUID, packId, version, parent } = pack;
   const base = { packUUID, packId, version, parent, origin: 'SHIPPED' as const, confirmations: [], createdUTC: null };
-  if (pack.parent === null) return { ...base, document: pack.document, unsupported: [], overrides: {} };
+  if (pack.parent === null) return { ...base, document: pack.document, unsupported: [], overrides: {}, levels: 1 };
   const above = completeShipped(findShipped(pack.parent.packId, pack.parent.version)!);
-  return { ...base, ...applyOverrides(above, pack.overrides), overrides: pack.overrides };
+  return { ...base, ...applyOverrides(above, pack.overrides), overrides: pack.overrides, levels: above.levels + 1 };
 }
 
 export function completeOwn(row: MarketPackRow, parent: CompletePack): CompletePack {
@@ -77,6 +101,7 @@ export function completeOwn(row: MarketPackRow, parent: CompletePack): CompleteP
     overrides: row.overrides,
     confirmations: [...kept, ...row.confirmations],
     createdUTC: stamp(row.created_utc),
+    levels: parent.levels + 1,
   };
 }
 

@@ -4,7 +4,7 @@ import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementM
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
-import { type CompletePack, findPack, packKey } from './packRows.ts';
+import { type CompletePack, findPackToUse, packKey } from './packRows.ts';
 
 /** What of a scheme decides how its events are measured and paid. */
 export type RuleColumns = Pick<
@@ -55,7 +55,7 @@ export async function chooseRules(
       },
     ]);
   if (named === null) return { ...own, ...columnsOf(packOf(own)) };
-  const pack = await findPack(scope, named);
+  const pack = await findPackToUse(scope, named);
   if (!pack) throw invalid([{ pointer: '/pack', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
   return { ...rulesIn(pack, wanted, current), ...columnsOf(named) };
 }

@@ -14,8 +14,7 @@ export async function packOfScheme(scope: TenantScope, { pack_id, pack_version }
 }
 
 /** Throws 409 where a pack is a DRAFT: no live event is settled by what nobody has confirmed. */
-export async function requireReady(scope: TenantScope, columns: PackColumns): Promise<void> {
-  const pack = await packOfScheme(scope, columns);
+export function requireReady(pack: CompletePack): void {
   const [first, ...more] = packGaps(pack, pack.confirmations);
   if (!first) return;
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
@@ -26,13 +25,8 @@ export async function requireReady(scope: TenantScope, columns: PackColumns): Pr
   );
 }
 
-/** Throws 400 where no product of a scheme's pack is of an event's direction. */
-export async function requireDirection(
-  scope: TenantScope,
-  columns: PackColumns,
-  eventType: 'TURN_DOWN' | 'TURN_UP',
-): Promise<void> {
-  const pack = await packOfScheme(scope, columns);
+/** Throws 400 where no product of a pack is of an event's direction. */
+export function requireDirection(pack: CompletePack, eventType: 'TURN_DOWN' | 'TURN_UP'): void {
   if (pack.document.products.some(({ direction }) => direction === 'BOTH' || direction === eventType)) return;
   throw invalid([
     { pointer: '/eventType', code: 'NOT_IN_PACK', detail: `${packKey(pack)} has no product of this direction` },

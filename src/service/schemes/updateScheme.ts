@@ -7,7 +7,7 @@ import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { chooseRules } from '../packs/packRules.ts';
-import { requireReady } from '../packs/requireReady.ts';
+import { packOfScheme, requireReady } from '../packs/requireReady.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 
@@ -23,7 +23,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
   if (!row) throw notFound('event scheme');
   requireVersion(ifMatch, row.row_version);
   const changed = { ...withChanges(row, body), ...(await chooseRules(scope, body, row)) };
-  if (body.pack && (await hasLiveEvents(scope, params.schemeUUID))) await requireReady(scope, changed);
+  if (body.pack && (await hasLiveEvents(scope, params.schemeUUID))) requireReady(await packOfScheme(scope, changed));
   if (changed.valid_from && changed.valid_to && changed.valid_from >= changed.valid_to)
     throw invalid([
       {
