@@ -156,7 +156,7 @@ const charting = new RegExp(
 // The frame of a chart is shown before the code that draws in it has loaded.
 const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|ChartDataTable|zoom|Zoom)/;
 
-// What neither the assets' page nor an event's loads, in one file: each file is also a name in the list of what to preload.
+// What neither the assets' page nor an event's loads, in one file: each file is a name in the list of what to preload.
 const rare = /src\/app\/(data\/api\/(packs|receipts|sessions|users)|ui\/(FactGrid|TwoColumns|validateBody))\./;
 
 const vendor = new RegExp(
