@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { day, halfHourInstant, instant, utc, uuid } from './primitives.ts';
-import { baselineMethod } from './scheme.ts';
+import { baselineMethod, likeDayMethod } from './scheme.ts';
 import { baselineStatus } from './stats.ts';
 
 /** What one request covers. */
 export const MAX_BASELINE_DAYS = 31;
 
 export const BaselineQuery = z
-  .strictObject({ from: instant, to: instant, method: baselineMethod.default('BL01') })
+  .strictObject({ from: instant, to: instant, method: likeDayMethod.default('BL01') })
   .superRefine((query, ctx) => {
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: ['to'], message });
     if (query.from >= query.to) refuse('to must come after from');
@@ -35,7 +35,7 @@ export type BaselineDay = z.infer<typeof BaselineDay>;
 export const Baseline = z
   .object({
     assetUUID: uuid,
-    method: baselineMethod,
+    method: likeDayMethod,
     unit: z.literal('kWh'),
     start: utc,
     stepSeconds: z.int(),
@@ -49,7 +49,8 @@ export type Baseline = z.infer<typeof Baseline>;
 
 export const BaselineExplanationQuery = z.strictObject({
   at: halfHourInstant,
-  method: baselineMethod.optional(),
+  method: likeDayMethod.optional(),
+  eventUUID: uuid.optional(),
   asOf: instant.optional(),
 });
 export type BaselineExplanationQuery = z.output<typeof BaselineExplanationQuery>;
@@ -92,6 +93,14 @@ export const BaselineExplanation = z
         halfHours: z.array(z.object({ startTime: utc, actual: kwh, unadjusted: kwh })),
         factor: z.number().nullable(),
         value: z.number(),
+      })
+      .nullable(),
+    /** What it is made of where it is no mean of days; null where it is. */
+    basis: z
+      .object({
+        kind: z.enum(['ZERO', 'ASSET_CAPACITY', 'REFERENCE_PROFILE', 'METER_BEFORE', 'BEFORE_AFTER']),
+        halfHours: z.array(z.object({ startTime: utc, actual: kwh })),
+        kw: z.number().nullable(),
       })
       .nullable(),
     value: kwh,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
-import { baselineMethod } from './scheme.ts';
+import { baselineMethod, likeDayMethod } from './scheme.ts';
 
 const PERIODS = 48;
 
@@ -37,7 +37,7 @@ export const BaselineTrial = z
     assetsTried: z.int(),
     trials: z.array(
       z.object({
-        method: baselineMethod,
+        method: likeDayMethod,
         adjusted: z.boolean(),
         assetDays: z.int(),
         /** Σ (baseline − metered) of Σ metered: above zero it promises savings that nobody made. */

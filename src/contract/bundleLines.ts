@@ -15,6 +15,8 @@ const date = z.string();
 export const BundleHead = SettlementBundle.extend({
   kind: z.literal('HEAD'),
   event: z.object({
+    /** When it was announced; absent from bundles that were made before it mattered to any baseline. */
+    instructedUTC: utc.optional(),
     startUTC: utc,
     endUTC: utc,
     /** The end of the last settled half hour; before the end where the event was cancelled while it ran. */
@@ -40,6 +42,9 @@ export const BundleAsset = z.object({
   isDomestic: z.boolean(),
   /** Without an export meter a baseline is never below zero. */
   importOnly: z.boolean(),
+  /** Kind and rated power of the device at the start; absent from bundles that were made before they mattered. */
+  assetType: z.string().optional(),
+  powerKw: numberOrNull.optional(),
   baselineStatus,
   dataStatus,
   /**

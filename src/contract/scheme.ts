@@ -19,7 +19,19 @@ export const schemeType = z.enum(['DFS', 'DNO_FLEX', 'SUPPLIER', 'SANDBOX']);
 export const schemeStatus = z.enum(['ACTIVE', 'CLOSED']);
 /** Whether users of a scheme's assets get mail about its events. */
 export const schemeMail = z.enum(['OFF', 'ON']);
-export const baselineMethod = z.enum(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10']);
+/** Methods that average days like the one in question. */
+export const likeDayMethod = z.enum(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10', 'ROLLING_MEAN', 'SAME_WEEKDAY_6']);
+export type LikeDayMethod = z.infer<typeof likeDayMethod>;
+export const baselineMethod = z.enum([
+  ...likeDayMethod.options,
+  'NOMINATED',
+  'REFERENCE_PROFILE',
+  'WEEK_TEMPLATE',
+  'ZERO',
+  'ASSET_CAPACITY',
+  'METER_BEFORE',
+  'BEFORE_AFTER',
+]);
 export type BaselineMethod = z.infer<typeof baselineMethod>;
 export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;

@@ -14,7 +14,23 @@ export const baselineWords: WordsOf<'baselineMethod'> = {
   BL01: 'BL01, mean of like days',
   MID_8_OF_10: 'Middle 8 of 10 days',
   HIGH_5_OF_10: 'Highest 5 of 10 days',
+  ROLLING_MEAN: 'Mean of the latest days',
+  SAME_WEEKDAY_6: 'Same weekday of six weeks',
+  NOMINATED: 'Nominated by us',
+  REFERENCE_PROFILE: 'Profile of the buyer',
+  WEEK_TEMPLATE: 'Weekly table',
+  ZERO: 'Zero',
+  ASSET_CAPACITY: 'Rated power',
+  METER_BEFORE: 'Metered before the instruction',
+  BEFORE_AFTER: 'Metered before and after',
 };
+
+const WITHOUT_PACK: readonly Scheme['baselineMethod'][] = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10'];
+
+/** The baselines that a scheme can be given: those that its market allows, or those that need no market's numbers. */
+export const baselinesFor = (
+  allowed: readonly Scheme['baselineMethod'][] = WITHOUT_PACK,
+): Partial<typeof baselineWords> => Object.fromEntries(allowed.map((method) => [method, baselineWords[method]]));
 
 export const settlementWords: WordsOf<'settlementMethod'> = {
   DFS_K: 'DFS performance factor K',

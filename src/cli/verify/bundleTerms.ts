@@ -1,9 +1,10 @@
 import type { BundleHead } from '#contract/bundleLines.ts';
 import { LONGEST_EVENT_MS } from '#contract/event.ts';
+import { packBaselineRules } from '#contract/pack/baselineRules.ts';
 import { PackDocument } from '#contract/pack/document.ts';
 import { paymentRules } from '#contract/pack/paymentRules.ts';
 import type { EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
-import { baselineRules } from '#energy/baseline/methods.ts';
+import { assetMethodOf } from '#energy/baseline/methods.ts';
 import type { EventType } from '#energy/delivery.ts';
 import { openPayment, type Payment } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -37,19 +38,22 @@ export function readTerms(head: BundleHead, report: Report): BundleTerms | null 
     report('line 1: its times are none of an event');
     return null;
   }
+  const { contractedMw, targetKw, priceGbpPerMwh, instructedUTC = head.event.startUTC } = head.event;
+  const document = readPack(head, report);
+  if (document === null) return null;
   const { name, rules } = head.method;
-  compare(report, 'line 1', `the rules of ${name}`, rules, baselineRules[name]);
-  const { contractedMw, targetKw, priceGbpPerMwh } = head.event;
-  const payment = readPayment(head, report);
-  if (payment === null) return null;
+  const found = packBaselineRules(assetMethodOf(name), document);
+  compare(report, 'line 1', `the rules of ${name}`, rules, found);
   return {
-    method: name,
+    rules: found,
     adjusts: head.inDayAdjustment,
+    outturnFallback: document.baseline.insufficient === 'OUTTURN',
+    instructedMs: Date.parse(instructedUTC),
     eventStartMs,
     eventEndMs,
     settledToMs,
     eventType: head.eventType,
-    payment,
+    payment: openPayment(paymentRules(head.settlementMethod, document)),
     contractedMw,
     targetKw,
     priceGbpPerMwh,
@@ -57,14 +61,11 @@ export function readTerms(head: BundleHead, report: Report): BundleTerms | null 
   };
 }
 
-/** How the event pays: its method with the numbers of its pack; null, with a report, if the pack is none. */
-function readPayment({ settlementMethod: method, packDocument }: BundleHead, report: Report): Payment | null {
+/** The rules of the event's market; null, with a report, if the pack is none. */
+function readPack({ packDocument }: BundleHead, report: Report): PackDocument | null {
   const parsed = PackDocument.safeParse(packDocument);
-  if (!parsed.success) {
-    report('line 1: its market pack is none');
-    return null;
-  }
-  return openPayment(paymentRules(method, parsed.data));
+  if (!parsed.success) report('line 1: its market pack is none');
+  return parsed.data ?? null;
 }
 
 /** The start of a half hour of the event, for people. */

@@ -28,8 +28,9 @@ function checkBaseline(terms: BundleTerms, asset: BundleAsset, place: string, re
   if (!imported || (asset.export && !exported)) return report(`${place}: its readings are none of the event’s days`);
   const series = netSeries(imported, exported);
   compare(report, place, 'importOnly', asset.importOnly, exported === null);
-  const { isDomestic } = asset;
-  const history = { series, eventDays: new Set(asset.eventDays), importOnly: exported === null, isDomestic };
+  const { isDomestic, assetType = '', powerKw = null } = asset;
+  const eventDays = new Set(asset.eventDays);
+  const history = { series, eventDays, importOnly: exported === null, isDomestic, assetType, powerKw };
   const found = eventBaseline(terms, history);
   const metered = between(series, terms.eventStartMs, terms.settledToMs);
   const because = asset.readings === 'CHANGED' ? `${place} (readings were corrected after the run)` : place;

@@ -148,6 +148,7 @@ export const byOperation: Record<string, Record<string, string>> = {
   explainAssetBaseline: {
     at: 'Start of the half hour, on :00 or :30, at most 48 hours ahead.',
     method: 'Rule to explain; where absent that of the event the half hour lies in, else BL01.',
+    eventUUID: 'Which event is meant where the asset is in several at this time; the first created where absent.',
     asOf: 'Where the readings came from by this instant, such as that of a stats run; now where absent.',
   },
   listConsents: {

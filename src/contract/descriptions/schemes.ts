@@ -14,8 +14,8 @@ const changeable = {
     'of the event; null: as long as it says itself.',
   name: 'Name of the scheme.',
   baselineMethod:
-    'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out ' +
-    'the highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.',
+    'How baselines are made: BL01 is the mean of up to 10 like days, MID_8_OF_10 without the highest and the lowest, ' +
+    'HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod:
     'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY ' +

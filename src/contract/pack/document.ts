@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetType } from '../asset.ts';
 import { boundedDay, quantity, text } from '../primitives.ts';
 import { code } from './reference.ts';
 
@@ -56,6 +57,7 @@ const product = z.strictObject({
   maxKw: kw,
 });
 
+/** Limits of a ratio; of a mean difference, `highest` is the most that is added or taken off a half hour, in kWh. */
 const adjustment = z.strictObject({
   kind: z.enum(['MEAN_DIFFERENCE', 'RATIO']),
   fromHours: quantity(0.5, 48),
@@ -63,6 +65,40 @@ const adjustment = z.strictObject({
   lowest: quantity(0, 100).nullable(),
   highest: quantity(0, 100).nullable(),
 });
+
+/** Half hours averaged before and after the event, and left out between; METER_BEFORE uses `before` alone. */
+const sameDay = z.strictObject({
+  before: z.int().min(1).max(96),
+  after: z.int().min(0).max(96),
+  gapBefore: z.int().min(0).max(48),
+  gapAfter: z.int().min(0).max(48),
+});
+
+const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a month and a day, like 10-01')
+  .meta({ openapi: { type: 'string', pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } });
+
+/** What a buyer takes one asset of a type to use, in kW of each half hour of the London clock, import positive. */
+const assetProfile = z
+  .strictObject({
+    assetType: assetType.nullable(),
+    days: z
+      .array(
+        z.strictObject({
+          dayKind: z.enum(['ALL', 'WORKING', 'NON_WORKING']),
+          season: z.strictObject({ from: monthDay, to: monthDay }),
+          kw: z.array(quantity(-1e4, 1e4)).length(48),
+        }),
+      )
+      .min(1)
+      .max(24),
+    sumKw: quantity(-1e7, 1e7),
+  })
+  .refine(
+    ({ days, sumKw }) => Math.abs(days.flatMap(({ kw }) => kw).reduce((sum, each) => sum + each, 0) - sumKw) < 1e-6,
+    { path: ['sumKw'], message: 'must be the sum of all kw of the profile' },
+  );
 
 const baseline = z.strictObject({
   allowed: z.array(packBaseline).min(1).max(packBaseline.options.length),
@@ -74,6 +110,11 @@ const baseline = z.strictObject({
   insufficient: z.enum(['OUTTURN', 'NULL']),
   inDayAdjustment: z.enum(['NEVER', 'ALLOWED', 'ALWAYS']),
   adjustment: adjustment.nullable(),
+  /** Days that ROLLING_MEAN averages, and the fewest working days that a method accepts; its own without. */
+  days: z.int().min(1).max(40).nullish(),
+  atLeast: z.int().min(1).max(40).nullish(),
+  sameDay: sameDay.nullish(),
+  profiles: z.array(assetProfile).max(20).nullish(),
   gate: code(40).nullable(),
 });
 

@@ -3,6 +3,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { londonToUtc } from '../time/london.ts';
 import { HOUR_MS } from '../time/spans.ts';
 import { explainHalfHour } from './explainHalfHour.ts';
+import { baselineRules } from './methods.ts';
 
 const RISING = {
   series: flatDays('2023-01-02', 90, (day) => day * 1000),
@@ -16,7 +17,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 describe('explainHalfHour', () => {
   test('returns the ten days whose mean it is', () => {
     const { selected, unadjustedWh, valueWh, adjustment, meteredWh } = explainHalfHour(
-      'BL01',
+      baselineRules.BL01,
       RISING,
       at('2023-03-23', '17:00'),
     );
@@ -25,7 +26,7 @@ describe('explainHalfHour', () => {
   });
 
   test('returns the totals by which a ranking excludes days', () => {
-    const { selected, excluded } = explainHalfHour('BL01', RISING, at('2023-03-19', '09:30'));
+    const { selected, excluded } = explainHalfHour(baselineRules.BL01, RISING, at('2023-03-19', '09:30'));
     const left = excluded.filter(({ reason }) => reason === 'NOT_MIDDLE').map(({ totalWh }) => totalWh);
     for (const { totalWh } of selected) expect(totalWh > Math.min(...left) && totalWh < Math.max(...left)).toBe(true);
   });
@@ -38,7 +39,7 @@ describe('explainHalfHour', () => {
     const eventStartMs = at('2023-03-23', '17:00');
     const window = { eventStartMs, eventEndMs: eventStartMs + HOUR_MS };
     const { adjustment, unadjustedWh, valueWh } = explainHalfHour(
-      method,
+      baselineRules[method],
       { ...RISING, inDayAdjustment: window },
       eventStartMs,
     );
@@ -55,7 +56,7 @@ describe('explainHalfHour', () => {
   test('reports that half hours before the event are missing', () => {
     const eventStartMs = at('2023-04-03', '17:00');
     const { adjustment } = explainHalfHour(
-      'BL01',
+      baselineRules.BL01,
       { ...RISING, inDayAdjustment: { eventStartMs, eventEndMs: eventStartMs + HOUR_MS } },
       eventStartMs,
     );
@@ -65,7 +66,9 @@ describe('explainHalfHour', () => {
 
   test('compares the repeated hour of October by the wall clock', () => {
     const autumn = { ...RISING, series: flatDays('2026-09-01', 60, (day) => day) };
-    const [summer, winter] = londonToUtc('2026-10-25', '01:30').map((utcMs) => explainHalfHour('BL01', autumn, utcMs));
+    const [summer, winter] = londonToUtc('2026-10-25', '01:30').map((utcMs) =>
+      explainHalfHour(baselineRules.BL01, autumn, utcMs),
+    );
     expect(winter!.selected).toEqual(summer!.selected);
     expect(summer!.unadjustedWh).toBe(mean(summer!.selected.map(({ wh }) => wh)));
   });

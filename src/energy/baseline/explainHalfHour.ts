@@ -4,8 +4,8 @@ import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { shiftOf } from './inDayAdjustment.ts';
+import { type LikeDayMethod, meanOfLikeDays } from './meanOfLikeDays.ts';
 import type { AdjustmentStatus, BaselineDay, BaselineRequest, BaselineStatus, ExclusionReason } from './method.ts';
-import { baselineMethods, baselineRules, type BaselineMethodName } from './methods.ts';
 
 /** A day of the history: its reading at the same time of day and its total, in Wh, NaN if something is missing. */
 export interface ExplainedDay {
@@ -42,19 +42,19 @@ export interface Explanation {
 }
 
 /**
- * Returns how the baseline of the half hour at `atMs` is made, by the same arithmetic. `dates` of the request are
+ * Returns how a like-day method makes the baseline of the half hour at `atMs`, by the same arithmetic. `dates` of the request are
  * ignored.
  */
 export function explainHalfHour(
-  method: BaselineMethodName,
+  rules: LikeDayMethod,
   request: Omit<BaselineRequest, 'dates'>,
   atMs: number,
 ): Explanation {
   const { series, inDayAdjustment: event } = request;
   const isInside = event !== undefined && event.eventStartMs <= atMs && atMs < event.eventEndMs;
-  const rule = baselineRules[method].adjustment;
+  const rule = rules.adjustment;
   const referenceFromMs = isInside ? event.eventStartMs - rule.fromHours * 2 * HALF_HOUR_MS : atMs;
-  const days = baselineMethods[method]({ ...request, dates: datesFrom(londonDate(referenceFromMs), londonDate(atMs)) });
+  const days = meanOfLikeDays(rules)({ ...request, dates: datesFrom(londonDate(referenceFromMs), londonDate(atMs)) });
   const day = days.at(-1)!;
   const unadjustedAt = (utcMs: number): number => valueAt(days, 'unadjusted', utcMs);
   const unadjustedWh = unadjustedAt(atMs);

@@ -5,13 +5,12 @@ import { sliceDays } from './baselineDays.ts';
 import { LOOK_BACK_DAYS } from './lookBack.ts';
 import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';
 import type { BaselineDay, BaselineHistory } from './method.ts';
+import type { LikeDayName } from './methodNames.ts';
 import type { DayRule } from './selectDays.ts';
 import type { WindowBaseline } from './windowBaseline.ts';
 
-type LikeDayMethodName = Extract<
-  WindowBaseline['method'],
-  'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10' | 'ROLLING_MEAN' | 'SAME_WEEKDAY_6'
->;
+/** Days that ROLLING_MEAN averages where no market says how many. */
+export const DEFAULT_ROLLING_DAYS = 10;
 
 const noAdjustment: LikeDayMethod['adjustment'] = { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 1, capWh: 0 };
 
@@ -69,7 +68,7 @@ export function checkLikeDayRules({ lookBackDays, days, adjustment }: LikeDayMet
  * The baseline of a window by a like-day method. The series reaches back `historyDays(lookBackDays)` from its start.
  */
 export function likeDayBaseline(
-  method: LikeDayMethodName,
+  method: LikeDayName,
   rules: LikeDayMethod,
   history: BaselineHistory,
   window: TimeWindow,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
 import { londonToUtc } from '../time/london.ts';
 import type { BaselineDay, BaselineRequest } from './method.ts';
-import { baselineMethods, type BaselineMethodName } from './methods.ts';
+import { baselineMethods, type LikeDayName } from './methods.ts';
 
 const RISING = flatDays('2023-01-02', 90, (day) => day * 1000);
 
-function baselineOf(name: BaselineMethodName, date: string, options: Partial<BaselineRequest> = {}): BaselineDay {
+function baselineOf(name: LikeDayName, date: string, options: Partial<BaselineRequest> = {}): BaselineDay {
   const request = {
     series: RISING,
     dates: [date],
@@ -19,7 +19,7 @@ function baselineOf(name: BaselineMethodName, date: string, options: Partial<Bas
 
 // The ten working days before 23 March carry 79 78 77 74 73 72 71 70 67 66; the weekend days before 25 March 76 75 69
 // 68.
-test.each<[BaselineMethodName, string, number, number]>([
+test.each<[LikeDayName, string, number, number]>([
   ['BL01', '2023-03-23', 72_700, 10],
   ['MID_8_OF_10', '2023-03-23', (78 + 77 + 74 + 73 + 72 + 71 + 70 + 67) * 125, 8],
   ['HIGH_5_OF_10', '2023-03-23', (79 + 78 + 77 + 74 + 73) * 200, 5],
@@ -33,7 +33,7 @@ test.each<[BaselineMethodName, string, number, number]>([
 });
 
 test('each returns the eligible days it excluded by rank', () => {
-  const ranked = (name: BaselineMethodName): string[] =>
+  const ranked = (name: LikeDayName): string[] =>
     baselineOf(name, '2023-03-23')
       .excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE')
       .map(({ date }) => date);

@@ -1,14 +1,17 @@
 /** The baseline of one asset over a window around an event: by settlement, and by who recomputes it. */
 import type { ExpectedWh } from '../expectedWh.ts';
-import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { HOUR_MS } from '../time/spans.ts';
 import { londonDates, type TimeWindow } from '../time/timeWindow.ts';
+import type { AssetHistory } from './assetHistory.ts';
 import { earliestOf, sliceDays } from './baselineDays.ts';
+import { type LikeDayMethod, meanOfLikeDays } from './meanOfLikeDays.ts';
 import type { BaselineDay, BaselineStatus, EventWindow } from './method.ts';
-import { baselineMethods, baselineRules, type BaselineMethodName } from './methods.ts';
+import { earliestUsed, ownBaseline } from './ownBaseline.ts';
+import { areOwn, type BaselineRules, type InstructedEvent } from './rules.ts';
 
 export interface BaselineTerms {
-  method: BaselineMethodName;
+  rules: BaselineRules;
+  event: InstructedEvent;
   /** The event to adjust for; undefined where nothing is adjusted. */
   adjustment: EventWindow | undefined;
   /** With too little history the out-turn is the baseline, so that nothing counts as delivered. */
@@ -25,23 +28,17 @@ export interface BaselinePlan extends BaselineTerms {
 
 export function planBaselines(terms: BaselineTerms, window: TimeWindow): BaselinePlan {
   const dates = londonDates(window);
-  const compared = terms.adjustment ? referenceDates(terms.method, terms.adjustment) : [];
+  const { rules, adjustment } = terms;
+  const compared = adjustment && !areOwn(rules) ? referenceDates(rules, adjustment) : [];
   return { ...terms, window, dates, requested: [...dates, ...compared.filter((date) => !dates.includes(date))] };
 }
 
 /** The dates whose baselines the adjustment compares with: included to know how far back they looked. */
-function referenceDates(method: BaselineMethodName, { eventStartMs }: EventWindow): string[] {
-  const { fromHours, toHours } = baselineRules[method].adjustment;
+function referenceDates(
+  { adjustment: { fromHours, toHours } }: LikeDayMethod,
+  { eventStartMs }: EventWindow,
+): string[] {
   return londonDates({ fromMs: eventStartMs - fromHours * HOUR_MS, toMs: eventStartMs - toHours * HOUR_MS });
-}
-
-export interface AssetHistory {
-  /** Net metered energy in Wh. */
-  series: HalfHourSeries;
-  eventDays: ReadonlySet<string>;
-  importOnly: boolean;
-  /** Its baseline is adjusted where the terms adjust. */
-  isDomestic: boolean;
 }
 
 export interface PlannedBaseline {
@@ -50,7 +47,7 @@ export interface PlannedBaseline {
   values: ExpectedWh;
   /** `values` before the in-day adjustment. */
   unadjusted: ExpectedWh;
-  /** The London days of the window of the plan. */
+  /** The London days of the window of the plan; none where the method looks at no other day. */
   days: BaselineDay[];
   /** The earliest London date that was looked at. */
   earliest: string;
@@ -61,12 +58,32 @@ const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 
 /** The baseline of an asset over the window of a plan, or over a part of it. */
 export function plannedBaseline(
   plan: BaselinePlan,
-  { isDomestic, ...readings }: AssetHistory,
+  history: AssetHistory,
   part: TimeWindow = plan.window,
 ): PlannedBaseline {
+  const { rules } = plan;
+  if (!areOwn(rules)) return likeDayBaseline(plan, rules, history, part);
+  const values = ownBaseline(rules, plan.event, history, part);
+  const status = ownBaseline(rules, plan.event, history, eventOf(plan)).some(Number.isNaN) ? 'INSUFFICIENT_DATA' : 'OK';
+  return { status, values, unadjusted: values, days: [], earliest: earliestUsed(rules, plan.event) };
+}
+
+const eventOf = ({ event: { eventStartMs, eventEndMs } }: BaselinePlan): TimeWindow => ({
+  fromMs: eventStartMs,
+  toMs: eventEndMs,
+});
+
+function likeDayBaseline(
+  plan: BaselinePlan,
+  rules: LikeDayMethod,
+  { series, eventDays, importOnly, isDomestic }: AssetHistory,
+  part: TimeWindow,
+): PlannedBaseline {
   const adjustment = isDomestic ? plan.adjustment : undefined;
-  const computed = baselineMethods[plan.method]({
-    ...readings,
+  const computed = meanOfLikeDays(rules)({
+    series,
+    eventDays,
+    importOnly,
     dates: [...plan.requested],
     outturnFallback: plan.outturnFallback,
     inDayAdjustment: adjustment,

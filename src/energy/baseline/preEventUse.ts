@@ -6,7 +6,7 @@ import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDate } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { EventWindow } from './method.ts';
-import { baselineMethods, type BaselineMethodName } from './methods.ts';
+import { baselineMethods, type LikeDayName } from './methods.ts';
 
 export interface AdjustedAsset {
   series: HalfHourSeries;
@@ -24,11 +24,7 @@ export interface AdjustedWindow {
 }
 
 /** The effect of an adjustment on a window; null if it cannot be calculated. Windows across midnight are left out. */
-export function adjustWindow(
-  method: BaselineMethodName,
-  asset: AdjustedAsset,
-  window: EventWindow,
-): AdjustedWindow | null {
+export function adjustWindow(method: LikeDayName, asset: AdjustedAsset, window: EventWindow): AdjustedWindow | null {
   const [day] = baselineMethods[method]({
     ...asset,
     dates: [londonDate(window.eventStartMs)],

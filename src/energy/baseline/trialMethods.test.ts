@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
-import { summarizeTrial, methodNames, type Trial, trialMethod } from './trialMethods.ts';
+import { summarizeTrial, type Trial, trialMethod } from './trialMethods.ts';
 
 // Day i since Monday 2 January 2023 uses i kWh in every half hour.
 const rising = (options: Partial<Trial> = {}): Trial => ({
@@ -28,10 +28,6 @@ describe('a method tried on past days', () => {
 
   test('returns nothing for days with too little history or clock changes', () => {
     expect(trialMethod('BL01', rising({ dates: ['2023-01-04', '2023-03-26'] })).size).toBe(0);
-  });
-
-  test('has every method by name', () => {
-    expect(methodNames).toEqual(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10']);
   });
 });
 

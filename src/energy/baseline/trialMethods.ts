@@ -4,7 +4,7 @@
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { isClockChangeDay, londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { baselineMethods, type BaselineMethodName } from './methods.ts';
+import { baselineMethods, type LikeDayName } from './methods.ts';
 
 export interface Trial {
   series: HalfHourSeries;
@@ -27,12 +27,11 @@ export interface TrialSum {
   errorWh: number;
 }
 
-export const methodNames = Object.keys(baselineMethods) as BaselineMethodName[];
 const emptySum = (): TrialSum => ({ halfHours: 0, baselineWh: 0, actualWh: 0, errorWh: 0 });
 
 /** Tries one method on one asset: a sum for each date that has any half hour to compare. */
 export function trialMethod(
-  name: BaselineMethodName,
+  name: LikeDayName,
   { series, dates, eventDays, importOnly, slots: [from, to], adjusts }: Trial,
 ): Map<string, TrialSum> {
   const whole = dates.filter((date) => !isClockChangeDay(date));

@@ -3,23 +3,10 @@ import type { ExpectedWh } from '../expectedWh.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
 import type { BaselineStatus } from './method.ts';
-
-export type WindowMethod =
-  | 'BL01'
-  | 'MID_8_OF_10'
-  | 'HIGH_5_OF_10'
-  | 'ROLLING_MEAN'
-  | 'SAME_WEEKDAY_6'
-  | 'NOMINATED'
-  | 'REFERENCE_PROFILE'
-  | 'WEEK_TEMPLATE'
-  | 'ZERO'
-  | 'ASSET_CAPACITY'
-  | 'METER_BEFORE'
-  | 'BEFORE_AFTER';
+import type { BaselineMethodName } from './methodNames.ts';
 
 export interface WindowBaseline {
-  method: WindowMethod;
+  method: BaselineMethodName;
   /** NOT_NOMINATED: no nomination was in force at the gate, so that nothing counts as delivered. */
   status: BaselineStatus | 'NOT_NOMINATED';
   /** Wh of each half hour of the window, import positive; NaN if there is none. */
@@ -40,7 +27,7 @@ export const slotsOf = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs)
 
 /** The answer of a method that has no adjustment and uses no other day. */
 export const plainBaseline = (
-  method: WindowMethod,
+  method: BaselineMethodName,
   values: Float64Array,
   status: WindowBaseline['status'] = values.some(Number.isNaN) ? 'INSUFFICIENT_DATA' : 'OK',
 ): WindowBaseline => ({ method, status, values, unadjusted: values.slice(), adjustment: null, days: [] });

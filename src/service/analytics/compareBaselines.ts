@@ -1,5 +1,5 @@
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
-import { methodNames } from '#energy/baseline/trialMethods.ts';
+import { likeDayNames } from '#energy/baseline/methods.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
@@ -25,7 +25,7 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
   const trials: BaselineTrial['trials'] = [];
   for (const adjusted of [false, true]) {
     const verdicts = await trialMethodsOnAssets(scope, assets, { ...terms, adjusts: adjusted });
-    for (const method of methodNames) trials.push({ method, adjusted, ...toTrialVerdict(verdicts[method]) });
+    for (const method of likeDayNames) trials.push({ method, adjusted, ...toTrialVerdict(verdicts[method]) });
   }
   return {
     schemeUUID,

@@ -1,5 +1,5 @@
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
-import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
+import type { EventRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import { hasPortions } from '../events/portions/portionRanges.ts';
@@ -9,6 +9,7 @@ import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
 import { eventWindow, isSettleable, measureInBatches } from '../measuring/measureOptedIn.ts';
 import { percentage } from '../measuring/roundTo.ts';
+import type { SchemeWithPack } from '../packs/schemePack.ts';
 import { beingCounted } from './beingCounted.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
@@ -65,7 +66,7 @@ async function findFigures(
 async function aroundRun(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   found: StatsRunRow | null,
 ): Promise<StatsAftermath> {
   if (!isSettleable(event)) return NOTHING;

@@ -1,6 +1,6 @@
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
-import type { BaselineMethodName } from '#energy/baseline/methods.ts';
+import { type BaselineMethodName, expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { adjustWindow, type AdjustedAsset, type AdjustedWindow } from '#energy/baseline/preEventUse.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -58,9 +58,13 @@ export async function readPreEventWindows(
       const mine = events.filter((event) => optedIn.get(uuid)!.has(event.event_uuid));
       const ordinary = quiet.filter((date) => !own.has(date) && !isClockChangeDay(date));
       found.set(uuid, {
-        events: mine.flatMap((event) => towardsPayment(adjustWindow(method, asset, windowOf(event)), event)),
+        events: mine.flatMap((event) =>
+          towardsPayment(adjustWindow(expectedUseMethodOf(method), asset, windowOf(event)), event),
+        ),
         quietShifts: ordinary.flatMap((date) =>
-          towardsPayment(adjustWindow(method, asset, windowOn(latest, date)), latest).map(({ shiftWh }) => shiftWh),
+          towardsPayment(adjustWindow(expectedUseMethodOf(method), asset, windowOn(latest, date)), latest).map(
+            ({ shiftWh }) => shiftWh,
+          ),
         ),
       });
       if (index % YIELD_EVERY === 0) await yieldToEventLoop();

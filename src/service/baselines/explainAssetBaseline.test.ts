@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaselineExplanation } from '#contract/baseline.ts';
+import type { LikeDayMethod } from '#contract/scheme.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -17,7 +17,7 @@ describe('the explanation of a baseline', () => {
   });
   afterAll(() => service.close());
 
-  const explain = (at: string, method?: BaselineExplanation['method']) =>
+  const explain = (at: string, method?: LikeDayMethod) =>
     tenant.client.explainAssetBaseline({ params: { assetUUID: ids.assetUUID }, query: { at, method } });
 
   it.each([DAY_AT, EVENT_AT, '2026-06-04T06:30:00Z'])('adds up to the baseline of %s', async (at) => {

@@ -1,33 +1,26 @@
+import type { BaselineExplanation, BaselineExplanationQuery } from '#contract/baseline.ts';
+import { likeDayRules, packBaselineRules } from '#contract/pack/baselineRules.ts';
+import { dayType } from '#energy/bankHolidays.ts';
+import type { AssetHistory } from '#energy/baseline/assetHistory.ts';
 import { explainHalfHour, type ExplainedAdjustment, type ExplainedDay } from '#energy/baseline/explainHalfHour.ts';
-import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
-import type { EventWindow } from '#energy/baseline/method.ts';
-import { baselineRules, type BaselineMethodName } from '#energy/baseline/methods.ts';
-import { netSeries } from '#energy/halfHourSeries.ts';
+import { explainOwn } from '#energy/baseline/explainOwn.ts';
+import { assetMethodOf, baselineRules, expectedUseMethodOf } from '#energy/baseline/methods.ts';
+import { areOwn } from '#energy/baseline/rules.ts';
+import { at as readingAt } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
-import { readMeters } from '#store/readings.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
-import { invalid, notFound } from '../http/problem.ts';
-import { eventDays } from '../measuring/eventDays.ts';
+import { invalid } from '../http/problem.ts';
+import { eventWindow, isAdjusted, isSettleable } from '../measuring/measureOptedIn.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
 import { requireReadAccess } from '../readings/dataAccess.ts';
 import { readOrigins } from '../readings/readOrigins.ts';
 import { iso, numberOrNull } from '../wire/iso.ts';
+import { type EventThere, eventThere, historyAround } from './eventThere.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
-/** The in-day adjustment compares half hours that end an hour before the event. */
-const ADJUSTMENT_KNOWN_MS = 3_600_000;
-
-interface EventThere {
-  event_uuid: string;
-  name: string;
-  state: string;
-  start_utc: Date;
-  end_utc: Date;
-  baseline_method: BaselineMethodName;
-  in_day_adjustment: boolean;
-}
 
 const kwh = (wh: number): number | null => numberOrNull(whToKwh(wh));
 const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), dayTotal: kwh(totalWh) });
@@ -39,94 +32,113 @@ const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), 
 export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   scope,
   params: { assetUUID },
-  query: { at, method: requestedMethod, asOf },
+  query: { at, method, eventUUID, asOf },
 }) => {
-  const { tx, tenant, now } = scope;
-  if (at >= now + HORIZON_MS)
+  if (at >= scope.now + HORIZON_MS)
     throw invalid([{ pointer: '?at', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
-  const asset = await tx
-    .selectFrom('assets')
-    .select('is_domestic')
-    .where('tenant_uuid', '=', tenant)
-    .where('asset_uuid', '=', assetUUID)
-    .executeTakeFirst();
-  if (!asset) throw notFound('asset');
+  await requireAsset(scope, assetUUID);
   await requireReadAccess(scope, assetUUID);
-
-  const event = await eventAt(scope, assetUUID, at);
-  const method = requestedMethod ?? event?.baseline_method ?? 'BL01';
-  const fromMs = londonMidnight(addDays(londonDate(event?.start_utc.getTime() ?? at), -HISTORY_DAYS));
-  const toMs = londonMidnight(addDays(londonDate(at), 1));
-  const meter = (await readMeters(tx, tenant, [assetUUID], fromMs, toMs)).get(assetUUID)!;
-  const explained = explainHalfHour(
-    method,
-    {
-      series: netSeries(meter.import, meter.export),
-      eventDays: (await eventDays(scope, [assetUUID], fromMs, toMs)).get(assetUUID) ?? new Set(),
-      importOnly: meter.export === null,
-      outturnFallback: event?.state === 'ENDED',
-      inDayAdjustment: adjustedWindow(event, asset.is_domestic, now),
-    },
-    at,
-  );
-  const starts = [at, ...explained.selected.map(({ startMs }) => startMs)];
-  const originOf = await readOrigins(scope, assetUUID, starts, asOf ?? now);
+  const there = await eventThere(scope, assetUUID, at, eventUUID);
+  const history = await historyAround(scope, assetUUID, at, there);
+  const own = method === undefined && there ? explainByEvent(there, history, at) : null;
+  const made = own ?? explainLikeDays(scope.now, there, history, at, method);
+  const originOf = await readOrigins(scope, assetUUID, [at, ...made.usedMs], asOf ?? scope.now);
+  const { selected, ...figures } = made.figures;
   return {
     assetUUID,
     startTime: iso(at),
     endTime: iso(at + HALF_HOUR_MS),
-    settlementDate: explained.settlementDate,
+    settlementDate: londonDate(at),
     settlementPeriod: settlementPeriod(at),
-    method,
-    methodVersion: baselineRules[method].version,
     unit: 'kWh',
-    dayType: explained.dayType,
-    status: explained.status,
-    selectedDays: explained.selected.map((day) => ({ ...dayOf(day), origin: originOf(day.startMs) })),
-    excludedDays: explained.excluded.map((day) => ({ ...dayOf(day), reason: day.reason })),
-    unadjusted: kwh(explained.unadjustedWh),
-    adjustment: event && explained.adjustment ? adjustmentOf(event, explained.adjustment) : null,
-    value: kwh(explained.valueWh),
-    actual: kwh(explained.meteredWh),
+    ...figures,
+    selectedDays: selected.map((day) => ({ ...dayOf(day), origin: originOf(day.startMs) })),
+    actual: kwh(readingAt(history.series, at)),
     actualOrigin: originOf(at),
   };
 };
 
-/** The event the asset takes part in at an instant: there is at most one. */
-const eventAt = ({ tx, tenant }: TenantScope, assetUUID: string, at: number): Promise<EventThere | undefined> =>
-  tx
-    .selectFrom('event_assets as ea')
-    .innerJoin('events as e', (join) =>
-      join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'),
-    )
-    .innerJoin('event_schemes as s', (join) =>
-      join.onRef('s.tenant_uuid', '=', 'e.tenant_uuid').onRef('s.scheme_uuid', '=', 'e.scheme_uuid'),
-    )
-    .select([
-      'e.event_uuid',
-      'e.name',
-      'e.state',
-      'e.start_utc',
-      'e.end_utc',
-      (eb) => eb.fn.coalesce('e.baseline_method', 's.baseline_method').as('baseline_method'),
-      (eb) => eb.fn.coalesce('e.in_day_adjustment', 's.in_day_adjustment').as('in_day_adjustment'),
-    ])
-    .where('ea.tenant_uuid', '=', tenant)
-    .where('ea.asset_uuid', '=', assetUUID)
-    .where('ea.state', '=', 'OPT_IN')
-    .where('e.state', '<>', 'CANCELLED')
-    .where('e.start_utc', '<=', new Date(at))
-    .where('e.end_utc', '>', new Date(at))
-    .executeTakeFirst();
+type Figures = Pick<
+  BaselineExplanation,
+  'method' | 'methodVersion' | 'dayType' | 'status' | 'excludedDays' | 'unadjusted' | 'adjustment' | 'basis' | 'value'
+> & { selected: ExplainedDay[] };
 
-function adjustedWindow(event: EventThere | undefined, isDomestic: boolean, now: number): EventWindow | undefined {
-  if (!event?.in_day_adjustment || !isDomestic || now < event.start_utc.getTime() - ADJUSTMENT_KNOWN_MS)
-    return undefined;
-  return { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() };
+interface Made {
+  figures: Figures;
+  /** Starts of the half hours of other days that are used. */
+  usedMs: number[];
+}
+
+/** By the method of the event, where that is no mean of days; null where it is. */
+function explainByEvent({ event, scheme }: EventThere, history: AssetHistory, at: number): Made | null {
+  const method = assetMethodOf(scheme.baseline_method);
+  const rules = packBaselineRules(method, scheme.document);
+  if (!areOwn(rules)) return null;
+  const { fromMs, toMs } = eventWindow(event);
+  const instructed = { eventStartMs: fromMs, eventEndMs: toMs, instructedMs: event.created_utc.getTime() };
+  const { kind, valueWh, averaged, kw } = explainOwn(rules, instructed, history, at);
+  const value = kwh(valueWh);
+  const halfHours = averaged.map(({ startMs, wh }) => ({ startTime: iso(startMs), actual: kwh(wh) }));
+  return {
+    figures: {
+      method,
+      methodVersion: '1.0',
+      dayType: dayType(londonDate(at)),
+      status: value === null ? 'INSUFFICIENT_DATA' : 'OK',
+      selected: [],
+      excludedDays: [],
+      unadjusted: value,
+      adjustment: null,
+      basis: { kind, halfHours, kw },
+      value,
+    },
+    usedMs: [],
+  };
+}
+
+function explainLikeDays(
+  now: number,
+  there: EventThere | null,
+  history: AssetHistory,
+  at: number,
+  wanted: BaselineExplanationQuery['method'],
+): Made {
+  const method = wanted ?? (there ? expectedUseMethodOf(there.scheme.baseline_method) : 'BL01');
+  const rules = there ? likeDayRules(method, there.scheme.document.baseline) : baselineRules[method];
+  const explained = explainHalfHour(
+    rules,
+    {
+      series: history.series,
+      eventDays: history.eventDays,
+      importOnly: history.importOnly,
+      outturnFallback:
+        there !== null && isSettleable(there.event) && there.scheme.document.baseline.insufficient === 'OUTTURN',
+      inDayAdjustment:
+        there && history.isDomestic && isAdjusted({ now }, there.event, there.scheme)
+          ? { eventStartMs: there.event.start_utc.getTime(), eventEndMs: there.event.end_utc.getTime() }
+          : undefined,
+    },
+    at,
+  );
+  return {
+    figures: {
+      method,
+      methodVersion: rules.version,
+      dayType: explained.dayType,
+      status: explained.status,
+      selected: explained.selected,
+      excludedDays: explained.excluded.map((day) => ({ ...dayOf(day), reason: day.reason })),
+      unadjusted: kwh(explained.unadjustedWh),
+      adjustment: there && explained.adjustment ? adjustmentOf(there.event, explained.adjustment) : null,
+      basis: null,
+      value: kwh(explained.valueWh),
+    },
+    usedMs: explained.selected.map(({ startMs }) => startMs),
+  };
 }
 
 const adjustmentOf = (
-  { event_uuid, name }: EventThere,
+  { event_uuid, name }: EventRow,
   { kind, status, reference, addedWh, factor }: ExplainedAdjustment,
 ) => ({
   eventUUID: event_uuid,

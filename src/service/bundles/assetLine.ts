@@ -21,7 +21,14 @@ export function assetLine(
   eventDays: ReadonlySet<string>,
 ): HistoryResult<BundleAsset> {
   const series = netSeries(meter.import, meter.export);
-  const history = { series, eventDays, importOnly: meter.export === null, isDomestic: stored.is_domestic };
+  const history = {
+    series,
+    eventDays,
+    importOnly: meter.export === null,
+    isDomestic: stored.is_domestic,
+    assetType: stored.asset_type,
+    powerKw: stored.power_kw,
+  };
   const baseline = eventBaseline(terms, history);
   const { baseline_wh, actual_wh, is_readable } = stored;
   const metered = between(series, terms.eventStartMs, terms.settledToMs);
@@ -32,6 +39,8 @@ export function assetLine(
     assetUUID: stored.asset_uuid,
     isDomestic: stored.is_domestic,
     importOnly: history.importOnly,
+    assetType: stored.asset_type,
+    powerKw: stored.power_kw,
     baselineStatus: stored.baseline_status,
     dataStatus: stored.data_status,
     readings: is_readable ? (isSame ? 'STORED' : 'CHANGED') : 'WITHHELD',

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { BUNDLE_FORMAT, BUNDLE_VERSION, type SettlementBundle } from '#contract/bundle.ts';
 import type { BundleHead } from '#contract/bundleLines.ts';
+import { packBaselineRules } from '#contract/pack/baselineRules.ts';
 import type { EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
-import { baselineRules } from '#energy/baseline/methods.ts';
-import type { EventRow, SchemeRow, StatsTerms } from '#store/schema.ts';
+import { assetMethodOf } from '#energy/baseline/methods.ts';
+import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findEvent } from '../events/eventRows.ts';
 import { currentScheme, schemeOf, termsOfScheme, withTerms } from '../measuring/eventTerms.ts';
 import { type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
 import { eventWindow } from '../measuring/measureOptedIn.ts';
-import { findPack } from '../packs/packRows.ts';
+import { type SchemeWithPack, withPack } from '../packs/schemePack.ts';
 import { iso } from '../wire/iso.ts';
 import type { SettlementKey } from './settlementKey.ts';
 
@@ -18,7 +19,7 @@ export interface BundledRun {
   event: EventRow;
   run: StatsRunRow;
   terms: StatsTerms;
-  scheme: SchemeRow;
+  scheme: SchemeWithPack;
 }
 
 /** Throws 404 without the event or the run, 410 where the results of its assets are kept no more. */
@@ -29,11 +30,13 @@ export async function readBundledRun(
   const event = await findEvent(scope, params['event-uuid']);
   const run = await toRunWithAssets(scope, event.event_uuid, params.run);
   const terms = run.terms ?? termsOfScheme(await schemeOf(scope, event));
-  return { event, run, terms, scheme: withTerms(await currentScheme(scope, event), terms) };
+  return { event, run, terms, scheme: await withPack(scope, withTerms(await currentScheme(scope, event), terms)) };
 }
 
-export const baselineTermsOf = ({ event, terms }: BundledRun): EventBaselineTerms => ({
-  method: terms.baselineMethod,
+export const baselineTermsOf = ({ event, terms, scheme: { document } }: BundledRun): EventBaselineTerms => ({
+  rules: packBaselineRules(assetMethodOf(terms.baselineMethod), document),
+  outturnFallback: document.baseline.insufficient === 'OUTTURN',
+  instructedMs: event.created_utc.getTime(),
   adjusts: terms.inDayAdjustment,
   eventStartMs: event.start_utc.getTime(),
   eventEndMs: event.end_utc.getTime(),
@@ -67,12 +70,12 @@ export async function describeBundle(
 
 /** The first line of a bundle. */
 export async function headOf(scope: TenantScope, bundled: BundledRun, key: SettlementKey): Promise<BundleHead> {
-  const { event, terms } = bundled;
-  const pack = await findPack(scope, terms.pack);
+  const { event, terms, scheme } = bundled;
   return {
     kind: 'HEAD',
     ...(await describeBundle(scope, bundled, key)),
     event: {
+      instructedUTC: iso(event.created_utc),
       startUTC: iso(event.start_utc),
       endUTC: iso(event.end_utc),
       settledToUTC: iso(eventWindow(event).toMs),
@@ -80,9 +83,9 @@ export async function headOf(scope: TenantScope, bundled: BundledRun, key: Settl
       targetKw: event.target_kw,
       priceGbpPerMwh: event.price_gbp_per_mwh,
     },
-    method: { name: terms.baselineMethod, rules: { ...baselineRules[terms.baselineMethod] } },
+    method: { name: terms.baselineMethod, rules: { ...baselineTermsOf(bundled).rules } },
     inDayAdjustment: terms.inDayAdjustment,
     settlementMethod: terms.settlementMethod,
-    packDocument: pack && { ...pack.document },
+    packDocument: { ...scheme.document },
   };
 }

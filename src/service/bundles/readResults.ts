@@ -25,6 +25,8 @@ export async function readResults(scope: TenantScope, { event, run }: BundledRun
   const { rows } = await sql<ResultRow>`
     select s.asset_uuid, s.portfolio_uuid, s.baseline_status, s.data_status, s.baseline_kwh, s.actual_kwh,
       s.delivered_kwh, s.baseline_wh, s.actual_wh, coalesce(frozen.is_domestic, a.is_domestic) as is_domestic,
+      coalesce(frozen.asset_type, a.asset_type) as asset_type,
+      case when frozen.asset_type is null then a.power_kw else frozen.power_kw end as power_kw,
       ${finestOf(scope)} >= ${HALF_HOURLY} as is_readable
     from (
       select * from run_results(${tenant}, ${event.event_uuid}, ${run.run})

@@ -3,6 +3,7 @@ import { publishEvent } from '../deliveries/outbox.ts';
 import { currentScheme, schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { isSettleable } from '../measuring/measureOptedIn.ts';
+import { withPack } from '../packs/schemePack.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { changeEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';
 import { continuePlan, workOut } from './portions/workOut.ts';
@@ -25,7 +26,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   if (await continuePlan(scope, event, { purpose: 'RUN', run })) return;
   if (event.stats_started_run !== run) return publishCalculationStarted(scope, eventUUID, run);
   const isByCurrent = event.recalculation?.terms === 'CURRENT';
-  const scheme = isByCurrent ? await currentScheme(scope, event) : await schemeOf(scope, event);
+  const scheme = isByCurrent ? await withPack(scope, await currentScheme(scope, event)) : await schemeOf(scope, event);
   await workOut(scope, event, scheme, { purpose: 'RUN', run });
 };
 

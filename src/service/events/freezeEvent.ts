@@ -49,8 +49,9 @@ async function freezeBatch(
       order by asset_uuid limit ${BATCH}
     ), frozen as (
       insert into event_participants (tenant_uuid, event_uuid, asset_uuid, user_uuid, portfolio_uuid, is_domestic,
-        consented, mpan_status, mpan_valid, scheme_status, state)
+        asset_type, power_kw, consented, mpan_status, mpan_valid, scheme_status, state)
       select ${tenant}, ${event_uuid}, assets.asset_uuid, assets.user_uuid, page.portfolio_uuid, assets.is_domestic,
+        assets.asset_type, assets.power_kw,
         ${newestConsent(scope, 'DISPATCH', start_utc.getTime(), { schemeUUID: scheme_uuid, at: start_utc.getTime() })}
           = 'ACTIVE',
         assets.mpan_status, assets.mpan_status = 'VALID'

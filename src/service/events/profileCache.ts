@@ -7,6 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../measuring/measureAsset.ts';
 import { isAdjusted, isSettleable, measureInBatches, profileWindow } from '../measuring/measureOptedIn.ts';
 import { ALL_ASSETS, type AssetRange } from '../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../packs/schemePack.ts';
 import { isCountedInEvent } from '../participation/sharedMeters.ts';
 import { emptySums } from './portions/sums.ts';
 import { addToProfile, createProfile, type ProfileSums } from './profile.ts';
@@ -130,7 +131,11 @@ export async function saveProfile(
 }
 
 /** The profile of an event, from its readings. */
-export async function computeProfile(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<EventProfile> {
+export async function computeProfile(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+): Promise<EventProfile> {
   const sums = emptySums(event);
   for await (const batch of measureInBatches(scope, event, scheme, profileWindow(event)))
     await addEachMeterOnce(scope, event, sums, batch);

@@ -24,17 +24,26 @@ export interface MeasuredAsset {
 export interface MeasurePlan extends BaselinePlan {
   /** What is read: from as far as a baseline looks back to the end of the last date. */
   history: TimeWindow;
+  /** The last London date that is read. */
+  last: string;
 }
 
 /** Net metered energy and baseline of an asset with these event days. */
 export function measureAsset(
   plan: MeasurePlan,
   meter: MeterSeries,
-  { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic }: OptedIn,
+  { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic, asset_type, power_kw }: OptedIn,
   eventDays: ReadonlySet<string>,
 ): HistoryResult<MeasuredAsset> {
   const series = netSeries(meter.import, meter.export);
-  const history = { series, eventDays, importOnly: meter.export === null, isDomestic };
+  const history = {
+    series,
+    eventDays,
+    importOnly: meter.export === null,
+    isDomestic,
+    assetType: asset_type,
+    powerKw: power_kw,
+  };
   const { values, unadjusted, status, earliest } = plannedBaseline(plan, history);
   const result = {
     assetUUID,

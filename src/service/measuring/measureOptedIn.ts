@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
+import { packBaselineRules } from '#contract/pack/baselineRules.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
+import { assetMethodOf } from '#energy/baseline/methods.ts';
+import { usedUntilMs } from '#energy/baseline/ownBaseline.ts';
 import { planBaselines } from '#energy/baseline/plannedBaseline.ts';
+import { areOwn } from '#energy/baseline/rules.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { SchemeWithPack } from '../packs/schemePack.ts';
 import { daysOf, NO_EVENT_DAYS } from './eventDays.ts';
 import { measureAsset, type MeasuredAsset, type MeasurePlan } from './measureAsset.ts';
 import { mapHistories } from './meterHistories.ts';
@@ -56,7 +61,7 @@ export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc'
 export async function* measureInBatches(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   window: TimeWindow,
   range: AssetRange = ALL_ASSETS,
 ): AsyncGenerator<MeasuredAsset[]> {
@@ -69,7 +74,7 @@ export async function* measureInBatches(
 export async function measureThese(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   window: TimeWindow,
   assetUUIDs: readonly string[],
 ): Promise<MeasuredAsset[]> {
@@ -97,27 +102,42 @@ async function measureBatch(
 }
 
 /** What every asset of an event is measured with, over a window. */
-export function planMeasuring(scope: TenantScope, event: EventRow, scheme: SchemeRow, window: TimeWindow): MeasurePlan {
+export function planMeasuring(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  window: TimeWindow,
+): MeasurePlan {
+  const rules = packBaselineRules(assetMethodOf(scheme.baseline_method), scheme.document);
+  const { fromMs, toMs } = eventWindow(event);
+  const instructed = { eventStartMs: fromMs, eventEndMs: toMs, instructedMs: event.created_utc.getTime() };
   const terms = {
-    method: scheme.baseline_method,
+    rules,
+    event: instructed,
     adjustment: adjustmentOf(scope, event, scheme),
-    outturnFallback: isSettleable(event),
+    outturnFallback: isSettleable(event) && scheme.document.baseline.insufficient === 'OUTTURN',
   };
   const plan = planBaselines(terms, window);
+  const lastUsed = areOwn(rules) ? londonDate(usedUntilMs(rules, instructed) - 1) : plan.dates.at(-1)!;
+  const last = [lastUsed, plan.dates.at(-1)!].sort().at(-1)!;
   return {
     ...plan,
+    last,
     history: {
       fromMs: londonMidnight(addDays(plan.dates[0]!, -HISTORY_DAYS)),
-      toMs: londonMidnight(addDays(plan.dates.at(-1)!, 1)),
+      toMs: londonMidnight(addDays(last, 1)),
     },
   };
 }
 
-export const datesOf = ({ dates }: MeasurePlan): HistoryDates => ({ first: dates[0]!, last: dates.at(-1)! });
+export const datesOf = ({ dates, last }: MeasurePlan): HistoryDates => ({ first: dates[0]!, last });
 
 /** Returns whether baselines are adjusted by now: once the half hours to compare are past. */
-export const isAdjusted = ({ now }: TenantScope, { start_utc }: EventRow, { in_day_adjustment }: SchemeRow): boolean =>
-  in_day_adjustment && now >= start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
+export const isAdjusted = (
+  { now }: Pick<TenantScope, 'now'>,
+  { start_utc }: EventRow,
+  { in_day_adjustment }: SchemeRow,
+): boolean => in_day_adjustment && now >= start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
 
 /** The event to adjust for. */
 const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): EventWindow | undefined =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SeriesMemory } from '#store/readings.ts';
-import type { EventRow } from '#store/schema.ts';
+import type { AssetsTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../wire/firstAsset.ts';
 import { type EventSpan, eventWindows } from './eventDays.ts';
@@ -18,6 +18,8 @@ export interface OptedIn {
   asset_uuid: string;
   portfolio_uuid: string | null;
   is_domestic: boolean;
+  asset_type: AssetsTable['asset_type'];
+  power_kw: number | null;
 }
 
 /** Assets whose histories are in memory together; those of the next are being read meanwhile. */
@@ -84,6 +86,12 @@ export async function* readBatches(
   }
 }
 
+/** Kind and rated power of an asset: as they were when the event started, once they were kept. */
+const deviceColumns = [
+  sql<AssetsTable['asset_type']>`coalesce(frozen.asset_type, assets.asset_type)`.as('asset_type'),
+  sql<number | null>`case when frozen.asset_type is null then assets.power_kw else frozen.power_kw end`.as('power_kw'),
+] as const;
+
 /** The opted-in assets of an event in the order of their UUIDs. */
 export const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
   tx
@@ -103,6 +111,7 @@ export const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
       'event_assets.asset_uuid',
       'event_assets.portfolio_uuid',
       sql<boolean>`coalesce(frozen.is_domestic, assets.is_domestic)`.as('is_domestic'),
+      ...deviceColumns,
     ])
     .where('event_assets.tenant_uuid', '=', tenant)
     .where('event_assets.event_uuid', '=', eventUUID)

@@ -1,13 +1,7 @@
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
-import type { BaselineMethodName } from '#energy/baseline/methods.ts';
-import {
-  summarizeTrial,
-  methodNames,
-  trialMethod,
-  type TrialSum,
-  type TrialSummary,
-} from '#energy/baseline/trialMethods.ts';
+import { type LikeDayName, likeDayNames } from '#energy/baseline/methods.ts';
+import { summarizeTrial, trialMethod, type TrialSum, type TrialSummary } from '#energy/baseline/trialMethods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
@@ -36,8 +30,8 @@ export async function trialMethodsOnAssets(
   scope: TenantScope,
   assets: readonly TrialAsset[],
   { dates, slots, adjusts }: TrialTerms,
-): Promise<Record<BaselineMethodName, TrialSummary>> {
-  const tried = new Map<BaselineMethodName, Map<string, TrialSum>[]>(methodNames.map((name) => [name, []]));
+): Promise<Record<LikeDayName, TrialSummary>> {
+  const tried = new Map<LikeDayName, Map<string, TrialSum>[]>(likeDayNames.map((name) => [name, []]));
   for (let from = 0; from < assets.length && dates.length > 0; from += BATCH) {
     const batch = assets.slice(from, from + BATCH);
     const uuids = batch.map((asset) => asset.asset_uuid);
@@ -58,12 +52,12 @@ export async function trialMethodsOnAssets(
         slots,
         adjusts: adjusts && is_domestic,
       };
-      for (const name of methodNames) tried.get(name)!.push(trialMethod(name, trial));
+      for (const name of likeDayNames) tried.get(name)!.push(trialMethod(name, trial));
       if (index % YIELD_EVERY === 0) await yieldToEventLoop();
     }
   }
-  return Object.fromEntries(methodNames.map((name) => [name, summarizeTrial(tried.get(name)!)])) as Record<
-    BaselineMethodName,
+  return Object.fromEntries(likeDayNames.map((name) => [name, summarizeTrial(tried.get(name)!)])) as Record<
+    LikeDayName,
     TrialSummary
   >;
 }

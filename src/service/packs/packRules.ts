@@ -1,10 +1,12 @@
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { PackReference } from '#contract/pack/reference.ts';
 import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementMethod } from '#contract/scheme.ts';
+import { isLikeDay, isUnitMethod } from '#energy/baseline/methods.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
 import { type CompletePack, findPackToUse, packKey } from './packRows.ts';
+import { whyNotMeasured } from './whyNotMeasured.ts';
 
 /** What of a scheme decides how its events are measured and paid. */
 export type RuleColumns = Pick<
@@ -22,6 +24,8 @@ export interface WantedRules {
 
 const DEFAULT = { baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K' } as const;
 const NESO_DFS: PackReference = { packId: 'NESO_DFS', version: '2026-05' };
+/** The baselines of a scheme that names no pack. */
+const WITHOUT_PACK: readonly BaselineMethod[] = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10'];
 const DFS_OWN_BASELINE: PackReference = { packId: 'DFS_OWN_BASELINE', version: '1' };
 const FLAT_RATE: PackReference = { packId: 'FLAT_RATE', version: '1' };
 
@@ -54,6 +58,14 @@ export async function chooseRules(
         detail: 'UTILISATION_ENERGY pays by the numbers of a market pack: name it in pack',
       },
     ]);
+  if (named === null && !WITHOUT_PACK.includes(own.baseline_method))
+    throw invalid([
+      {
+        pointer: '/baselineMethod',
+        code: 'NOT_IN_PACK',
+        detail: `${own.baseline_method} is made by the numbers of a market pack: name it in pack`,
+      },
+    ]);
   if (named === null) return { ...own, ...columnsOf(packOf(own)) };
   const pack = await findPackToUse(scope, named);
   if (!pack) throw invalid([{ pointer: '/pack', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
@@ -74,22 +86,24 @@ function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, curre
   const { baseline, settlement } = document;
   const refuse = (member: keyof WantedRules, detail: string) =>
     invalid([{ pointer: `/${member}`, code: 'NOT_IN_PACK', detail: `${packKey(pack)} ${detail}` }]);
-  const allowed = baselineMethod.options.filter((method) => baseline.allowed.includes(method));
+  const allowed = baselineMethod.options.filter((each) => baseline.allowed.includes(each) && !isUnitMethod(each));
   if (allowed.length === 0)
     throw refuse('pack', `has no baseline that a scheme can have: ${baseline.allowed.join(', ')}`);
   const usual = allowed.find((method) => method === baseline.default) ?? allowed[0]!;
   const kept = allowed.find((method) => method === current?.baseline_method);
   const method = wanted.baselineMethod ?? kept ?? usual;
   if (!allowed.includes(method)) throw refuse('baselineMethod', `allows ${allowed.join(', ')}`);
+  const unmeasured = whyNotMeasured(method, baseline);
+  if (unmeasured) throw refuse(wanted.baselineMethod === undefined ? 'pack' : 'baselineMethod', unmeasured);
   const paid = settlementMethod.options.find((one) => one === settlement.method);
   if (paid === undefined) throw refuse('pack', `settles by ${settlement.method}, which no scheme can have`);
   if (wanted.settlementMethod !== undefined && wanted.settlementMethod !== paid)
     throw refuse('settlementMethod', `settles by ${paid}`);
   const unsettled = wanted.pack && whyUnsettled(paid, settlement);
   if (unsettled) throw refuse('pack', unsettled);
-  const { inDayAdjustment } = baseline;
+  const inDayAdjustment = isLikeDay(method) ? baseline.inDayAdjustment : 'NEVER';
   if (inDayAdjustment === 'NEVER' && wanted.inDayAdjustment === true)
-    throw refuse('inDayAdjustment', 'has no in-day adjustment');
+    throw refuse('inDayAdjustment', `has no in-day adjustment with ${method}`);
   if (inDayAdjustment === 'ALWAYS' && wanted.inDayAdjustment === false)
     throw refuse('inDayAdjustment', 'always adjusts');
   const adjusts = wanted.inDayAdjustment ?? current?.in_day_adjustment ?? false;

@@ -8,6 +8,8 @@ import { arrayLiteral } from '../wire/arrayLiteral.ts';
 /** Long enough that the requests of one bulk load cause one recalculation. */
 const DEBOUNCE_MS = 1000;
 const LOOK_BACK = `${HISTORY_DAYS} days`;
+/** As far beyond the end of an event as a pack lets BEFORE_AFTER reach. */
+const LOOK_AHEAD = '3 days';
 
 /** Received readings, in columns of equal length: asset i between `fromMs[i]` and `toMs[i]`, half-open. */
 export interface ChangedReadings {
@@ -19,7 +21,7 @@ export interface ChangedReadings {
 /**
  * Enqueues what readings make stale, in the transaction that stores them: the baselines of events that have not ended
  * and the stats of those that have or were cancelled while they ran, if the asset is opted in and the readings fall
- * between the event's look-back and its end.
+ * between the event's look-back and its end, or as far after it as its baseline looks.
  */
 export async function enqueueRecalculations({ tx, tenant, now }: TenantScope, touched: ChangedReadings): Promise<void> {
   if (touched.assetUUIDs.length === 0) return;
@@ -33,7 +35,8 @@ export async function enqueueRecalculations({ tx, tenant, now }: TenantScope, to
     join event_assets ea on ea.tenant_uuid = ${tenant} and ea.asset_uuid = reading.asset_uuid and ea.state = 'OPT_IN'
     join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
     where (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
-      and to_timestamp(reading.from_ms / 1000) < e.end_utc
+      and to_timestamp(reading.from_ms / 1000) < e.end_utc +
+        case when e.baseline_method = 'BEFORE_AFTER' then ${LOOK_AHEAD}::interval else interval '0' end
       and to_timestamp(reading.to_ms / 1000) > e.start_utc - ${LOOK_BACK}::interval
     order by kind, event_uuid
     ${ON_CONFLICT_REQUEUE}`.execute(tx);

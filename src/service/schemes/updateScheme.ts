@@ -11,6 +11,9 @@ import { packOfScheme, requireReady } from '../packs/requireReady.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 
+/** What decides how baselines are made. */
+const BASELINE_COLUMNS = ['baseline_method', 'in_day_adjustment', 'pack_id', 'pack_version'] as const;
+
 export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, ifMatch, version }) => {
   const { tx, tenant, now } = scope;
   const row = await tx
@@ -38,8 +41,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', params.schemeUUID)
     .execute();
-  if (changed.baseline_method !== row.baseline_method || changed.in_day_adjustment !== row.in_day_adjustment)
-    await renewBaselines(scope, params.schemeUUID);
+  if (BASELINE_COLUMNS.some((name) => changed[name] !== row[name])) await renewBaselines(scope, params.schemeUUID);
   if (changed.recheck_days !== null && (changed.recheck_days !== row.recheck_days || changed.status !== row.status))
     await enqueue(scope, 'REGULATOR_RECHECK', [params.schemeUUID], now);
   if (body.dispatch) await enqueueIssuesOfScheme(scope, params.schemeUUID);

@@ -95,6 +95,9 @@ export interface EventParticipantsTable {
   user_uuid: string | null;
   portfolio_uuid: string | null;
   is_domestic: boolean;
+  /** Null where the event started before they were kept. */
+  asset_type: AssetsTable['asset_type'] | null;
+  power_kw: number | null;
   consented: boolean;
   mpan_status: AssetsTable['mpan_status'];
   mpan_valid: boolean;

@@ -8,7 +8,19 @@ export interface EventSchemesTable {
   description: string | null;
   regulator: string;
   status: WithDefault<'ACTIVE' | 'CLOSED'>;
-  baseline_method: 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10';
+  baseline_method:
+    | 'BL01'
+    | 'MID_8_OF_10'
+    | 'HIGH_5_OF_10'
+    | 'ROLLING_MEAN'
+    | 'SAME_WEEKDAY_6'
+    | 'NOMINATED'
+    | 'REFERENCE_PROFILE'
+    | 'WEEK_TEMPLATE'
+    | 'ZERO'
+    | 'ASSET_CAPACITY'
+    | 'METER_BEFORE'
+    | 'BEFORE_AFTER';
   in_day_adjustment: boolean;
   settlement_method: 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY';
   requires_mpan: boolean;

@@ -3340,7 +3340,7 @@ class Operations:
         *,
         from_: str,
         to: str,
-        method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"] | None = None,
+        method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Baseline:
         """Baseline of an asset, up to 48 hours ahead. For keys with scope full, read-only, events; a key limited to
@@ -3370,7 +3370,8 @@ class Operations:
         asset_uuid: str,
         *,
         at: str,
-        method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"] | None = None,
+        method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6"] | None = None,
+        event_uuid: str | None = None,
         as_of: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> BaselineExplanation:
@@ -3381,6 +3382,7 @@ class Operations:
         asset_uuid: UUID of the asset.
         at: Start of the half hour, on :00 or :30, at most 48 hours ahead.
         method: Rule to explain; where absent that of the event the half hour lies in, else BL01.
+        event_uuid: Which event is meant where the asset is in several at this time; the first created where absent.
         as_of: Where the readings came from by this instant, such as that of a stats run; now where absent.
         """
         result: BaselineExplanation = self._call(
@@ -3390,6 +3392,7 @@ class Operations:
             query={
                 "at": at,
                 "method": method,
+                "eventUUID": event_uuid,
                 "asOf": as_of,
             },
             headers=headers,

@@ -534,9 +534,12 @@ class EventScheme(TypedDict):
     """A CLOSED scheme accepts no opt-ins and no new events."""
     pack: MarketPackReference
     """The market pack whose rules hold; what is chosen must be allowed by it."""
-    baselineMethod: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
-    """How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the
-    highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
+    """How baselines are made: BL01 is the mean of up to 10 like days, MID_8_OF_10 without the highest and the lowest,
+    HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.
     """
     inDayAdjustment: bool
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
@@ -633,9 +636,12 @@ class NewEventScheme(TypedDict):
     """Who checks assets for the scheme, NESO by default."""
     pack: NotRequired[MarketPackReference]
     """The market pack whose rules hold; what is chosen must be allowed by it."""
-    baselineMethod: NotRequired[Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]]
-    """How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the
-    highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
+    baselineMethod: NotRequired[Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]]
+    """How baselines are made: BL01 is the mean of up to 10 like days, MID_8_OF_10 without the highest and the lowest,
+    HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.
     """
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
@@ -696,9 +702,12 @@ class EventSchemeChanges(TypedDict):
     """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
     delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
     """
-    baselineMethod: NotRequired[Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]]
-    """How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the
-    highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
+    baselineMethod: NotRequired[Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]]
+    """How baselines are made: BL01 is the mean of up to 10 like days, MID_8_OF_10 without the highest and the lowest,
+    HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.
     """
     recheckDays: NotRequired[int | None]
     """Days after which the regulator checks a READY asset again, 1 to 3,650; null for never."""
@@ -1019,6 +1028,14 @@ class MarketPackDocumentBaseline(TypedDict):
     """Whether use before the event moves the baseline."""
     adjustment: MarketPackDocumentBaselineAdjustment | None
     """How it does; null for the rule of the method."""
+    days: NotRequired[int | None]
+    """Days that ROLLING_MEAN averages; ten where absent or null."""
+    atLeast: NotRequired[int | None]
+    """Fewest working days of history that a like-day method accepts; its own number where absent or null."""
+    sameDay: NotRequired[MarketPackDocumentBaselineSameDay | None]
+    """Half hours around the event that METER_BEFORE and BEFORE_AFTER average."""
+    profiles: NotRequired[list[MarketPackDocumentBaselineProfile] | None]
+    """What the buyer takes one asset to use, for REFERENCE_PROFILE."""
     gate: str | None
     """Name of the gate until which a baseline is stated; null where none is stated."""
 
@@ -1031,9 +1048,52 @@ class MarketPackDocumentBaselineAdjustment(TypedDict):
     toHours: float
     """Where they end, in hours before the event."""
     lowest: float | None
-    """Least ratio or difference; null without a limit."""
+    """Least ratio; null without a limit."""
     highest: float | None
-    """Most ratio or difference; null without a limit."""
+    """Most ratio, or most kWh added to or taken off a half hour; null without a limit."""
+
+
+class MarketPackDocumentBaselineSameDay(TypedDict):
+    before: int
+    """Half hours before the event, or before the instruction for METER_BEFORE."""
+    after: int
+    """Half hours after the event."""
+    gapBefore: int
+    """Half hours left out before the event."""
+    gapAfter: int
+    """Half hours left out after the event."""
+
+
+class MarketPackDocumentBaselineProfile(TypedDict):
+    assetType: Literal[
+        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
+    ] | None
+    """Of assets of this type; null for all types without a profile of their own."""
+    days: list[MarketPackDocumentBaselineProfileDay]
+    """Days of the profile: exactly one must fit each date."""
+    sumKw: float
+    """Sum of all kw of the profile in kW, which shows that it was copied whole."""
+
+
+class MarketPackDocumentBaselineProfileDay(TypedDict):
+    dayKind: Literal["ALL", "WORKING", "NON_WORKING"]
+    """Which days of the week: working days by the pack’s calendar, the others, or all."""
+    season: MarketPackDocumentBaselineProfileDaySeason
+    """Part of the year, both ends included; it may pass the end of the year."""
+    kw: list[float]
+    """Power of one asset in each half hour of the London clock, in kW, import positive."""
+
+
+MarketPackDocumentBaselineProfileDaySeason = TypedDict(
+    "MarketPackDocumentBaselineProfileDaySeason",
+    {
+        # First day, MM-DD.
+        "from": "str",
+        # Last day, MM-DD.
+        "to": "str",
+    },
+)
+"""Part of the year, both ends included; it may pass the end of the year."""
 
 
 class MarketPackDocumentUnits(TypedDict):
@@ -1252,6 +1312,14 @@ class MarketPackOverridesBaseline(TypedDict):
     """Whether use before the event moves the baseline."""
     adjustment: NotRequired[MarketPackOverridesBaselineAdjustment | None]
     """How it does; null for the rule of the method."""
+    days: NotRequired[int | None]
+    """Days that ROLLING_MEAN averages; ten where absent or null."""
+    atLeast: NotRequired[int | None]
+    """Fewest working days of history that a like-day method accepts; its own number where absent or null."""
+    sameDay: NotRequired[MarketPackOverridesBaselineSameDay | None]
+    """Half hours around the event that METER_BEFORE and BEFORE_AFTER average."""
+    profiles: NotRequired[list[MarketPackOverridesBaselineProfile] | None]
+    """What the buyer takes one asset to use, for REFERENCE_PROFILE."""
     gate: NotRequired[str | None]
     """Name of the gate until which a baseline is stated; null where none is stated."""
 
@@ -1264,9 +1332,52 @@ class MarketPackOverridesBaselineAdjustment(TypedDict):
     toHours: float
     """Where they end, in hours before the event."""
     lowest: float | None
-    """Least ratio or difference; null without a limit."""
+    """Least ratio; null without a limit."""
     highest: float | None
-    """Most ratio or difference; null without a limit."""
+    """Most ratio, or most kWh added to or taken off a half hour; null without a limit."""
+
+
+class MarketPackOverridesBaselineSameDay(TypedDict):
+    before: int
+    """Half hours before the event, or before the instruction for METER_BEFORE."""
+    after: int
+    """Half hours after the event."""
+    gapBefore: int
+    """Half hours left out before the event."""
+    gapAfter: int
+    """Half hours left out after the event."""
+
+
+class MarketPackOverridesBaselineProfile(TypedDict):
+    assetType: Literal[
+        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
+    ] | None
+    """Of assets of this type; null for all types without a profile of their own."""
+    days: list[MarketPackOverridesBaselineProfileDay]
+    """Days of the profile: exactly one must fit each date."""
+    sumKw: float
+    """Sum of all kw of the profile in kW, which shows that it was copied whole."""
+
+
+class MarketPackOverridesBaselineProfileDay(TypedDict):
+    dayKind: Literal["ALL", "WORKING", "NON_WORKING"]
+    """Which days of the week: working days by the pack’s calendar, the others, or all."""
+    season: MarketPackOverridesBaselineProfileDaySeason
+    """Part of the year, both ends included; it may pass the end of the year."""
+    kw: list[float]
+    """Power of one asset in each half hour of the London clock, in kW, import positive."""
+
+
+MarketPackOverridesBaselineProfileDaySeason = TypedDict(
+    "MarketPackOverridesBaselineProfileDaySeason",
+    {
+        # First day, MM-DD.
+        "from": "str",
+        # Last day, MM-DD.
+        "to": "str",
+    },
+)
+"""Part of the year, both ends included; it may pass the end of the year."""
 
 
 class MarketPackOverridesUnits(TypedDict):
@@ -1491,7 +1602,10 @@ class Event(TypedDict):
 class EventTerms(TypedDict):
     schemeName: str
     """Name of the scheme."""
-    baselineMethod: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
@@ -1894,7 +2008,10 @@ class ChangedEvent(TypedDict):
 class ChangedEventTerms(TypedDict):
     schemeName: str
     """Name of the scheme."""
-    baselineMethod: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
@@ -2257,7 +2374,10 @@ class EventStatsSettlementPeriodDeliveredInterval(TypedDict):
 class EventStatsTerms(TypedDict):
     schemeName: str
     """Name of the scheme."""
-    baselineMethod: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
@@ -2366,7 +2486,10 @@ class StatsRun(TypedDict):
 class StatsRunTerms(TypedDict):
     schemeName: str
     """Name of the scheme."""
-    baselineMethod: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
@@ -2628,7 +2751,10 @@ class EventMethods(TypedDict):
 
     eventUUID: str
     """UUID of the event."""
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """Baseline method of the scheme."""
     days: list[str]
     """Quiet London days that the methods were tried on, up to ten."""
@@ -2639,7 +2765,10 @@ class EventMethods(TypedDict):
 
 
 class EventMethodsMethod(TypedDict):
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """Baseline method."""
     assetDays: int
     """Days tried, added up over the assets."""
@@ -4379,7 +4508,7 @@ class Baseline(TypedDict):
 
     assetUUID: str
     """UUID of the asset."""
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6"]
     """Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the
     lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
     """
@@ -4432,7 +4561,10 @@ class BaselineExplanation(TypedDict):
     """London calendar day of the half hour, YYYY-MM-DD."""
     settlementPeriod: int
     """Number of the half hour within its London day: 1 to 48, to 46 or 50 on the days the clocks change."""
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the
     lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.
     """
@@ -4452,6 +4584,8 @@ class BaselineExplanation(TypedDict):
     """Baseline energy in kWh before any in-day adjustment; null where there is none."""
     adjustment: BaselineExplanationAdjustment | None
     """In-day adjustment of the event the half hour lies in; null outside an adjusted event."""
+    basis: BaselineExplanationBasis | None
+    """What it is made of where it is no mean of days; null where it is."""
     value: float | None
     """Baseline energy in kWh: unadjusted plus adjustment, not below 0 where the asset has no export; null where there
     is none.
@@ -4531,6 +4665,22 @@ class BaselineExplanationAdjustmentHalfHour(TypedDict):
     """Metered net energy in kWh; null without a reading."""
     unadjusted: float | None
     """Baseline energy in kWh before adjustment; null where there is none."""
+
+
+class BaselineExplanationBasis(TypedDict):
+    kind: Literal["ZERO", "ASSET_CAPACITY", "REFERENCE_PROFILE", "METER_BEFORE", "BEFORE_AFTER"]
+    """The method."""
+    halfHours: list[BaselineExplanationBasisHalfHour]
+    """Half hours whose mean it is; none where it is no mean."""
+    kw: float | None
+    """Power that the baseline stands for, in kW, import positive; null for a mean and where there is none."""
+
+
+class BaselineExplanationBasisHalfHour(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    actual: float | None
+    """Metered energy in kWh; null without a reading."""
 
 
 BaselineExplanationActualOrigin = TypedDict(
@@ -6825,7 +6975,10 @@ class BaselineTrial(TypedDict):
 
     schemeUUID: str
     """UUID of the event scheme."""
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """Baseline method of the scheme."""
     inDayAdjustment: bool
     """Whether the scheme adjusts baselines in the day."""
@@ -6844,7 +6997,7 @@ class BaselineTrial(TypedDict):
 
 
 class BaselineTrialTrial(TypedDict):
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6"]
     """Baseline method."""
     adjusted: bool
     """Whether the baseline was adjusted in the day."""
@@ -6869,7 +7022,10 @@ class AdjustmentCheck(TypedDict):
 
     schemeUUID: str
     """UUID of the event scheme."""
-    method: Literal["BL01", "MID_8_OF_10", "HIGH_5_OF_10"]
+    method: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
     """Baseline method of the scheme."""
     inDayAdjustment: bool
     """Whether the scheme adjusts baselines in the day."""

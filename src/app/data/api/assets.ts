@@ -5,7 +5,7 @@ import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { AssetQuery } from '#contract/assetFigures.ts';
 import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
 import type { Direction } from '#contract/primitives.ts';
-import type { BaselineMethod } from '#contract/scheme.ts';
+import type { LikeDayMethod } from '#contract/scheme.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { api } from './client.ts';
 import { fetchAllowedReadings } from './fetchAllowedReadings.ts';
@@ -80,7 +80,7 @@ export const assetQueries = {
     }),
 
   /** At most 31 London days. */
-  baseline: (assetUUID: string, query: Range & { method?: BaselineMethod }) =>
+  baseline: (assetUUID: string, query: Range & { method?: LikeDayMethod }) =>
     queryOptions({
       queryKey: ['assets', 'baseline', assetUUID, query],
       queryFn: ({ signal }) => api.getAssetBaselines({ params: { assetUUID }, query }, { signal }),
@@ -103,7 +103,7 @@ export const assetQueries = {
     }),
 
   /** The baseline calculation of the half hour that begins at `at` (ISO). */
-  explanation: (assetUUID: string, query: { at: string; method?: BaselineMethod; asOf?: string }) =>
+  explanation: (assetUUID: string, query: { at: string; method?: LikeDayMethod; asOf?: string }) =>
     queryOptions({
       queryKey: ['assets', 'explanation', assetUUID, query],
       queryFn: ({ signal }) => api.explainAssetBaseline({ params: { assetUUID }, query }, { signal }),

@@ -3,7 +3,7 @@ import { formatDayMonth, formatFixed, formatPercent } from '#app/format/format.t
 import { plural } from '#app/format/plural.ts';
 import { baselineWords } from '#app/format/schemeWords.ts';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
-import type { BaselineMethod } from '#contract/scheme.ts';
+import type { LikeDayMethod } from '#contract/scheme.ts';
 import type { TrialWindow } from './analyticsSearch.ts';
 
 /** Half hours of the clock a trial runs over, by settlement period, both ends included. */
@@ -22,13 +22,15 @@ export const trialSeries: ColumnSeries[] = [
 type Trial = BaselineTrial['trials'][number];
 type Measure = 'biasPercent' | 'meanErrorKwh' | 'overestimatePercent';
 
-const shortName: Record<BaselineMethod, string> = {
+const shortName: Record<LikeDayMethod, string> = {
   BL01: 'BL01',
   MID_8_OF_10: 'Mid 8 of 10',
   HIGH_5_OF_10: 'High 5 of 10',
+  ROLLING_MEAN: 'Latest days',
+  SAME_WEEKDAY_6: 'Same weekday',
 };
-const methodsOf = ({ trials }: BaselineTrial): BaselineMethod[] => [...new Set(trials.map(({ method }) => method))];
-const trialOf = ({ trials }: BaselineTrial, method: BaselineMethod, adjusted: boolean): Trial | undefined =>
+const methodsOf = ({ trials }: BaselineTrial): LikeDayMethod[] => [...new Set(trials.map(({ method }) => method))];
+const trialOf = ({ trials }: BaselineTrial, method: LikeDayMethod, adjusted: boolean): Trial | undefined =>
   trials.find((trial) => trial.method === method && trial.adjusted === adjusted);
 
 /** One measure of every method, without adjustment and with it. */

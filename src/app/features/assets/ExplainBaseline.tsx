@@ -6,7 +6,7 @@ import { isoOf } from '#app/format/addressRange.ts';
 import { formatDate, formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { BaselineExplanation } from '#contract/baseline.ts';
-import type { BaselineMethod } from '#contract/scheme.ts';
+import type { LikeDayMethod } from '#contract/scheme.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { dayStatusWords, dayTypeWords, methodWords } from './baselineDays.ts';
 import { adjustmentSentence, exactKwh, formulaOf, leftOut } from './explainWords.ts';
@@ -17,7 +17,7 @@ type ExplainBaselineProps = {
   /** Start of the half hour, ms. */
   at: number;
   /** Default: that of the scheme of the asset's event, else BL01. */
-  method?: BaselineMethod;
+  method?: LikeDayMethod;
 };
 
 /** The baseline calculation of one half hour, with every number it uses: it can be checked by hand. */
@@ -47,7 +47,7 @@ export function ExplainBaseline({ assetUUID, at, method }: ExplainBaselineProps)
 }
 
 function Explained({ explanation }: { explanation: BaselineExplanation }) {
-  const { value, actual, method, methodVersion, dayType, status, selectedDays, excludedDays } = explanation;
+  const { value, actual, method, methodVersion, dayType, status } = explanation;
   return (
     <>
       <dl className={classes.figures}>
@@ -59,6 +59,41 @@ function Explained({ explanation }: { explanation: BaselineExplanation }) {
         Method {methodWords[method]}, version {methodVersion} · {dayTypeWords[dayType]} · {dayStatusWords[status]}
       </p>
       <Formula explanation={explanation} />
+      {explanation.basis ? <Basis basis={explanation.basis} /> : <DaysUsed explanation={explanation} />}
+    </>
+  );
+}
+
+/** The half hours that are averaged, where there are any. */
+function Basis({ basis: { halfHours } }: { basis: NonNullable<BaselineExplanation['basis']> }) {
+  if (halfHours.length === 0) return null;
+  return (
+    <>
+      <h3>Half hours used ({halfHours.length})</h3>
+      <table className={classes.days}>
+        <thead>
+          <tr>
+            <th scope="col">Half hour</th>
+            <th scope="col">Metered, kWh</th>
+          </tr>
+        </thead>
+        <tbody>
+          {halfHours.map(({ startTime, actual }) => (
+            <tr key={startTime}>
+              <th scope="row">{formatWindow(startTime, Date.parse(startTime) + HALF_HOUR_MS)}</th>
+              <td>{exactKwh(actual)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function DaysUsed({ explanation }: { explanation: BaselineExplanation }) {
+  const { selectedDays, excludedDays } = explanation;
+  return (
+    <>
       <h3>Days used ({selectedDays.length})</h3>
       <table className={classes.days}>
         <thead>
@@ -119,6 +154,7 @@ function Formula({ explanation }: { explanation: BaselineExplanation }) {
       </>
     );
   }
+  if (explanation.basis) return <p>A reading, or what the asset can do, is not known: it has no baseline.</p>;
   return (
     <p>
       {explanation.status === 'FALLBACK_OUTTURN'

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
-import type { BaselineMethod } from '#contract/scheme.ts';
+import type { LikeDayMethod } from '#contract/scheme.ts';
 import { ExplainBaseline } from './ExplainBaseline.tsx';
 
-type ExplainDrawerProps = { assetUUID: string; at: number | undefined; method?: BaselineMethod; onClose: () => void };
+type ExplainDrawerProps = { assetUUID: string; at: number | undefined; method?: LikeDayMethod; onClose: () => void };
 
 /** The baseline calculation of a half hour at the side of the page, open while `at` is set. */
 export function ExplainDrawer({ assetUUID, at, method, onClose }: ExplainDrawerProps) {

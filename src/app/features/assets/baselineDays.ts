@@ -1,3 +1,4 @@
+import { baselineWords } from '#app/format/schemeWords.ts';
 import type { BaselineDay } from '#contract/baseline.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import { addDays } from '#energy/time/london.ts';
@@ -15,6 +16,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
 };
 
 export const methodWords: Record<BaselineMethod, string> = {
+  ...baselineWords,
   BL01: 'BL01',
   MID_8_OF_10: 'Middle 8 of 10',
   HIGH_5_OF_10: 'Highest 5 of 10',

@@ -70,6 +70,7 @@ describe('the formula', () => {
             selectedDays: values.map((one) => ({ date: '2026-11-17', value: one, dayTotal: 1, origin })),
             unadjusted,
             adjustment,
+            basis: null,
             value,
             status: 'OK',
           });
@@ -93,6 +94,7 @@ describe('the formula', () => {
       selectedDays: [{ date: '2026-11-17', value: 0.2, dayTotal: 9, origin }],
       unadjusted: 0.2,
       adjustment,
+      basis: null,
       value: 0,
       status: 'OK',
     });
@@ -101,7 +103,14 @@ describe('the formula', () => {
 
   it('is empty where there was too little history', () => {
     expect(
-      formulaOf({ selectedDays: [], unadjusted: null, adjustment: null, value: null, status: 'INSUFFICIENT_DATA' }),
+      formulaOf({
+        selectedDays: [],
+        unadjusted: null,
+        adjustment: null,
+        basis: null,
+        value: null,
+        status: 'INSUFFICIENT_DATA',
+      }),
     ).toEqual([]);
   });
 });

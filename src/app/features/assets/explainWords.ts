@@ -4,7 +4,10 @@ import { isBankHoliday } from '#energy/bankHolidays.ts';
 import { weekday } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
+type Explanation = Pick<
+  BaselineExplanation,
+  'selectedDays' | 'unadjusted' | 'adjustment' | 'basis' | 'value' | 'status'
+>;
 
 /** Three to six decimals of a kWh, so that the shown figures add up. */
 export const exactKwh = (kwh: number | null): string =>
@@ -21,8 +24,9 @@ const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** The calculation with its numbers, a line a step; the left side of an equals sign evaluates to the right side. */
-export function formulaOf({ selectedDays, unadjusted, adjustment, value, status }: Explanation): string[] {
+export function formulaOf({ selectedDays, unadjusted, adjustment, basis, value, status }: Explanation): string[] {
   if (status !== 'OK' || unadjusted === null) return [];
+  if (basis !== null) return [basisLine(basis, unadjusted)];
   const lines = [
     `(${selectedDays.map((day) => bracketed(day.value)).join(' + ')}) ÷ ${selectedDays.length} = ` +
       exactKwh(unadjusted),
@@ -34,6 +38,13 @@ export function formulaOf({ selectedDays, unadjusted, adjustment, value, status 
   if (unadjusted + (adjustment?.value ?? 0) < 0 && value === 0)
     lines.push('Below zero, and the asset does not export: 0');
   return lines;
+}
+
+/** A mean of half hours, or a power over half an hour. */
+function basisLine({ kind, halfHours, kw }: NonNullable<Explanation['basis']>, value: number): string {
+  if (kind === 'ZERO') return 'The baseline is zero: what is delivered is what the meter shows';
+  if (halfHours.length === 0) return `${formatNumber(kw)} kW × 0.5 h = ${exactKwh(value)}`;
+  return `(${halfHours.map(({ actual }) => bracketed(actual)).join(' + ')}) ÷ ${halfHours.length} = ${exactKwh(value)}`;
 }
 
 function adjustmentLines(

@@ -5,19 +5,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { packQueries } from '#app/data/api/packs.ts';
 import { schemeMutations, type SchemeDraft } from '#app/data/api/schemes.ts';
-import { baselineWords, schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
+import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
-import { NewScheme } from '#contract/scheme.ts';
+import { type BaselineMethod, NewScheme } from '#contract/scheme.ts';
+import { useBaselineChoices } from './baselineChoices.ts';
 import classes from '#app/ui/Form.module.css';
 
 type SchemeForm = Required<
-  Pick<
-    SchemeDraft,
-    'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'
-  >
+  Pick<SchemeDraft, 'schemeType' | 'regulator' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
 > & {
+  baselineMethod: BaselineMethod | undefined;
   name: string;
   description: string;
   recheckDays: number | string;
@@ -31,7 +30,7 @@ const NO_PACK = '';
 
 const draftOf = ({ rules, ...form }: SchemeForm): SchemeDraft => ({
   ...form,
-  ...(rules !== NO_PACK && byPack(rules)),
+  ...(rules !== NO_PACK && { pack: packOf(rules), settlementMethod: undefined, inDayAdjustment: undefined }),
   name: form.name.trim(),
   regulator: form.regulator.trim(),
   description: form.description.trim() || null,
@@ -39,15 +38,9 @@ const draftOf = ({ rules, ...form }: SchemeForm): SchemeDraft => ({
   consentValidityMonths: form.consentValidityMonths === '' ? null : form.consentValidityMonths,
 });
 
-/** By a pack its own baseline and settlement hold. */
-function byPack(rules: string): Partial<SchemeDraft> {
+function packOf(rules: string): { packId: string; version: string } {
   const [packId = '', version = ''] = rules.split('@');
-  return {
-    pack: { packId, version },
-    baselineMethod: undefined,
-    settlementMethod: undefined,
-    inDayAdjustment: undefined,
-  };
+  return { packId, version };
 }
 
 function errorsOf(form: SchemeForm): Record<string, string> {
@@ -78,6 +71,8 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
     },
     validate: errorsOf,
   });
+  const { rules } = form.values;
+  const chosen = useBaselineChoices(rules === NO_PACK ? null : packOf(rules));
   const send = async (values: SchemeForm) => {
     const { schemeUUID, name } = await create.mutateAsync(draftOf(values));
     onClose();
@@ -119,16 +114,29 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
             })),
           ]}
           {...form.getInputProps('rules')}
+          onChange={(value) =>
+            form.setValues({ rules: value ?? NO_PACK, baselineMethod: value === NO_PACK ? 'BL01' : undefined })
+          }
           error={form.errors['rules'] ?? form.errors['pack']}
         />
       )}
-      {form.values.rules === NO_PACK && (
+      {rules !== NO_PACK && chosen.usual !== undefined && (
+        <Select
+          label="Baseline"
+          description="What the buyer’s rules allow"
+          allowDeselect={false}
+          data={choices(chosen.words)}
+          {...form.getInputProps('baselineMethod')}
+          value={form.values.baselineMethod ?? chosen.usual}
+        />
+      )}
+      {rules === NO_PACK && (
         <>
           <div className={classes.pair}>
             <Select
               label="Baseline"
               allowDeselect={false}
-              data={choices(baselineWords)}
+              data={choices(chosen.words)}
               {...form.getInputProps('baselineMethod')}
             />
             <Select

@@ -5,11 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
-import { baselineWords, settlementsFor } from '#app/format/schemeWords.ts';
+import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import { useBaselineChoices } from './baselineChoices.ts';
 import { RuleChange } from './RuleChange.tsx';
 import { SchemeDispatch } from './SchemeDispatch.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
@@ -33,6 +34,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
   });
   const dispatches = useIsOffered('createDispatchOrder');
   const mails = useIsOffered('listMails');
+  const baselines = { ...useBaselineChoices(scheme.pack).words, ...baselinesFor([scheme.baselineMethod]) };
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
     const { name } = await update.mutateAsync({
@@ -59,7 +61,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
         <Select
           label="Baseline"
           allowDeselect={false}
-          data={choices(baselineWords)}
+          data={choices(baselines)}
           {...form.getInputProps('baselineMethod')}
         />
         <Select

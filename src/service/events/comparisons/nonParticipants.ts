@@ -1,6 +1,6 @@
 import { sliceDays, earliestOf } from '#energy/baseline/baselineDays.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
-import { baselineMethods } from '#energy/baseline/methods.ts';
+import { baselineMethods, expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
@@ -86,7 +86,7 @@ async function sumOf(
     const busy = await eventDays(scope, batch, londonMidnight(addDays(first, -HISTORY_DAYS)), toMs);
     const found = await mapMeterHistories(scope, batch, first, last, fromMs, (meter, index) => {
       const series = netSeries(meter.import, meter.export);
-      const days = baselineMethods[scheme.baseline_method]({
+      const days = baselineMethods[expectedUseMethodOf(scheme.baseline_method)]({
         series,
         dates,
         eventDays: busy.get(batch[index]!) ?? NO_EVENT_DAYS,

@@ -35,7 +35,8 @@ export async function publishRun(
   const { run, terms } = plan;
   const { recalculation } = plan.event;
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
-  const isFinal = plan.now >= finalAt || sums.complete[0] === sums.assets[0];
+  const isComplete = sums.complete[0] === sums.assets[0] && !awaitsHoursAfter(scheme, sums);
+  const isFinal = plan.now >= finalAt || isComplete;
   const totals = withIntervals(totalsOf(event, scheme, sums), findIntervals(event, sums));
   await storeRun(scope, eventUUID, {
     run,
@@ -65,6 +66,10 @@ export async function publishRun(
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
 }
+
+/** Whether readings of after the event are to come that baselines are made of. */
+const awaitsHoursAfter = ({ baseline_method }: SchemeWithPack, { present, counted }: Sums): boolean =>
+  baseline_method === 'BEFORE_AFTER' && counted.some((assets, slot) => assets < present[slot]!);
 
 const responsesOf = ({ responses, responseBaselineKwh, responseDeliveredKwh }: Sums): RunResponses => ({
   assets: responses[0]!,

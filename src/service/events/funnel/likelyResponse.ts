@@ -1,6 +1,6 @@
 import { sliceDays } from '#energy/baseline/baselineDays.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
-import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
+import { baselineMethods, type BaselineMethodName, expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { netSeries, until } from '#energy/halfHourSeries.ts';
 import { type FleetResponse, fleetResponse, responseRatio } from '#energy/rehearsal.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
@@ -49,7 +49,7 @@ async function responsesOf(
   return new Map(
     assetUUIDs.map((assetUUID) => {
       const meter = meters.get(assetUUID)!;
-      const baselines = baselineMethods[method]({
+      const baselines = baselineMethods[expectedUseMethodOf(method)]({
         series: until(netSeries(meter.import, meter.export), now),
         dates,
         eventDays: dispatched.get(assetUUID) ?? NO_EVENT_DAYS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventMethods } from '#contract/eventAnalytics.ts';
 import { dayType } from '#energy/bankHolidays.ts';
-import { methodNames } from '#energy/baseline/trialMethods.ts';
+import { isLikeDay } from '#energy/baseline/methods.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
@@ -18,9 +18,11 @@ import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { readSample } from '../portions/measureSample.ts';
 import { findPortions } from '../portions/portionRanges.ts';
 import { settle, termsOf } from '../settle.ts';
-import type { MethodSums } from './measureMethods.ts';
+import { type MethodSums, rivalsOf } from './measureMethods.ts';
 
 const DAYS = 10;
+/** A method that looks at the event alone says nothing of quiet days. */
+const NOT_TRIED = { assetDays: 0, biasPercent: null, meanErrorKwh: null, overestimatePercent: null };
 const DAY_SLOTS = 48;
 
 /** Compares what an event comes to by every method, and how each performed on quiet days before it, on a sample. */
@@ -38,7 +40,7 @@ export async function compareMethods(
     slots: slotsOf(event, date),
     adjusts: scheme.in_day_adjustment,
   });
-  const methods = methodNames.map((method) => {
+  const methods = rivalsOf(scheme).map((method) => {
     const settled = settle(termsOf(event, scheme), measured[method]!);
     const { deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp } = settled;
     return {
@@ -47,7 +49,7 @@ export async function compareMethods(
       deliveryPercentage,
       performanceFactor,
       revenueGbp,
-      ...toTrialVerdict(verdicts[method]),
+      ...(isLikeDay(method) ? toTrialVerdict(verdicts[method]) : NOT_TRIED),
     };
   });
   return { method: scheme.baseline_method, days, assetsTried: assets.length, methods };

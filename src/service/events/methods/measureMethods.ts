@@ -1,5 +1,4 @@
-import { type BaselineMethodName } from '#energy/baseline/methods.ts';
-import { methodNames } from '#energy/baseline/trialMethods.ts';
+import { type AssetMethodName, assetMethodOf, likeDayNames } from '#energy/baseline/methods.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
@@ -7,25 +6,32 @@ import { measureAsset } from '../../measuring/measureAsset.ts';
 import { datesOf, eventWindow, planMeasuring } from '../../measuring/measureOptedIn.ts';
 import { mapHistories } from '../../measuring/meterHistories.ts';
 import { type AssetRange, readBatches } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { emptySums } from '../portions/sums.ts';
 import { addSettled, type SettledSums } from '../settle.ts';
 
 /** What the opted-in assets of an event come to by each method. */
-export type MethodSums = Partial<Record<BaselineMethodName, SettledSums>>;
+export type MethodSums = Partial<Record<AssetMethodName, SettledSums>>;
+
+/** The methods that an event is compared by: those of like days, and its own. */
+export const rivalsOf = ({ baseline_method }: Pick<SchemeRow, 'baseline_method'>): AssetMethodName[] => [
+  ...new Set([...likeDayNames, assetMethodOf(baseline_method)]),
+];
 
 /** Measures the opted-in assets of a range by every method, from one reading of their histories. */
 export async function measureMethods(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   range: AssetRange,
 ): Promise<MethodSums> {
-  const methods = methodNames.map((method) => ({
+  const names = rivalsOf(scheme);
+  const methods = names.map((method) => ({
     plan: planMeasuring(scope, event, { ...scheme, baseline_method: method }, eventWindow(event)),
     sums: emptySettled(event),
   }));
-  // The dates are those of the event, whatever the method.
-  const [{ plan }] = methods as [(typeof methods)[0]];
+  // The first dates are those of the event, whatever the method.
+  const plan = methods.map((method) => method.plan).reduce((one, other) => (one.last < other.last ? other : one));
   for await (const { assets, histories, windows } of readBatches(scope, event, range, datesOf(plan))) {
     const busy = daysOf(windows, plan.history.fromMs, plan.history.toMs);
     const measured = await mapHistories(scope, histories, (meter, index) => {
@@ -39,7 +45,7 @@ export async function measureMethods(
     });
     for (const asset of measured) for (const [place, { sums }] of methods.entries()) addSettled(sums, asset[place]!);
   }
-  return Object.fromEntries(methodNames.map((name, place) => [name, methods[place]!.sums]));
+  return Object.fromEntries(names.map((name, place) => [name, methods[place]!.sums]));
 }
 
 function emptySettled(event: EventRow): SettledSums {
@@ -50,7 +56,7 @@ function emptySettled(event: EventRow): SettledSums {
 /** The sums of two ranges together. */
 export function addMethods(one: MethodSums, other: MethodSums): MethodSums {
   const added: MethodSums = {};
-  for (const method of methodNames) {
+  for (const method of new Set([...Object.keys(one), ...Object.keys(other)] as AssetMethodName[])) {
     const [some, more] = [one[method], other[method]];
     if (!some || !more) added[method] = some ?? more!;
     else {

@@ -1,17 +1,19 @@
+import { likeDayRules } from '#contract/pack/baselineRules.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
-import { baselineRules } from '#energy/baseline/methods.ts';
+import { expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow, isAdjusted } from '../../measuring/measureOptedIn.ts';
 import { FIRST_READ_DAYS, type HistoryResult } from '../../measuring/meterHistories.ts';
 import type { HistoryDates } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { forecastFrom, forecastOrigin } from '../comparisons/forecastEvent.ts';
 import type { Sums } from '../portions/sums.ts';
 
@@ -35,7 +37,7 @@ export interface ReplayPlan {
 export function planReplay(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   windows: readonly PlaceboWindow[],
 ): ReplayPlan {
   const originMs = forecastOrigin(event.start_utc.getTime());
@@ -47,7 +49,7 @@ export function planReplay(
   return {
     window: eventWindow(event),
     windows,
-    method: baselineRules[scheme.baseline_method],
+    method: likeDayRules(expectedUseMethodOf(scheme.baseline_method), scheme.document.baseline),
     adjusts: isAdjusted(scope, event, scheme),
     originMs,
     dates: { first, last },

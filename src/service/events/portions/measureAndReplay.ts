@@ -1,6 +1,6 @@
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
 import { measureAsset, type MeasurePlan } from '../../measuring/measureAsset.ts';
@@ -16,6 +16,7 @@ import {
 import { mapHistories, partOfMeter } from '../../measuring/meterHistories.ts';
 import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { type HistoryDates, type OpenBatch, readBatches } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { expectedOver } from '../comparisons/forecastEvent.ts';
 import { isReplayed } from '../placebo/chooseWindows.ts';
 import { planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
@@ -36,7 +37,7 @@ export interface Looked {
 export async function* measureAndReplay(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   range: AssetRange,
   windows: readonly PlaceboWindow[] | null,
 ): AsyncGenerator<Looked[]> {

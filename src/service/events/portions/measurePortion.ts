@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import { countedResponse } from '#energy/response.ts';
-import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
+import type { EventRow, ProfileSource } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { excessWh, reboundWindow } from '../../analytics/requireEvent.ts';
 import { readOrder } from '../../dispatch/orders/orderRow.ts';
@@ -9,6 +9,7 @@ import { addDispatched } from '../../dispatch/views/keepMeasured.ts';
 import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
 import { measureInBatches, profileWindow, sliceMeasured } from '../../measuring/measureOptedIn.ts';
 import type { AssetRange } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
 import { addForecast } from '../comparisons/forecastEvent.ts';
 import { intervalOfAsset } from '../placebo/findIntervals.ts';
@@ -63,7 +64,7 @@ export async function measurePortion(
 async function measureDays(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   range: AssetRange,
   windows: Plan['windows'],
   sums: Sums,
@@ -132,7 +133,7 @@ function addResponse(sums: Sums, measured: MeasuredAsset, { baselineKwh, deliver
 async function measureLateRebound(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
   range: AssetRange,
   sums: Sums,
   results: readonly AssetResult[],

@@ -1,7 +1,10 @@
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import { isLikeDay } from '#energy/baseline/methods.ts';
+import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { termsOfScheme } from '../../measuring/eventTerms.ts';
 import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { clearPortfolios } from '../addToPortfolios.ts';
 import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
@@ -14,7 +17,7 @@ import { measurePortion } from './measurePortion.ts';
 import { measureSample } from './measureSample.ts';
 import { isAsPlanned, isRequestedAnew, jobOf, type Plan, plannedEvent, type Purpose } from './plan.ts';
 import { askAgain, endPlan, readPlan, storePlan } from './planRows.ts';
-import { findPortions } from './portionRanges.ts';
+import { findPortions, type PortionRange } from './portionRanges.ts';
 import { storePortion } from './storePortion.ts';
 
 /**
@@ -44,16 +47,18 @@ export async function continuePlan(scope: TenantScope, event: EventRow, wanted: 
  * Measures the opted-in assets of an event and does with the result what it is wanted for: at once where they are one
  * portion; otherwise the portions are jobs of their own, and the last of them has them added up.
  */
-export async function workOut(scope: TenantScope, event: EventRow, scheme: SchemeRow, wanted: Purpose): Promise<void> {
+export async function workOut(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  wanted: Purpose,
+): Promise<void> {
   const portions = await findPortions(scope, event.event_uuid);
   const others =
     wanted.purpose === 'RUN' && portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme) : null;
   const terms = termsOfScheme(scheme);
   const replaces = wanted.run !== null && (await hasResults(scope, event.event_uuid, wanted.run));
-  const windows =
-    wanted.purpose === 'RUN'
-      ? await chooseWindows(scope, event, await measureSample(scope, event, scheme, portions))
-      : null;
+  const windows = wanted.purpose === 'RUN' ? await windowsOf(scope, event, scheme, portions) : null;
   const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, windows, others, replaces };
   if (portions.length > 1) {
     if (await lockMeasuredEvent(scope, jobOf(plan), event)) await storePlan(scope, event.event_uuid, plan, portions);
@@ -65,3 +70,14 @@ export async function workOut(scope: TenantScope, event: EventRow, scheme: Schem
   await storePortion(scope, event.event_uuid, plan, ALL_ASSETS, measured);
   await finish(scope, locked, plan, measured);
 }
+
+/** The quiet days on which the event is replayed: none where its baseline is no mean of like days. */
+const windowsOf = async (
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  portions: readonly PortionRange[],
+): Promise<PlaceboWindow[]> =>
+  isLikeDay(scheme.baseline_method)
+    ? chooseWindows(scope, event, await measureSample(scope, event, scheme, portions))
+    : [];

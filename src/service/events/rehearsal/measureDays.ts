@@ -2,7 +2,7 @@ import { sliceDays } from '#energy/baseline/baselineDays.ts';
 import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
-import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
+import { baselineMethods, type BaselineMethodName, expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import type { EventType } from '#energy/delivery.ts';
 import { between, netSeries, until } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -82,7 +82,7 @@ export async function measureDays(
       const meter = meters.get(asset.assetUUID)!;
       const series = until(netSeries(meter.import, meter.export), scope.now);
       const busy = dispatched.get(asset.assetUUID) ?? NO_EVENT_DAYS;
-      const baselines = baselineMethods[method]({
+      const baselines = baselineMethods[expectedUseMethodOf(method)]({
         series,
         dates,
         eventDays: busy,

@@ -1,0 +1,26 @@
+import type { PackDocument } from '#contract/pack/document.ts';
+import type { BaselineMethod } from '#contract/scheme.ts';
+import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { isLikeDay } from '#energy/baseline/methods.ts';
+
+/** The in-day adjustment compares with baselines of the day before at the earliest. */
+const MOST_HOURS_BEFORE = 24;
+
+/** What of a pack keeps a method from measuring an event; undefined where nothing does. */
+export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['baseline']): string | undefined {
+  const { lookBackDays, adjustment, calendar, days, profiles } = baseline;
+  if (method === 'REFERENCE_PROFILE' && !profiles?.length)
+    return 'has no profile of the buyer: make a pack of your own from it with baseline.profiles';
+  if (!isLikeDay(method)) return undefined;
+  if (lookBackDays !== null && lookBackDays > LOOK_BACK_DAYS)
+    return `looks back ${lookBackDays} days, and a baseline looks back ${LOOK_BACK_DAYS} at most`;
+  if (method === 'ROLLING_MEAN' && (days ?? 0) > (lookBackDays ?? LOOK_BACK_DAYS))
+    return 'averages more days than it looks back';
+  if (adjustment !== null && adjustment.fromHours > MOST_HOURS_BEFORE)
+    return `adjusts by use more than ${MOST_HOURS_BEFORE} hours before an event`;
+  if (adjustment !== null && adjustment.fromHours <= adjustment.toHours)
+    return 'adjusts by use of hours that end before they begin';
+  return calendar === 'SCOTLAND'
+    ? `has working days of Scotland, and ${method} is made of those of England`
+    : undefined;
+}
