@@ -1,4 +1,5 @@
 import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueFacets } from '../assets/facets/facetsRow.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { addUpChanges } from './addUpChanges.ts';
@@ -8,9 +9,20 @@ const PAUSE_MS = 60_000;
 
 /** Adds up what was noted, and once a day counts everything again, portion by portion. */
 export const keepCounts: JobHandler = async (scope, subject) => {
+  await lockStates(scope);
   const changes = await addUpChanges(scope);
   const recountDue = await recount(scope, !changes.more);
   if (changes.some) await enqueueFacets(scope);
   const due = Math.min(recountDue, changes.more ? scope.now : changes.some ? scope.now + PAUSE_MS : scope.now + DAY_MS);
   await enqueue(scope, 'COUNTS', [subject], Math.max(scope.now, due));
 };
+
+/** Two at a time would both count the portion that is next; a job runs once at a time, others that keep counts may not. */
+const lockStates = ({ tx, tenant }: TenantScope): Promise<unknown> =>
+  tx
+    .selectFrom('count_states')
+    .select('subject')
+    .where('tenant_uuid', '=', tenant)
+    .orderBy('subject')
+    .forNoKeyUpdate()
+    .execute();

@@ -81,11 +81,20 @@ async function deleteOldReadings(scope: TenantScope): Promise<number[]> {
  */
 async function deleteReadingDays(scope: TenantScope, before: string): Promise<number> {
   const { tx, tenant } = scope;
+  const { rows: found } = await sql<{ assets: string[] | null }>`
+    select array_agg(distinct asset_uuid) as assets from (
+      select asset_uuid from reading_days where tenant_uuid = ${tenant} and day < ${before}::date limit ${STEP}) expired`.execute(
+    tx,
+  );
+  const expired = found[0]!.assets;
+  if (!expired) return 0;
+  // Before anything is counted: an asset that is archived meanwhile counts its readings no more.
+  await lockAssets(scope, expired);
   const { rows } = await sql<{ deleted: number; assets: string[] | null }>`
     with gone as (
       delete from reading_days where tenant_uuid = ${tenant} and day < ${before}::date
         and (asset_uuid, direction, day) in (select asset_uuid, direction, day from reading_days
-          where tenant_uuid = ${tenant} and day < ${before}::date limit ${STEP})
+          where tenant_uuid = ${tenant} and day < ${before}::date and asset_uuid = any(${expired}::uuid[]) limit ${STEP})
       returning asset_uuid, direction, day, present
     ), ${noteGoneReadings(scope)}
     select (select count(*) from gone) as deleted,
@@ -95,10 +104,7 @@ async function deleteReadingDays(scope: TenantScope, before: string): Promise<nu
         select from present_days(${tenant}, changed.asset_uuid, ${before}::date, 'infinity') r
         where r.direction = ${IMPORT}))) as assets`.execute(tx);
   const { deleted, assets } = rows[0]!;
-  if (assets) {
-    await lockAssets(scope, assets);
-    await withReadingCounts(scope, assets, () => correctFirstReadings(scope, assets));
-  }
+  if (assets) await withReadingCounts(scope, assets, () => correctFirstReadings(scope, assets));
   return deleted;
 }
 

@@ -39,6 +39,7 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
   const { rows } = await sql<{ active: number; turned: string[] | null }>`
     with locked as materialized (
       select n.*, b.status, b.last_reading_utc as last_before, b.first_reading_utc as first_before,
+        b.has_imports as imports_before,
         n.has_import and not b.has_imports and b.first_reading_utc is not null as turned
       from unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${seconds(fromMs)}::float8[],
         ${seconds(toMs.map((end) => end - HALF_HOUR_MS))}::float8[], ${imports}::boolean[])
@@ -57,9 +58,10 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
           else assets.reading_delay_s end
       from locked
       where assets.tenant_uuid = ${tenant} and assets.asset_uuid = locked.asset_uuid
-        and (assets.last_reading_utc is null or assets.last_reading_utc < to_timestamp(locked.start_s)
-          or assets.first_reading_utc is null or assets.first_reading_utc > to_timestamp(locked.first_s)
-          or assets.has_imports < locked.has_import)
+        -- By what was locked: the rows as this statement began may be those from before a deletion that it waited for.
+        and (locked.last_before is null or locked.last_before < to_timestamp(locked.start_s)
+          or locked.first_before is null or locked.first_before > to_timestamp(locked.first_s)
+          or locked.imports_before < locked.has_import)
       returning assets.asset_uuid, assets.status, assets.created_utc, assets.last_reading_utc, assets.first_reading_utc,
         locked.last_before, locked.first_before
     ), ${noteMovedReadings(scope)}
