@@ -23,6 +23,7 @@ import type { Secrets } from './deliveries/secrets.ts';
 import { issueDispatches } from './dispatch/issue/issueDispatches.ts';
 import { sweepDispatches } from './dispatch/sweep/sweepDispatches.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
+import { compareRuns } from './events/changes/compareRuns.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
 import { inviteAssets } from './events/inviteAssets.ts';
@@ -117,6 +118,7 @@ export const createJobHandlers = (
   SCHEME_STANDING: keepSchemeStanding,
   ASSET_FACETS: keepFacets,
   EVENT_RESPONSES: keepResponses,
+  RUN_COMPARISON: compareRuns,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

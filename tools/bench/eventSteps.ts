@@ -43,7 +43,7 @@ async function untilEvent(client: Client, { eventUUID }: ScheduledEvent, isSo: (
 async function readEvent(
   measure: Measure,
   client: Client,
-  { eventUUID, startMs }: ScheduledEvent,
+  { eventUUID, startMs, endMs }: ScheduledEvent,
   phase: string,
 ): Promise<void> {
   const params = { 'event-uuid': eventUUID };
@@ -58,7 +58,19 @@ async function readEvent(
     ['whom it lost', () => client.listEventLostAssets({ params, query: lost })],
     ['its assets', () => client.listEventAssets({ params, query: { pageSize: 50 } })],
   ];
-  if (phase === 'scheduled') reads.push(['its scheme', () => client.getSchemeStanding({ params: { schemeUUID } })]);
+  if (phase === 'scheduled')
+    reads.push(
+      ['its scheme', () => client.getSchemeStanding({ params: { schemeUUID } })],
+      ['who could join it', () => client.listFreeAssets({ params, query: { pageSize: 50 } })],
+      [
+        'what moving it would do',
+        () => {
+          const later = (ms: number) => new Date(ms + HALF_HOUR_MS).toISOString();
+          const body = { startTime: later(startMs), endTime: later(endMs) };
+          return client.getEventChangeEffect({ params, body });
+        },
+      ],
+    );
   if (phase === 'settled')
     reads.push(
       ['its settling', () => client.getEventSettling({ params })],
@@ -169,6 +181,16 @@ async function steps(bench: Bench, assets: number): Promise<Step[]> {
   await measure('cancelling it', () =>
     client.cancelEvent({ params: { 'event-uuid': second.eventUUID }, body: { reason: 'Bench' } }),
   );
+  await untilIdle(bench);
+  const { schemeUUID, portfolioUUIDs } = await client.getEvent({ params: { 'event-uuid': second.eventUUID } });
+  const optOut = { action: 'SCHEME_OPT_OUT', target: schemeUUID, filter: {} } as const;
+  await measure('previewing that all opt out', () => client.createBulkAction({ body: { ...optOut, dryRun: true } }));
+  await measure('having all opt out, until the response', () => client.createBulkAction({ body: optOut }));
+  await untilIdle(bench);
+  await measure('archiving a portfolio', () =>
+    client.archivePortfolio({ params: { portfolioUUID: portfolioUUIDs[0]! } }),
+  );
+  await measure('what follows', () => untilIdle(bench));
   return measured;
 }
 

@@ -93,14 +93,16 @@ export const eventStatsEndpoints = {
     changes,
   }),
   listEventStatsChanges: endpoint({
-    ...staleRead,
+    ...read,
     method: 'GET',
     path: '/events/{event-uuid}/stats/runs/{run}/changes',
     access: 'read',
     tag: 'Event stats',
     summary: 'List the assets whose results differ between two stats runs, largest change first',
     description:
-      'Against the run before by default; the first run has none before it, so that all its assets are listed.',
+      'Against the run before by default; the first run has none before it, so that all its assets are listed. ' +
+      'Runs of more than 10,000 assets are compared by a job: after a run with the one before it, others when they ' +
+      'are asked for; until then 503 with Retry-After.',
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
     response: pageSchema(StatsChange),

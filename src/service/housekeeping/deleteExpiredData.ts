@@ -7,6 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { presentFrom } from '../counts/contributions.ts';
 import { correctFirstReadings, noteGoneReadings } from '../counts/noteReadings.ts';
 import { withReadingCounts } from '../counts/withCounts.ts';
+import { deleteChanges } from '../events/changes/deleteChanges.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
 import { isReadByItself } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
@@ -46,6 +47,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     ...(await deleteOldOpenAdrObjects(scope)),
     ...(await deleteOldRecords(scope)),
     await deleteSupersededRuns(scope),
+    await deleteChanges(scope),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { endComparisonsOf } from '../events/changes/deleteChanges.ts';
 import { STEP } from './deleteRows.ts';
 
 interface Run {
@@ -29,6 +30,7 @@ export async function deleteSupersededRuns(scope: TenantScope): Promise<number> 
         where tenant_uuid = ${tenant} and event_uuid = ${run.event_uuid} and run = ${run.run} limit ${STEP})`.execute(
     tx,
   );
+  await endComparisonsOf(scope, run);
   const isComplete = Number(numAffectedRows ?? 0n) < STEP;
   await sql`
     update event_stats set assets_deleted_utc = coalesce(assets_deleted_utc, ${new Date(now)}),

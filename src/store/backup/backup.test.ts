@@ -175,6 +175,8 @@ describe('a backup', () => {
       'oadr_versions',
       'participant_answers',
       'registration_passes',
+      'run_changes',
+      'run_comparisons',
       'run_figures',
       'settlement_keys',
       'states_before',

@@ -180,6 +180,27 @@ export interface RunFiguresTable {
   figures: Json<unknown>;
 }
 
+/** How far two of its runs have been compared. */
+export interface RunComparisonsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  /** 0: nothing. */
+  against: number;
+  asked_utc: Instant;
+  after_asset_uuid: string | null;
+  changed: WithDefault<number>;
+  is_ended: WithDefault<boolean>;
+}
+export interface RunChangesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  against: number;
+  asset_uuid: string;
+  size_kwh: number;
+}
+
 /** What is kept of the assets of a large event, and how far they are being counted. */
 export interface EventLivesTable {
   tenant_uuid: string;
@@ -201,6 +222,8 @@ export interface EventStatsTables {
   event_figures: EventFiguresTable;
   event_lives: EventLivesTable;
   run_figures: RunFiguresTable;
+  run_comparisons: RunComparisonsTable;
+  run_changes: RunChangesTable;
   asset_responses: AssetResponsesTable;
   response_events: ResponseEventsTable;
 }

@@ -10,6 +10,7 @@ import { roundTo } from '../../measuring/roundTo.ts';
 import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';
+import { requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { findIntervals } from '../placebo/findIntervals.ts';
@@ -65,6 +66,7 @@ export async function publishRun(
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
+  await requestNextComparison(scope, eventUUID, run);
 }
 
 /** Whether readings of after the event are to come that baselines are made of. */

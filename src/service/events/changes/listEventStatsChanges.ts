@@ -1,0 +1,53 @@
+import { rowRange } from '#contract/paging.ts';
+import type { StatsChange } from '#contract/stats.ts';
+import { beingCounted } from '../../analytics/beingCounted.ts';
+import type { Handler } from '../../http/call.ts';
+import { toRunWithAssets } from '../../measuring/latestRun.ts';
+import { roundTo } from '../../measuring/roundTo.ts';
+import { findEvent } from '../eventRows.ts';
+import { type ChangeRow, readChanges, readKeptChanges } from './changeRows.ts';
+import { isLargeRun, readComparison, requestComparison } from './comparisonRow.ts';
+
+const ENERGY_DECIMALS = 6;
+
+/**
+ * The assets whose results differ between two runs; `change` is the absolute change of their delivery. Those of large runs
+ * are found by a job: 503 until it has.
+ */
+export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
+  scope,
+  params,
+  query: { against, page, pageSize, cursor, sort },
+  afterCommit,
+}) => {
+  const { event_uuid } = await findEvent(scope, params['event-uuid']);
+  const found = await toRunWithAssets(scope, event_uuid, params.run);
+  // The first run has none before it.
+  const other = against ?? found.run - 1;
+  const before = other === 0 ? null : await toRunWithAssets(scope, event_uuid, other);
+  const of = { eventUUID: event_uuid, run: found.run, against: before?.run ?? 0 };
+  const range = { ...rowRange({ page, pageSize, cursor }), sort };
+  const listed = (rows: readonly ChangeRow[], totalItems: number) => {
+    return { data: rows.map(toChange), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
+  };
+  if (!isLargeRun(found) && !(before && isLargeRun(before))) {
+    const { rows, total } = await readChanges(scope, of, range);
+    return listed(rows, total);
+  }
+  const comparison = await readComparison(scope, event_uuid, of);
+  if (comparison?.after_asset_uuid === null && !comparison.is_ended)
+    return listed(await readKeptChanges(scope, of, range), comparison.changed);
+  if (!comparison) await requestComparison(scope, event_uuid, of);
+  // What was asked for is stored before the response says that it is not there yet.
+  afterCommit(() => Promise.reject(beingCounted()));
+  return listed([], 0);
+};
+
+const toChange = (row: ChangeRow): StatsChange => ({
+  assetUUID: row.asset_uuid,
+  assetId: row.asset_id,
+  name: row.name,
+  before: row.before,
+  after: row.after,
+  changeKwh: roundTo(ENERGY_DECIMALS, row.change_kwh),
+});
