@@ -32,6 +32,7 @@ import { markStatsFailed } from './events/markStatsFailed.ts';
 import { completePlan } from './events/portions/completePlan.ts';
 import { markPlanFailed, markPortionFailed } from './events/portions/markFailed.ts';
 import { runPortion } from './events/portions/runPortion.ts';
+import { addLines } from './events/receipt/addLines.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
@@ -119,6 +120,7 @@ export const createJobHandlers = (
   ASSET_FACETS: keepFacets,
   EVENT_RESPONSES: keepResponses,
   RUN_COMPARISON: compareRuns,
+  RUN_RECEIPT: addLines,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

@@ -120,7 +120,8 @@ export const eventStatsEndpoints = {
       'Lines that add up to their sum to the last digit: the event by half hour (or by portfolio), a half hour (at) by ' +
       'portfolio, a portfolio (portfolioUUID, or withoutPortfolio) by asset, an asset (assetUUID) as baseline and ' +
       'metered. Most delivered comes first; what is on other pages is one sum, what rounding leaves is a line. The ' +
-      'receipt of a run is the same after later readings and runs; names of assets are today’s.',
+      'receipt of a run is the same after later readings and runs; names of assets are today’s. The assets of the ' +
+      'portfolios of a run of more than 10,000 are added up by a job; until then a portfolio gets 503 with Retry-After.',
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: ReceiptQuery,
     response: EventReceipt,

@@ -178,6 +178,7 @@ describe('a backup', () => {
       'run_changes',
       'run_comparisons',
       'run_figures',
+      'run_receipts',
       'settlement_keys',
       'states_before',
       'stats_plans',

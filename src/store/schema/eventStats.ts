@@ -113,6 +113,15 @@ export interface EventPortfolioStatsTable {
   counted: number;
   baseline_kwh: string;
   actual_kwh: string;
+  /** In £. */
+  lines_gbp: WithDefault<string | null>;
+}
+/** How far the assets of a run have been added up by portfolio. */
+export interface RunReceiptsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  after_asset_uuid: string | null;
 }
 
 /** What an asset delivered in the turn-down events of the last year, added up. */
@@ -224,6 +233,7 @@ export interface EventStatsTables {
   run_figures: RunFiguresTable;
   run_comparisons: RunComparisonsTable;
   run_changes: RunChangesTable;
+  run_receipts: RunReceiptsTable;
   asset_responses: AssetResponsesTable;
   response_events: ResponseEventsTable;
 }

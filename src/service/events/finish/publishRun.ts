@@ -10,12 +10,13 @@ import { roundTo } from '../../measuring/roundTo.ts';
 import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';
-import { requestNextComparison } from '../changes/comparisonRow.ts';
+import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { findIntervals } from '../placebo/findIntervals.ts';
 import { asPlanned, isRequestedAnew, type Plan } from '../portions/plan.ts';
 import type { Sums } from '../portions/sums.ts';
+import { requestLines } from '../receipt/receiptLines.ts';
 import { storeRun, type Totals } from '../storeRun.ts';
 import { totalsOf, withIntervals } from './totals.ts';
 
@@ -66,6 +67,7 @@ export async function publishRun(
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
+  if (isLargeRun({ totals })) await requestLines(scope, eventUUID, run);
   await requestNextComparison(scope, eventUUID, run);
 }
 

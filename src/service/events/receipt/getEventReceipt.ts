@@ -1,13 +1,17 @@
 import type { ReceiptQuery } from '#contract/receipt.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
+import { beingCounted } from '../../analytics/beingCounted.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
 import { requireAssets, toStatsRun } from '../../measuring/latestRun.ts';
 import { iso } from '../../wire/iso.ts';
+import { isLargeRun } from '../changes/comparisonRow.ts';
 import { findEvent } from '../eventRows.ts';
+import { portionSize } from '../portions/portionRanges.ts';
 import type { Totals } from '../storeRun.ts';
 import { readAsset, readAssets, sumAssets } from './readAssets.ts';
-import { countAssets, type PaidSlot, readPortfolios } from './readPortfolios.ts';
+import { countAssets, type PaidSlot, readLinesGbp, readPortfolios } from './readPortfolios.ts';
+import { areLinesAdded, requestLines } from './receiptLines.ts';
 import type { ReceiptRun } from './receiptRun.ts';
 import { type Line, paged, type Slip, writeSlip } from './slip.ts';
 
@@ -15,13 +19,20 @@ import { type Line, paged, type Slip, writeSlip } from './slip.ts';
  * One slip of a stats run: its bytes are the same before and after later runs. Figures come from what the run stored;
  * price, contract and window of an event never change after its start, names of assets are today's.
  */
-export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query }) => {
+export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query, afterCommit }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const found = await toStatsRun(scope, event.event_uuid, params.run);
   const { run, status, calculated_utc, totals, terms } = found;
   if (query.assetUUID !== undefined || query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined)
     requireAssets(found);
   const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
+  const isOfPortfolio = query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined;
+  if (isOfPortfolio && query.assetUUID === undefined && isLargeRun(found)) {
+    const areAdded = await areLinesAdded(scope, event.event_uuid, run);
+    if (areAdded === null) await requestLines(scope, event.event_uuid, run);
+    // What was asked for is stored before the response says that it is not there yet.
+    if (!areAdded) afterCommit(() => Promise.reject(beingCounted()));
+  }
   const slip = writeSlip(await slipOf(of, totals as Totals, query));
   return {
     code: receiptCode(event.event_uuid, run),
@@ -100,7 +111,10 @@ async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery
 }
 
 async function portfolioSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, portfolio: Line): Promise<Slip> {
-  const all = await sumAssets(run, paid, portfolio.key);
+  const all =
+    portfolio.expected! > portionSize.assets
+      ? { count: portfolio.expected!, kwh: portfolio.kwh, gbp: await readLinesGbp(run, paid, portfolio.key) }
+      : await sumAssets(run, paid, portfolio.key);
   const lines = await readAssets(run, paid, portfolio.key, query);
   const count = all.count - lines.length;
   const less = (sum: bigint | null, of: (line: Line) => bigint | null) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { GBP_DECIMALS, parseUnits } from '#energy/decimal.ts';
 import { deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { ReceiptRun } from './receiptRun.ts';
 import { type Line, parseAmounts } from './slip.ts';
@@ -59,4 +60,18 @@ export async function countAssets({ tx, tenant, eventUUID, run }: ReceiptRun) {
     select slot, sum(assets) as expected, sum(counted) as counted from event_portfolio_stats
     where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} group by slot`.execute(tx);
   return new Map(rows.map(({ slot, ...counts }) => [slot, counts]));
+}
+
+/** The sum of the shares of a large portfolio's assets at one half hour, each rounded by itself, in units; null of none. */
+export async function readLinesGbp(
+  { tx, tenant, eventUUID, run }: ReceiptRun,
+  { slot }: PaidSlot,
+  portfolio: string | null,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ gbp: string | null }>`
+    select round(lines_gbp, ${GBP_DECIMALS}::integer)::text as gbp from event_portfolio_stats
+    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} and slot = ${slot}
+      and portfolio_uuid is not distinct from ${portfolio}::uuid`.execute(tx);
+  const gbp = rows[0]?.gbp ?? null;
+  return gbp === null ? null : parseUnits(gbp, GBP_DECIMALS);
 }

@@ -1,0 +1,30 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+
+/** Whether the assets of each portfolio of a large run are added up; null where nobody has asked for it. */
+export async function areLinesAdded(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+): Promise<boolean | null> {
+  const row = await tx
+    .selectFrom('run_receipts')
+    .select('after_asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .executeTakeFirst();
+  return row ? row.after_asset_uuid === null : null;
+}
+
+/** Has the assets of each portfolio of a large run added up, unless they are already. */
+export async function requestLines(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
+  const { tx, tenant, now } = scope;
+  await tx
+    .insertInto('run_receipts')
+    .values({ tenant_uuid: tenant, event_uuid: eventUUID, run, after_asset_uuid: ALL_ASSETS.after })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await enqueue(scope, 'RUN_RECEIPT', [eventUUID], now);
+}
