@@ -38,6 +38,8 @@ export type EventEffect = z.infer<typeof EventEffect>;
 
 /** What changing a scheduled event does to it; its times and contract are those after the change. */
 export const EventChangeEffect = EventEffect.extend({
+  /** Opt-ins that were checked: all, or a sample that `ended` is scaled from. */
+  checked: z.int(),
   /** Opt-ins that the change ends, by reason. */
   ended: z.array(z.object({ code: refusalCode, assets: z.int() })),
 }).meta({ id: 'EventChangeEffect' });

@@ -123,6 +123,8 @@ export const planning: Descriptions = {
     contractedKwh: 'Energy of the contract after the change in kWh, else of the target; null without either.',
     before: 'The event as it is.',
     after: 'The event after the change, with the opt-ins that still fit.',
+    checked:
+      'Opt-ins that were checked: all, or where they are fewer than `before.optedIn` a sample, by which `ended` is estimated.',
     ended: 'Opt-ins that the change ends, by reason.',
     'ended.code': 'Why they do not fit.',
     'ended.assets': 'How many assets.',

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
+import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { enqueueBalance } from '../analytics/balance/enqueueBalance.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -84,4 +88,45 @@ it('refuses what the change would be refused for, with its place', async () => {
   expect((await send({ contractedMw: 1 }, await service.addTenant()))[0]).toBe(404);
   await clockAt(at(17));
   expect((await send({ contractedMw: 1 }))[0]).toBe(409);
+});
+
+describe('of an event that many could take part in', () => {
+  const move = () => ({ startTime: at(19), endTime: at(20) });
+  const inTenant = <Result>(work: (scope: TenantScope) => Promise<Result>) =>
+    tenantTransaction(service.database.store.db, tenant.tenant, work);
+  /** The event, counted in portions of two. */
+  const counted = <Result>(work: () => Promise<Result>) =>
+    inPortionsOf(2, async () => {
+      await inTenant((scope) => enqueueBalance(scope, eventUUID));
+      await tenant.client.setClock({ body: { advance: 'PT1S' } });
+      return work();
+    });
+
+  it('it says the same by who was counted, and nothing before', async () => {
+    const whole = await effectOf(move());
+    expect(whole.checked).toBe(4);
+    await inPortionsOf(2, async () => {
+      const response = await tenant.send('POST', `/events/${eventUUID}/change-effect`, { body: move() });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    });
+    expect(await counted(() => effectOf(move()))).toEqual(whole);
+  });
+
+  it('each of a sample stands for as many', async () => {
+    const effect = await counted(async () => {
+      await inTenant(({ tx }) =>
+        sql`
+          update event_lives set figures = jsonb_set(jsonb_set(figures::jsonb, '{takers,optedIn}', '4001'),
+            '{takers,optedInSample}', ${JSON.stringify(assets.slice(0, 3))}::jsonb)::json`.execute(tx),
+      );
+      return effectOf(move());
+    });
+    expect(effect).toMatchObject({
+      before: { optedIn: 4001 },
+      checked: 3,
+      ended: [{ code: 'OVERLAPPING_EVENT', assets: 1334 }],
+      after: { optedIn: 2667 },
+    });
+    expect(effect.before.likely!.kwh).toBeGreaterThan(1000);
+  });
 });

@@ -2,9 +2,10 @@ import type { RefusalCode } from '#contract/scheme.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasManyTakers } from '../analytics/balance/countTakers.ts';
 import { balanceTerms } from '../analytics/balance/terms.ts';
 import { eventFigures } from '../analytics/effect/eventFigures.ts';
-import { allOf } from '../analytics/effect/optedIn.ts';
+import { allOf, type OptedIn, readOptedIn } from '../analytics/effect/optedIn.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
@@ -18,7 +19,10 @@ import { type OptIn, refusalsOf } from './stillFits.ts';
 /** Opt-ins checked by one statement. */
 const BATCH = 1000;
 
-/** What changing a scheduled event would do to it, by the rules of the change; changes nothing. */
+/**
+ * What changing a scheduled event would do to it, by the rules of the change; changes nothing. Of a large event by a sample
+ * of its opt-ins, as they were last counted: 503 before that.
+ */
 export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ scope, params, body }) => {
   const event = await findEvent(scope, params['event-uuid']);
   requireScheduled(scope, event);
@@ -28,7 +32,7 @@ export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ sc
   const written = Object.entries(columnsOf(body)).filter(([, value]) => value !== undefined);
   const changed: EventRow = { ...event, ...Object.fromEntries(written) };
   const scheme = await schemeOf(scope, event);
-  const { staying, all, ended } = await checkOptIns(scope, changed);
+  const { before, after, checked, ended } = await checkOptIns(scope, event, changed);
   const terms = balanceTerms(changed, scheme);
   return {
     eventUUID: event.event_uuid,
@@ -37,25 +41,29 @@ export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ sc
     endTime: iso(changed.end_utc),
     optInDeadline: isoOrNull(changed.opt_in_deadline_utc),
     contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
-    before: await eventFigures(scope, balanceTerms(event, scheme), allOf(all)),
-    after: await eventFigures(scope, terms, allOf(staying)),
+    before: await eventFigures(scope, balanceTerms(event, scheme), before),
+    after: await eventFigures(scope, terms, after),
+    checked,
     ended: [...ended].map(([code, assets]) => ({ code, assets })),
   };
 };
 
-/** Who is opted in, who still fits the changed event, and how many do not for each reason. */
-async function checkOptIns(scope: TenantScope, changed: EventRow) {
-  const { tx, tenant } = scope;
-  const optIns: OptIn[] = await tx
-    .selectFrom('event_assets')
-    .select(['asset_uuid', 'opted_utc'])
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', changed.event_uuid)
-    .where('state', '=', 'OPT_IN')
-    .orderBy('asset_uuid')
-    .execute();
-  const refused = new Set<string>();
-  const ended = new Map<RefusalCode, number>();
+interface CheckedOptIns {
+  before: OptedIn;
+  after: OptedIn;
+  checked: number;
+  ended: Map<RefusalCode, number>;
+}
+
+/**
+ * Who is opted in, who still fits the changed event, and how many do not for each reason. Of a large event a sample is
+ * checked, each of whom stands for as many.
+ */
+async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRow): Promise<CheckedOptIns> {
+  const isSampled = await hasManyTakers(scope, event);
+  const counted = isSampled ? await readOptedIn(scope, event) : null;
+  const optIns = await readOptIns(scope, event, counted?.sample ?? null);
+  const refused = new Map<string, RefusalCode>();
   for (let first = 0; first < optIns.length; first += BATCH) {
     const page = optIns.slice(first, first + BATCH);
     const assets = await lockAssets(
@@ -63,11 +71,33 @@ async function checkOptIns(scope: TenantScope, changed: EventRow) {
       page.map(({ asset_uuid }) => asset_uuid),
       true,
     );
-    for (const { assetUUID, code } of await refusalsOf(scope, changed, page, assets)) {
-      refused.add(assetUUID);
-      ended.set(code, (ended.get(code) ?? 0) + 1);
-    }
+    for (const { assetUUID, code } of await refusalsOf(scope, changed, page, assets)) refused.set(assetUUID, code);
   }
   const all = optIns.map(({ asset_uuid }) => asset_uuid);
-  return { all, staying: all.filter((uuid) => !refused.has(uuid)), ended };
+  const staying = all.filter((uuid) => !refused.has(uuid));
+  const found = Map.groupBy(refused.values(), (code) => code);
+  const standsFor = (assets: number) =>
+    counted === null ? assets : Math.round((assets * counted.assets) / Math.max(1, all.length));
+  const ended = new Map([...found].map(([code, { length }]) => [code, standsFor(length)]));
+  if (counted === null) return { before: allOf(all), after: allOf(staying), checked: all.length, ended };
+  const leaving = [...ended.values()].reduce((sum, assets) => sum + assets, 0);
+  return {
+    before: { sample: all, assets: counted.assets },
+    after: { sample: staying, assets: Math.max(staying.length, counted.assets - leaving) },
+    checked: all.length,
+    ended,
+  };
+}
+
+/** The opt-ins to an event, or those of some assets. */
+function readOptIns({ tx, tenant }: TenantScope, event: EventRow, of: readonly string[] | null): Promise<OptIn[]> {
+  return tx
+    .selectFrom('event_assets')
+    .select(['asset_uuid', 'opted_utc'])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .where('state', '=', 'OPT_IN')
+    .$if(of !== null, (query) => query.where((where) => where('asset_uuid', '=', where.fn.any(where.val([...of!])))))
+    .orderBy('asset_uuid')
+    .execute();
 }

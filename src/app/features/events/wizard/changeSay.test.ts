@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { EventChangeEffect } from '#contract/eventEffect.ts';
 import { changeSay } from './changeSay.ts';
 
-const before = { verdict: { sentence: 'Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet' } };
-const say = (ended: EventChangeEffect['ended']) => changeSay({ before, ended } as EventChangeEffect);
+const before = { optedIn: 1202, verdict: { sentence: 'Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet' } };
+const say = (ended: EventChangeEffect['ended'], checked = 1202) =>
+  changeSay({ before, checked, ended } as EventChangeEffect);
 
 it('says who leaves because of a change and why, and how it is now', () => {
   expect(say([])).toBe('Every opt-in still fits. Now: Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet.');
@@ -16,4 +17,11 @@ it('says who leaves because of a change and why, and how it is now', () => {
       { code: 'CONSENT_REQUIRED', assets: 2 },
     ]),
   ).toContain('1,202 opt-ins do not fit and end: 1,200 in an overlapping event, 2 no consent to dispatch. ');
+});
+
+it('says of a sample that it is one', () => {
+  expect(say([], 1000)).toContain('1,000 opt-ins of all were checked: each still fits. Now: ');
+  expect(say([{ code: 'OVERLAPPING_EVENT', assets: 400 }], 1000)).toContain(
+    'About 400 opt-ins do not fit and end: 400 in an overlapping event. ',
+  );
 });

@@ -3,13 +3,17 @@ import { plural } from '#app/format/plural.ts';
 import type { EventChangeEffect } from '#contract/eventEffect.ts';
 import { reasonsText } from '../changeWords.ts';
 
-/** "2 opt-ins do not fit and end: 2 in an overlapping event. Now: Likely met: …". */
-export function changeSay({ before, ended }: Pick<EventChangeEffect, 'before' | 'ended'>): string {
+/** "2 opt-ins do not fit and end: 2 in an overlapping event. Now: Likely met: …"; of a sample "About 2,000 opt-ins …". */
+export function changeSay({ before, checked, ended }: Pick<EventChangeEffect, 'before' | 'checked' | 'ended'>): string {
+  const isSample = checked < before.optedIn;
   const count = ended.reduce((sum, { assets }) => sum + assets, 0);
   const now = `Now: ${before.verdict.sentence}.`;
-  if (count === 0) return `Every opt-in still fits. ${now}`;
+  if (count === 0)
+    return isSample
+      ? `${plural(checked, 'opt-in')} of all were checked: each still fits. ${now}`
+      : `Every opt-in still fits. ${now}`;
   const reasons = reasonsText(ended.map(({ code, assets }) => [code, assets]));
-  return `${plural(count, 'opt-in')} ${count === 1 ? 'does not fit and ends' : 'do not fit and end'}: ${reasons}. ${now}`;
+  return `${isSample ? 'About ' : ''}${plural(count, 'opt-in')} ${count === 1 ? 'does not fit and ends' : 'do not fit and end'}: ${reasons}. ${now}`;
 }
 
 /** Returns what of the changes moves an event's figures; null where nothing does. */
