@@ -46,6 +46,7 @@ import { createMailTools, type MailTools } from './mail/mailTools.ts';
 import { runRounds } from './mail/rounds/runRounds.ts';
 import { sendDueMails } from './mail/send/sendDueMails.ts';
 import { enqueueReadsOfAccount } from './meterAccounts/enqueueReadsOfAccount.ts';
+import { emptyPortfolio } from './portfolios/emptyPortfolio.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { type ExternalJobs, asJobHandler } from './scheduler/externalJob.ts';
 import { enqueue, type JobFailureHandlers, type JobHandler, type JobHandlers } from './scheduler/jobs.ts';
@@ -115,6 +116,7 @@ export const createJobHandlers = (
     await enqueueFacets(scope);
   },
   EVENT_FIGURES: keepEventFigures,
+  PORTFOLIO_EMPTY: emptyPortfolio,
   PORTFOLIO_STANDING: keepPortfolioStanding,
   SCHEME_STANDING: keepSchemeStanding,
   ASSET_FACETS: keepFacets,

@@ -72,6 +72,9 @@ export const portfolioEndpoints = {
     access: 'manage',
     tag: 'Portfolios',
     summary: 'Archive a portfolio; its assets stay',
+    description:
+      'They leave it, and the events to come that they were only invited to by it. Of more than 10,000 the others follow ' +
+      'after the response: `assetCount` falls meanwhile.',
     params: portfolioPath,
     versioned: true,
     changes,

@@ -137,6 +137,7 @@ async function updateInvitationsOfEvent(
     from assets a
     join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event_uuid}
       and ep.portfolio_uuid = a.portfolio_uuid
+    join portfolios p on p.tenant_uuid = a.tenant_uuid and p.portfolio_uuid = a.portfolio_uuid and p.status = 'ACTIVE'
     join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.scheme_uuid = ${scheme_uuid}
       and sa.asset_uuid = a.asset_uuid and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'
@@ -149,10 +150,11 @@ async function updateInvitationsOfEvent(
     where event_assets.portfolio_uuid is null or ${isEnded}`.execute(tx);
 }
 
-/** Its portfolio was removed from the event; the job that removes its assets has not come to it. */
+/** Its portfolio was removed from the event, or archived; the job that removes its assets has not come to it. */
 const isRemoved = sql`not exists (
-  select from event_portfolios ep where ep.tenant_uuid = ea.tenant_uuid and ep.event_uuid = ea.event_uuid
-    and ep.portfolio_uuid = ea.portfolio_uuid)`;
+  select from event_portfolios ep join portfolios p using (tenant_uuid, portfolio_uuid)
+  where ep.tenant_uuid = ea.tenant_uuid and ep.event_uuid = ea.event_uuid
+    and ep.portfolio_uuid = ea.portfolio_uuid and p.status = 'ACTIVE')`;
 
 /** Opted out because the scheme did not accept the asset, not on request: it is invited again. */
 const isEnded = sql`(event_assets.state = 'OPT_OUT'
