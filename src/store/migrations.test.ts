@@ -386,3 +386,26 @@ it('0042 gives started events the funnel that their participants tell', async ()
   for (const table of ['event_participants', 'events', 'event_dropouts', 'event_funnels'])
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
+
+it('0067 counts the assets of events that there are', async () => {
+  const { pool } = database.store;
+  await migrateBefore(67);
+  const uuid = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method, in_day_adjustment,
+      settlement_method, requires_mpan, created_utc, updated_utc)
+      values ('${TENANT}', '${uuid('0a')}', 'DFS', 'DFS', 'NESO', 'BL01', true, 'DFS_K', false, now(), now());
+    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, created_utc, updated_utc)
+      values ('${TENANT}', '${uuid('0b')}', 'Old', '${uuid('0a')}', 'TURN_DOWN', 'TEST', now(), now() + interval '1 hour', now(), now());
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc)
+      select '${TENANT}', ('00000000-0000-4000-8000-00000000010' || n)::uuid, 'a' || n, 'OTHER', 'NOT_APPLICABLE', now(), now()
+      from generate_series(1, 3) n;
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state)
+      select '${TENANT}', '${uuid('0b')}', asset_uuid, case asset_id when 'a1' then 'INVITED' else 'OPT_IN' end from assets;
+    commit`);
+  await migrate(pool);
+  await pool.query(`alter table event_counts no force row level security`);
+  const { rows } = await pool.query('select event_uuid, assets::integer, opted_in::integer from event_counts');
+  expect(rows).toEqual([{ event_uuid: uuid('0b'), assets: 3, opted_in: 2 }]);
+});

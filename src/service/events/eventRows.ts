@@ -51,8 +51,8 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
         where ep.tenant_uuid = events.tenant_uuid and ep.event_uuid = events.event_uuid order by 1)`.as(
         'portfolio_uuids',
       ),
-      countAssets(sql`true`).as('invited'),
-      countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
+      sumCounts('assets').as('invited'),
+      sumCounts('opted_in').as('opted_in'),
       ofLatestRun<LatestStats | null>(sql`json_build_object(
         'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh',
         'deliveryPercentage', es.totals -> 'deliveryPercentage',
@@ -75,9 +75,10 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
     ])
     .where('events.tenant_uuid', '=', tenant);
 
-const countAssets = (which: ReturnType<typeof sql>) => sql<number>`(
-  select count(*) from event_assets ea
-  where ea.tenant_uuid = events.tenant_uuid and ea.event_uuid = events.event_uuid and ${which})`;
+/** As triggers keep them. */
+const sumCounts = (of: 'assets' | 'opted_in') => sql<number>`(
+  select coalesce(sum(${sql.ref(`ec.${of}`)}), 0)::bigint from event_counts ec
+  where ec.tenant_uuid = events.tenant_uuid and ec.event_uuid = events.event_uuid)`;
 
 /** Of the portions of its assets, while there are any. */
 const progressOf = <Progress>(purpose: StatsPlansTable['purpose'], done: string) => sql<Progress>`(

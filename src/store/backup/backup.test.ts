@@ -43,6 +43,12 @@ const backUp = async (to = file, from = service.database) =>
 const restore = async (from = file, into = target) =>
   restoreBackup(await connect(into), openBackup(from), known, false, () => undefined);
 
+/** Shares of a count are spread by connection; only their sum matters. */
+const SUMMED: Record<string, string> = {
+  asset_counts: '(select tenant_uuid, status, sum(assets) from asset_counts group by 1, 2)',
+  event_counts: '(select tenant_uuid, event_uuid, sum(assets), sum(opted_in) from event_counts group by 1, 2)',
+};
+
 /** Everything in a database, table by table, as its tenants and everyone else see it. */
 async function contents(database: TestDatabase): Promise<Record<string, unknown[]>> {
   const client = await connect(database);
@@ -53,9 +59,7 @@ async function contents(database: TestDatabase): Promise<Record<string, unknown[
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     found[name] = [];
-    // Shares of a count are spread by connection; only their sum matters.
-    const shown =
-      name === 'asset_counts' ? '(select tenant_uuid, status, sum(assets) from asset_counts group by 1, 2)' : name;
+    const shown = SUMMED[name] ?? name;
     for (const tenant of tenants) {
       await client.query("select set_config('app.tenant', $1, false)", [tenant]);
       found[name].push(

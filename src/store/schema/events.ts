@@ -169,6 +169,15 @@ export interface EventAssetsTable {
   baseline_wh: WithDefault<(number | null)[] | null>;
 }
 
+/** How many assets of an event there are, and are opted in, by shares that are added up. */
+export interface EventCountsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  slot: number;
+  assets: number;
+  opted_in: number;
+}
+
 /** Events, their revisions and who takes part. */
 export interface EventTables {
   events: EventsTable;
@@ -176,6 +185,7 @@ export interface EventTables {
   event_removals: EventRemovalsTable;
   event_revisions: EventRevisionsTable;
   event_assets: EventAssetsTable;
+  event_counts: EventCountsTable;
   event_participants: EventParticipantsTable;
   event_dropouts: EventDropoutsTable;
   event_funnels: EventFunnelsTable;
