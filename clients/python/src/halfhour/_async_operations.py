@@ -723,8 +723,9 @@ class AsyncOperations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Archive a portfolio; its assets stay. For keys with scope full; a key limited to portfolios may not call it.
-        In the dashboard, for operators.
+        """Archive a portfolio; its assets stay. They leave it, and the events to come that they were only invited to by
+        it. Of more than 10,000 the others follow after the response: `assetCount` falls meanwhile. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         portfolio_uuid: UUID of the portfolio.
         """
@@ -1287,8 +1288,10 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> EventChangeEffect:
         """What a change of an event would do to it. The figures of its balance before and after the same change by
-        PATCH, and how many opt-ins would be ended for which reason. Changes nothing. For keys with scope full,
-        read-only, events; a key limited to portfolios may not call it. In the dashboard, for operators.
+        PATCH, and how many opt-ins would be ended for which reason. Changes nothing. Of an event that more than 10,000
+        assets could take part in, by a sample of its opt-ins (`checked`) as they were last counted: 503 before that.
+        For keys with scope full, read-only, events; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
 
         event_uuid: UUID of the event.
         """
@@ -1624,8 +1627,9 @@ class AsyncOperations:
         headers: Mapping[str, str] | None = None,
     ) -> Page[StatsChange]:
         """List the assets whose results differ between two stats runs, largest change first. Against the run before by
-        default; the first run has none before it, so that all its assets are listed. For keys with scope full,
-        read-only, events; a key limited to portfolios may not call it.
+        default; the first run has none before it, so that all its assets are listed. Runs of more than 10,000 assets
+        are compared by a job: after a run with the one before it, others when they are asked for; until then 503 with
+        Retry-After. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1.
@@ -1648,7 +1652,6 @@ class AsyncOperations:
                 "against": against,
             },
             headers=headers,
-            may_be_stale=True,
         )
         return result
 
@@ -1670,8 +1673,9 @@ class AsyncOperations:
         event by half hour (or by portfolio), a half hour (at) by portfolio, a portfolio (portfolioUUID, or
         withoutPortfolio) by asset, an asset (assetUUID) as baseline and metered. Most delivered comes first; what is on
         other pages is one sum, what rounding leaves is a line. The receipt of a run is the same after later readings
-        and runs; names of assets are today’s. For keys with scope full, read-only, events; a key limited to portfolios
-        may not call it.
+        and runs; names of assets are today’s. The assets of the portfolios of a run of more than 10,000 are added up by
+        a job; until then a portfolio gets 503 with Retry-After. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.

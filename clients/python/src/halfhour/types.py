@@ -2110,6 +2110,10 @@ class EventChangeEffect(TypedDict):
     """The event as it is."""
     after: EventFigures
     """The event after the change, with the opt-ins that still fit."""
+    checked: int
+    """Opt-ins that were checked: all, or where they are fewer than `before.optedIn` a sample, by which `ended` is
+    estimated.
+    """
     ended: list[EventChangeEffectEndedItem]
     """Opt-ins that the change ends, by reason."""
 
