@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
+import type { ExportPlaces } from '#service/exports/schedules/places.ts';
 import type { MailSettings } from '#service/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
 import { isPackage } from '#store/commandLine.ts';
 import type { ReplicaSettings } from '#store/replica/openReplica.ts';
 import { StartupError } from '#store/startupError.ts';
+import { readExportPlaces } from './exportPlacesConfig.ts';
 import { readMail } from './mailConfig.ts';
 import { readOidc } from './oidcConfig.ts';
 import { readSettings, settingNames, type SettingValues } from './settings.ts';
@@ -21,6 +23,8 @@ export interface Config extends SettingValues {
   temperatures: TemperatureSettings | null;
   /** What mails are sent with. */
   mail: MailSettings;
+  /** Where scheduled exports may be written. */
+  exportPlaces: ExportPlaces;
   /** Null if nobody signs in with a provider. */
   oidc: OidcSettings | null;
 }
@@ -41,6 +45,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     octopus,
     temperatures: readTemperatures(values),
     mail: readMail(values),
+    exportPlaces: readExportPlaces(values),
     oidc: readOidc(values),
   };
 }

@@ -45,7 +45,7 @@ export async function launchServiceWithSandbox(
       isSandbox: config.ENVIRONMENT === 'sandbox',
       octopus: config.octopus,
       n3rgyBaseUrl: config.N3RGY_BASE_URL,
-      exportDir: config.EXPORT_DIR,
+      exportPlaces: config.exportPlaces,
       metricsToken: config.METRICS_TOKEN,
     },
     opening,

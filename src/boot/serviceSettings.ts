@@ -108,8 +108,30 @@ const service = {
     unit: 'path',
     readBy: ['service'],
     meaning:
-      'Existing folder into which tenants may have exports written daily, each into a subfolder named by its UUID; without ' +
-      'it there are no scheduled exports.',
+      'Existing folder into which tenants may have exports written daily, each into a subfolder named by its UUID.',
+  },
+  EXPORT_S3_URL: {
+    ...httpUrl(),
+    readBy: ['service'],
+    meaning:
+      'Bucket of an S3-compatible storage into which tenants may have exports written daily, with the prefix of their ' +
+      'names if any, like `https://s3.eu-west-2.amazonaws.com/bucket/prefix` or `https://bucket.storage.example`.',
+  },
+  EXPORT_S3_REGION: {
+    ...textOr('us-east-1'),
+    unit: 'region',
+    readBy: ['service'],
+    meaning: 'Region of that bucket, which requests are signed for.',
+  },
+  EXPORT_S3_KEY_ID: {
+    ...text(),
+    readBy: ['service'],
+    meaning: 'ID of the access key that writes there; required with `EXPORT_S3_URL`.',
+  },
+  EXPORT_S3_SECRET: {
+    ...text(),
+    readBy: ['service'],
+    meaning: 'Secret of that access key; required with `EXPORT_S3_URL`.',
   },
 } satisfies Rows;
 

@@ -5,6 +5,9 @@ import { boundedDay, day, direction, text, timeOfDay, utc, uuid } from './primit
 /** CONSUMPTION: readings, a file for each London day. EVENT_STATS: assets of events, a file for each FINAL run. */
 export const exportDataset = z.enum(['CONSUMPTION', 'EVENT_STATS']).meta({ id: 'ExportDataset' });
 export type ExportDataset = z.infer<typeof exportDataset>;
+/** FOLDER: a folder of the service's machine. S3: a bucket of an S3-compatible storage. */
+export const exportTarget = z.enum(['FOLDER', 'S3']).meta({ id: 'ExportTarget' });
+export type ExportTarget = z.infer<typeof exportTarget>;
 const format = z.enum(['csv', 'parquet']);
 const fromDay = boundedDay('2015-01-01', '2099-12-31').optional();
 
@@ -14,6 +17,7 @@ export const NewExportSchedule = z
     dataset: exportDataset,
     format: format.default('csv'),
     direction: direction.default('import'),
+    target: exportTarget.default('FOLDER'),
     /** On the London clock. */
     time: timeOfDay.default('06:00'),
     /** 1: yesterday is exported today. */
@@ -37,6 +41,7 @@ export const ExportSchedule = z
     dataset: exportDataset,
     format,
     direction,
+    target: exportTarget,
     time: z.string(),
     lagDays: z.int(),
     nextDay: day.nullable(),

@@ -11,6 +11,7 @@ import { controllerHandlers } from './controllers/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
 import { eventHandlers } from './events/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
+import type { ExportPlaces } from './exports/schedules/places.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { importLines } from './imports/importLines.ts';
@@ -37,7 +38,7 @@ export const createHandlers = (
   webhooks: ControllerTools,
   temperatures: TemperatureSource | null,
   mail: MailTools,
-  exportDir: string | null,
+  exportPlaces: ExportPlaces,
 ): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(mail),
@@ -51,7 +52,7 @@ export const createHandlers = (
   ...openAdrCredentialHandlers(),
   ...mailHandlers(mail),
   ...consumptionHandlers(),
-  ...exportHandlers(exportDir),
+  ...exportHandlers(exportPlaces),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),

@@ -37,6 +37,7 @@ import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
 import { runStartPortion } from './events/start/runStartPortion.ts';
+import { type ExportPlaces, NO_PLACES } from './exports/schedules/places.ts';
 import { runExport } from './exports/schedules/runExport.ts';
 import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
 import { keepForecast } from './forecasts/kept/keepForecast.ts';
@@ -55,17 +56,17 @@ import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { simulate } from './simulation/simulate.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
-/** Jobs that call external services; `secrets` opens the credentials of meter accounts, `exportDir` is the folder of exports. */
+/** Jobs that call external services; `secrets` opens the credentials of meter accounts, `exportPlaces` says where exports may be written. */
 export const createExternalJobs = (
   ports: PortsOf,
   secrets: Secrets | null = null,
   mail: MailTools = createMailTools(),
-  exportDir: string | null = null,
+  exportPlaces: ExportPlaces = NO_PLACES,
 ): ExternalJobs => ({
   MPAN_CHECK: checkMpan(ports, secrets),
   METER_READ: readMeter(ports, secrets),
   MAIL: sendDueMails(mail),
-  EXPORT: runExport(exportDir),
+  EXPORT: runExport(exportPlaces),
 });
 
 /**
@@ -91,7 +92,7 @@ export const createJobHandlers = (
   ports: PortsOf,
   mail: MailTools = createMailTools(),
   readDisk: ReadDisk = () => null,
-  exportDir: string | null = null,
+  exportPlaces: ExportPlaces = NO_PLACES,
 ): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   START_PORTION: runStartPortion,
@@ -144,7 +145,7 @@ export const createJobHandlers = (
   MAIL_EVENT: runRounds,
   MAIL_ALERT: mailAlert,
   ALERT_WATCH: watchAlerts(readDisk),
-  EXPORT: asJobHandler('EXPORT', runExport(exportDir)),
+  EXPORT: asJobHandler('EXPORT', runExport(exportPlaces)),
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

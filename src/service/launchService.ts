@@ -10,6 +10,7 @@ import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { guardedConnector } from './deliveries/connector.ts';
 import type { WebhookOptions } from './deliveries/createDeliveries.ts';
 import { resolveName } from './deliveries/resolve.ts';
+import type { ExportPlaces } from './exports/schedules/places.ts';
 import { keepingReadingMonths } from './housekeeping/keepingReadingMonths.ts';
 import { SharedLimits } from './http/sharedLimits.ts';
 import { mailOptionsOf, type MailSettings } from './mail/mailSettings.ts';
@@ -42,8 +43,8 @@ export interface ServiceSettings {
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
-  /** Folder below which scheduled exports are written; without it there are none. */
-  exportDir?: string | undefined;
+  /** Where scheduled exports may be written; nowhere by default. */
+  exportPlaces?: ExportPlaces | undefined;
   /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
 }
@@ -97,7 +98,7 @@ export async function launchService(
       webhooks,
       mail: mailOptionsOf(settings.mail ?? {}, webhooks.secretKey, settings.baseUrl ?? own),
       limits,
-      exportDir: settings.exportDir ?? null,
+      exportPlaces: settings.exportPlaces,
       metricsAccess,
     });
     const refuse = (reason: string) => new StartupError(reason);

@@ -14,6 +14,7 @@ import { createPush } from './dispatch/push/createPush.ts';
 import type { Push } from './dispatch/push/push.ts';
 import { eventTables } from './events/routes.ts';
 import { tables } from './exports/routes.ts';
+import { type ExportPlaces, NO_PLACES } from './exports/schedules/places.ts';
 import { createHandlers } from './handlers.ts';
 import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
@@ -64,8 +65,8 @@ export interface ServiceOptions {
   webhooks?: WebhookOptions;
   /** Mails of live tenants wait without a relay. */
   mail?: MailOptions;
-  /** Folder below which scheduled exports are written; none by default. */
-  exportDir?: string | null;
+  /** Where scheduled exports may be written; nowhere by default. */
+  exportPlaces?: ExportPlaces | undefined;
   /** Nobody by default. */
   metricsAccess?: MetricsAccess;
   /** Where limits are counted: in this process by default. */
@@ -108,7 +109,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     temperatures = null,
     checkResponses = false,
     manualScheduler = false,
-    exportDir = null,
+    exportPlaces = NO_PLACES,
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
@@ -146,7 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const scheduler = new Scheduler({
     db: background,
     hasDiskSpace,
-    handlers: createJobHandlers(ports, mail, options.readDisk, exportDir),
+    handlers: createJobHandlers(ports, mail, options.readDisk, exportPlaces),
     failures: jobFailures,
     log: logger.child({ part: 'scheduler' }),
     onPublished,
@@ -155,7 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const externalJobs = new ExternalJobRunner({
     db: background,
     hasDiskSpace,
-    externalJobs: createExternalJobs(ports, webhooks.secrets, mail, exportDir),
+    externalJobs: createExternalJobs(ports, webhooks.secrets, mail, exportPlaces),
     log: logger.child({ part: 'externalJobs' }),
     onPublished,
     onRun,
@@ -190,7 +191,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { db, ...webhooks, wakePush: () => push.wake() },
     temperatures,
     mail,
-    exportDir,
+    exportPlaces,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const share = new ControllersShare({ share: options.controllersShare });

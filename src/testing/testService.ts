@@ -47,7 +47,7 @@ export type TestServiceOptions = Pick<
   | 'manualScheduler'
   | 'webhooks'
   | 'mail'
-  | 'exportDir'
+  | 'exportPlaces'
   | 'hasDiskSpace'
   | 'readDisk'
   | 'metricsAccess'
@@ -70,7 +70,7 @@ export async function serveDatabase(
   const { db, replica, background, admission, readiness, connections } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
   const limits = sharesLimits ? new SharedLimits(admission, logger) : new MemoryLimits();
-  const ownExports = options.exportDir === undefined ? mkdtempSync(join(tmpdir(), 'exports-')) : null;
+  const ownExports = options.exportPlaces === undefined ? mkdtempSync(join(tmpdir(), 'exports-')) : null;
   const service = await createService({
     db,
     replica,
@@ -85,7 +85,7 @@ export async function serveDatabase(
     limits,
     controllerLimit: { perSecond: 100_000, inFlight: 1000 },
     controllersShare: 1,
-    exportDir: ownExports,
+    exportPlaces: { folder: ownExports, s3: null },
     ...options,
   });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/call.ts';
 import type { Tables } from '../http/formats/tables.ts';
 import { assetConsumptionTable, portfolioConsumptionTable } from './consumptionTable.ts';
 import { consumptionExportTable, exportConsumption } from './exportConsumption.ts';
+import type { ExportPlaces } from './schedules/places.ts';
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -11,13 +12,13 @@ import {
   runExportSchedule,
 } from './schedules/schedules.ts';
 
-/** `exportDir` is the folder of scheduled exports; null where the operator allows none. */
-export const exportHandlers = (exportDir: string | null): Pick<Handlers, keyof typeof exportEndpoints> => ({
+/** `exportPlaces` says where scheduled exports may be written. */
+export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof typeof exportEndpoints> => ({
   exportConsumption,
-  createExportSchedule: createExportSchedule(exportDir),
+  createExportSchedule: createExportSchedule(exportPlaces),
   listExportSchedules,
   getExportSchedule,
-  runExportSchedule: runExportSchedule(exportDir),
+  runExportSchedule: runExportSchedule(exportPlaces),
   deleteExportSchedule,
 });
 

@@ -1,6 +1,6 @@
 import type { Instant, NullableInstant, WithDefault } from './columns.ts';
 
-/** An export that is written into a folder every day. */
+/** An export that is written every day. */
 export interface ExportSchedulesTable {
   tenant_uuid: string;
   schedule_uuid: string;
@@ -18,6 +18,13 @@ export interface ExportSchedulesTable {
   created_utc: Instant;
 }
 
+/** A schedule that is not written into the folder. */
+export interface ExportTargetsTable {
+  tenant_uuid: string;
+  schedule_uuid: string;
+  target: 'S3';
+}
+
 /** A stats run that became FINAL and that a schedule has not exported. */
 export interface ExportRunsTable {
   tenant_uuid: string;
@@ -28,5 +35,6 @@ export interface ExportRunsTable {
 
 export interface ExportTables {
   export_schedules: ExportSchedulesTable;
+  export_targets: ExportTargetsTable;
   export_runs: ExportRunsTable;
 }

@@ -39,6 +39,14 @@ export const BUILT_IN: readonly string[] = [
   'swagger-ui-dist',
 ];
 
+/** Licences that packages of development name in a file of theirs alone, not in what the lock file is made from. */
+const NAMED_IN_FILES: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  'humanize-number': 'MIT',
+  khroma: 'MIT',
+  streamsearch: 'MIT',
+};
+
 /** One package of the lock file. */
 export interface Locked extends Entry {
   /** Where it is installed, below `node_modules`. */
@@ -57,12 +65,16 @@ export function readLock(): Locked[] {
     Object.entries(packages).flatMap(([place, value]) => (place === '' ? [] : [[place, Entry.parse(value)] as const])),
   );
   const builtIn = withDependencies(BUILT_IN, entries);
-  return [...entries].map(([place, entry]) => ({
-    ...entry,
-    place,
-    name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    atRunTime: (!entry.dev && !entry.devOptional) || builtIn.has(place),
-  }));
+  return [...entries].map(([place, entry]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return {
+      ...entry,
+      license: entry.license ?? NAMED_IN_FILES[name],
+      place,
+      name,
+      atRunTime: (!entry.dev && !entry.devOptional) || builtIn.has(place),
+    };
+  });
 }
 
 /** The places of packages and of everything below them. */

@@ -3146,11 +3146,11 @@ class Operations:
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ExportSchedule:
-        """Write readings or results of events into files every day. Into the folder that the operator of the service
-        has allowed (`EXPORT_DIR`; 409 without it), in a subfolder of the tenant. CONSUMPTION is a file for each London
-        day that is `lagDays` old and not exported yet, EVENT_STATS one for each run of stats that became FINAL since
-        the schedule was created. For keys with scope full; a key limited to portfolios may not call it. In the
-        dashboard, for administrators.
+        """Write readings or results of events into files every day. Into the folder or the S3-compatible bucket that
+        the operator of the service has set (`EXPORT_DIR`, `EXPORT_S3_URL`; 409 without the one of `target`), below the
+        UUID of the tenant. CONSUMPTION is a file for each London day that is `lagDays` old and not exported yet,
+        EVENT_STATS one for each run of stats that became FINAL since the schedule was created. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for administrators.
         """
         result: ExportSchedule = self._call(
             "POST",

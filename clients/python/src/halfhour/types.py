@@ -4390,6 +4390,8 @@ class ExportSchedule(TypedDict):
     """Format of the files."""
     direction: Literal["import", "export"]
     """Of CONSUMPTION: import is energy taken from the grid, export energy given to it."""
+    target: ExportTarget
+    """Where the files are written: each has to be set by the operator of the service."""
     time: str
     """When it runs, each day on the London clock; a time that March skips is the moment of the change, of one that
     October repeats the first counts.
@@ -4403,7 +4405,9 @@ class ExportSchedule(TypedDict):
     nextRunUTC: str | None
     """When it is due; in the past while it runs or is tried again. UTC instant."""
     lastFile: str | None
-    """Name of the last file that was written, in the folder of the tenant; null before the first."""
+    """Name of the last file that was written, in the folder of the tenant, or below its UUID in the bucket; null before
+    the first.
+    """
     lastSuccessUTC: str | None
     """When it last ended with everything exported; UTC instant, null before the first time."""
     lastError: str | None
@@ -4420,6 +4424,10 @@ a file for each run of stats that became FINAL.
 """
 
 
+ExportTarget: TypeAlias = Literal["FOLDER", "S3"]
+"""FOLDER: the folder of the service (`EXPORT_DIR`). S3: its bucket of an S3-compatible storage (`EXPORT_S3_URL`)."""
+
+
 class NewExportSchedule(TypedDict):
     """Body of export schedule create."""
 
@@ -4431,6 +4439,8 @@ class NewExportSchedule(TypedDict):
     """Format of the files."""
     direction: NotRequired[Literal["import", "export"]]
     """Of CONSUMPTION: import is energy taken from the grid, export energy given to it."""
+    target: NotRequired[ExportTarget]
+    """Where the files are written: each has to be set by the operator of the service."""
     time: NotRequired[str]
     """When it runs, each day on the London clock; a time that March skips is the moment of the change, of one that
     October repeats the first counts.

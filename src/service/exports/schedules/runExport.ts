@@ -1,30 +1,28 @@
-import { join } from 'node:path';
 import { nextTimeOfDay } from '#energy/time/dailyHours.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { ExternalJob } from '../../scheduler/externalJob.ts';
 import { duePiece, type Piece } from './duePiece.ts';
-import type { ScheduleRow } from './scheduleRow.ts';
-import { writeTable } from './writeTable.ts';
+import { type ExportPlaces, writeFile } from './places.ts';
+import { type ScheduleRow, selectTargeted } from './scheduleRow.ts';
 
 /** What one run has to do; null for a schedule that is gone. */
 type Due = { schedule: ScheduleRow; now: number; piece: Piece | null } | null;
 
 /**
  * Writes one file of a schedule and is due again at once, until everything is exported: then it waits for the next day.
- * A run that is repeated after a kill writes the same file again. Throws if the folder cannot be written.
+ * A run that is repeated after a kill writes the same file again. Throws if it cannot be written.
  */
 export const runExport =
-  (exportDir: string | null): ExternalJob =>
+  (places: ExportPlaces): ExternalJob =>
   async (inTenant, scheduleUUID) => {
     const due = await inTenant((scope) => readDue(scope, scheduleUUID));
     if (due === null) return null;
     const { schedule, now, piece } = due;
     if (piece === null) return nextTimeOfDay(schedule.time_of_day, now);
-    if (exportDir === null) throw new Error('EXPORT_DIR is not set');
-    await writeTable(
-      join(exportDir, schedule.tenant_uuid),
-      { name: piece.file, writer: scheduleUUID },
-      schedule.format,
+    const { tenant_uuid: tenant, target, format } = schedule;
+    await writeFile(
+      places,
+      { target: target ?? 'FOLDER', tenant, name: piece.file, writer: scheduleUUID, format },
       await piece.table(inTenant),
     );
     await inTenant(piece.done);
@@ -33,11 +31,8 @@ export const runExport =
 
 async function readDue(scope: TenantScope, scheduleUUID: string): Promise<Due> {
   const { tx, tenant, now } = scope;
-  const schedule = await tx
-    .selectFrom('export_schedules')
-    .selectAll()
-    .where('tenant_uuid', '=', tenant)
-    .where('schedule_uuid', '=', scheduleUUID)
+  const schedule = await selectTargeted(scope)
+    .where('export_schedules.schedule_uuid', '=', scheduleUUID)
     .executeTakeFirst();
   if (!schedule) return null;
   const piece = await duePiece(scope, schedule);

@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '#client/client.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { problemOf } from '#testing/problemOf.ts';
+import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
+import { type S3Storage, startS3Storage } from '#testing/s3Storage.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { settleEvent } from '#testing/settleEvent.ts';
 import { serveDatabase, startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { failingJobs } from '../../alerts/failingJobs.ts';
 import type { RunInTenant } from '../../scheduler/externalJob.ts';
+import { NO_PLACES } from './places.ts';
 import { runExport } from './runExport.ts';
 
 const HOMES = 30;
@@ -25,7 +28,7 @@ let tenant: TestTenant;
 let homes: string[];
 beforeAll(async () => {
   exportDir = mkdtempSync(join(tmpdir(), 'schedules-'));
-  service = await startTestService({ exportDir });
+  service = await startTestService({ exportPlaces: { folder: exportDir, s3: null } });
 });
 beforeEach(async () => {
   tenant = await service.addTenant();
@@ -119,14 +122,14 @@ it('a killed run is repeated: no part of a file is seen, none is doubled, leftov
     return (work) => (++step === killed ? Promise.reject(new Error('killed')) : inTenant(work));
   };
   // Steps: what is due, that its subjects exist, its only part, and that it is written.
-  await expect(runExport(exportDir)(killedAt(3), scheduleUUID)).rejects.toThrow('killed');
+  await expect(runExport({ folder: exportDir, s3: null })(killedAt(3), scheduleUUID)).rejects.toThrow('killed');
   expect([files(), unfinished()]).toEqual([[], []]);
-  await expect(runExport(exportDir)(killedAt(4), scheduleUUID)).rejects.toThrow('killed');
+  await expect(runExport({ folder: exportDir, s3: null })(killedAt(4), scheduleUUID)).rejects.toThrow('killed');
   expect([files(), (await show(scheduleUUID)).nextDay]).toEqual([['consumption-import-2026-03-26.csv'], '2026-03-26']);
   const [left, fresh] = ['left', 'fresh'].map((name) => join(folder(), '.unfinished', `${scheduleUUID}.${name}`));
   for (const each of [left!, fresh!]) writeFileSync(each, 'half');
   utimesSync(left!, 1, 1);
-  await runExport(exportDir)(inTenant, scheduleUUID);
+  await runExport({ folder: exportDir, s3: null })(inTenant, scheduleUUID);
   expect([files(), unfinished(), (await show(scheduleUUID)).nextDay]).toEqual([
     ['consumption-import-2026-03-26.csv'],
     [`${scheduleUUID}.fresh`],
@@ -162,7 +165,7 @@ it('writes the assets of an event once its run is FINAL, and no run from before 
 
 it('of a live tenant shows why it fails, alerts, and goes on when the folder is there', async () => {
   const missing = join(exportDir, 'not-mounted');
-  const other = await serveDatabase(service.database, { exportDir: missing });
+  const other = await serveDatabase(service.database, { exportPlaces: { folder: missing, s3: null } });
   try {
     tenant = await other.addTenant(undefined, 'LIVE');
     const scheduleUUID = await create({ lagDays: 1 });
@@ -189,8 +192,71 @@ it('of a live tenant shows why it fails, alerts, and goes on when the folder is 
   }
 });
 
+const targets = ({ tx }: TenantScope) =>
+  tx.selectFrom('export_targets').select('target').where('tenant_uuid', '=', tenant.tenant).execute();
+
+describe('into an S3-compatible storage', () => {
+  let storage: S3Storage;
+  let other: TestService;
+  beforeAll(async () => {
+    storage = await startS3Storage();
+    const s3 = { url: storage.url, region: 'us-east-1', ...storage.key, pausesMs: [] };
+    other = await serveDatabase(service.database, { exportPlaces: { folder: null, s3 } });
+  });
+  afterAll(async () => {
+    await other.service.close();
+    await storage.close();
+  });
+
+  it.each(['csv', 'parquet'] as const)('writes each day as the operation answers it, in %s', async (format) => {
+    const { headers } = tenant;
+    tenant = { ...tenant, client: createClient({ baseUrl: `${other.url}/api/v1`, headers }) };
+    const scheduleUUID = await create({ target: 'S3', format, fromDay: '2026-03-29' });
+    expect(await show(scheduleUUID)).toMatchObject({ target: 'S3', nextDay: '2026-03-29' });
+    expect(await inTenant(targets)).toHaveLength(1);
+    await setNow('2026-03-31T05:00:01Z');
+    for (const day of ['2026-03-29', '2026-03-30']) {
+      const stored = await storage.read(`${tenant.tenant}/consumption-import-${day}.${format}`);
+      expect(stored?.equals(await streamOf(dayPath(day), TYPES[format])), day).toBe(true);
+    }
+    expect(await show(scheduleUUID)).toMatchObject({ nextDay: '2026-03-31', lastError: null });
+    await tenant.client.deleteExportSchedule({ params: { scheduleUUID } });
+    expect(await inTenant(targets)).toEqual([]);
+  });
+
+  it('of a live tenant shows why it fails, never the key, and goes on with the next attempt', async () => {
+    tenant = await other.addTenant(undefined, 'LIVE');
+    const scheduleUUID = await create({ target: 'S3' });
+    const run = async () => {
+      await tenant.client.runExportSchedule({ params: { scheduleUUID } });
+      await other.service.externalJobs.runDue();
+      return show(scheduleUUID);
+    };
+    storage.fail(/^PUT/, {
+      status: 403,
+      body: `<Error><Code>AccessDenied</Code><Key>${storage.key.keyId}</Key></Error>`,
+    });
+    expect(await run()).toMatchObject({
+      lastError: 'StorageError: The storage of exports refused the file: 403 AccessDenied',
+      failedAttempts: 1,
+      lastFile: null,
+    });
+    expect(await run()).toMatchObject({ lastError: null, failedAttempts: 0 });
+    const { lastFile } = await show(scheduleUUID);
+    expect(await storage.read(`${tenant.tenant}/${lastFile}`)).not.toBeNull();
+  });
+
+  it('each target needs its own setting', async () => {
+    const body = { label: 'x', dataset: 'EVENT_STATS' };
+    const refused = await tenant.send('POST', '/export-schedules', { body: { ...body, target: 'S3' } });
+    expect((await problemOf(refused)).detail).toMatch(/EXPORT_S3_URL/);
+    const ftp = await tenant.send('POST', '/export-schedules', { body: { ...body, target: 'FTP' } });
+    expect(await pointersOf(ftp)).toEqual(['/target']);
+  });
+});
+
 it('is refused without a folder, and with days for what has none', async () => {
-  const other = await serveDatabase(service.database, { exportDir: null });
+  const other = await serveDatabase(service.database, { exportPlaces: NO_PLACES });
   try {
     const { tenant: uuid, headers } = tenant;
     const scheduleUUID = await create();

@@ -8,15 +8,16 @@ import type { Handler } from '../../http/call.ts';
 import { readPage } from '../../http/page.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
+import { type ExportPlaces, requirePlace } from './places.ts';
 import { selectSchedules, toSchedule } from './scheduleRow.ts';
 
 const MOST = 100;
 
-/** `exportDir` is the folder that the operator of the service allows; null without one. */
+/** `places` are those that the operator of the service allows. */
 export const createExportSchedule =
-  (exportDir: string | null): Handler<'createExportSchedule'> =>
+  (places: ExportPlaces): Handler<'createExportSchedule'> =>
   async ({ scope, body }) => {
-    requireFolder(exportDir);
+    requirePlace(places, body.target);
     const { tx, tenant, now } = scope;
     const { count } = await tx
       .selectFrom('export_schedules')
@@ -41,6 +42,11 @@ export const createExportSchedule =
         created_utc: new Date(now),
       })
       .execute();
+    if (body.target !== 'FOLDER')
+      await tx
+        .insertInto('export_targets')
+        .values({ tenant_uuid: tenant, schedule_uuid, target: body.target })
+        .execute();
     await enqueue(scope, 'EXPORT', [schedule_uuid], due);
     return findSchedule(scope, schedule_uuid);
   };
@@ -62,11 +68,11 @@ export const getExportSchedule: Handler<'getExportSchedule'> = ({ scope, params 
 
 /** Due at once; with `fromDay` the days from that one on are written again. */
 export const runExportSchedule =
-  (exportDir: string | null): Handler<'runExportSchedule'> =>
+  (places: ExportPlaces): Handler<'runExportSchedule'> =>
   async ({ scope, params: { scheduleUUID }, body: { fromDay } }) => {
     const { tx, tenant, now } = scope;
-    const { dataset } = await findSchedule(scope, scheduleUUID);
-    requireFolder(exportDir);
+    const { dataset, target } = await findSchedule(scope, scheduleUUID);
+    requirePlace(places, target);
     if (fromDay !== undefined) {
       if (dataset !== 'CONSUMPTION') throw conflict('Only CONSUMPTION has days that are exported again');
       await tx
@@ -88,6 +94,11 @@ export const deleteExportSchedule: Handler<'deleteExportSchedule'> = async ({ sc
     .where('schedule_uuid', '=', params.scheduleUUID)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound('scheduled export');
+  await tx
+    .deleteFrom('export_targets')
+    .where('tenant_uuid', '=', tenant)
+    .where('schedule_uuid', '=', params.scheduleUUID)
+    .execute();
   return undefined;
 };
 
@@ -97,8 +108,4 @@ async function findSchedule(scope: TenantScope, scheduleUUID: string): Promise<E
     .executeTakeFirst();
   if (!row) throw notFound('scheduled export');
   return toSchedule(row);
-}
-
-function requireFolder(exportDir: string | null): void {
-  if (exportDir === null) throw conflict('This service has no folder for exports: its operator sets EXPORT_DIR');
 }

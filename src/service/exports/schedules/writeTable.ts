@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Format } from '#contract/format.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { flushFolder } from '#store/durableFile.ts';
-import { createEncoder } from '../../http/formats/encoders.ts';
 import type { Table } from '../../http/formats/table.ts';
+import { encodeTable } from './encodeTable.ts';
+import type { ExportFile } from './exportFile.ts';
 
 /** Where files are while they are written: a reader of the folder sees whole ones only. */
 const UNFINISHED = '.unfinished';
@@ -13,15 +13,15 @@ const UNFINISHED = '.unfinished';
 const LEFT_MS = 60 * 60_000;
 
 /**
- * Writes a table as a file of a folder, replacing a former one as a whole; the bytes are those that the operation
- * answers. Holds one batch of it. The folder above has to exist, so that a disk that is not mounted is noticed.
+ * Writes a table as a file of a tenant's folder in another, replacing a former one as a whole. Holds one batch of it.
+ * The folder above has to exist, so that a disk that is not mounted is noticed.
  */
 export async function writeTable(
-  folder: string,
-  { name, writer }: { name: string; writer: string },
-  format: Format,
-  { batches, ...table }: Table,
+  above: string,
+  { tenant, name, writer, format }: Omit<ExportFile, 'target'>,
+  table: Table,
 ): Promise<void> {
+  const folder = join(above, tenant);
   const unfinished = join(folder, UNFINISHED);
   await naming('made', async () => {
     for (const each of [folder, unfinished]) await makeFolder(each);
@@ -30,11 +30,7 @@ export async function writeTable(
   const temporary = join(unfinished, `${writer}.${randomUUID()}`);
   const file = await naming('written', () => open(temporary, 'wx', 0o640));
   try {
-    const encoder = createEncoder[format](table);
-    const write = (bytes: Uint8Array) => naming('written', () => file.writeFile(bytes));
-    await write(encoder.begin());
-    for await (const batch of batches) for (const bytes of encoder.add(batch)) await write(bytes);
-    for (const bytes of encoder.end()) await write(bytes);
+    for await (const bytes of encodeTable(format, table)) await naming('written', () => file.writeFile(bytes));
     await naming('written', () => file.sync());
     await naming('written', () => rename(temporary, join(folder, name)));
   } catch (error) {
