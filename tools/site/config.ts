@@ -8,7 +8,17 @@ export const config = defineConfig({
   description: 'Flexibility and energy management for the British half-hourly market',
   lang: 'en-GB',
   transformHead: ({ siteData }) => [['link', { rel: 'icon', href: `${siteData.base}favicon.svg` }]],
-  markdown: { anchor: { slugify: anchorOf } },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: ({ renderer: { rules } }) => {
+      const code = rules.fence!;
+      rules.fence = (tokens, index, ...rest) => {
+        const { info, content } = tokens[index]!;
+        if (info.trim() !== 'mermaid') return code(tokens, index, ...rest);
+        return `<Diagram source="${encodeURIComponent(content)}" />`;
+      };
+    },
+  },
   themeConfig: {
     search: { provider: 'local' },
     sidebar: sidebar(),

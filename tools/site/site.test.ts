@@ -3,6 +3,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from 'playwright';
+import { preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages, ROOT } from './pages.ts';
 import { sidebar } from './sidebar.ts';
@@ -98,4 +100,27 @@ describe('the built site', () => {
     expect(read(index[0]!).includes('"/help/interface.html#webhooks"')).toBe(true);
     expect(/\["idempotency",/.test(read(index[0]!))).toBe(true);
   });
+
+  it('draws its diagrams', async ({ skip }) => {
+    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    skip(!existsSync(executablePath), 'there is no Chromium: set CHROMIUM_PATH');
+    const site = await preview({ root: ROOT, base: '/help/', build: { outDir: folder }, preview: { port: 0 } });
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    try {
+      const page = await browser.newPage();
+      const faults: Error[] = [];
+      page.on('pageerror', (fault) => faults.push(fault));
+      await page.goto(new URL('overview.html', site.resolvedUrls!.local[0]).href);
+      await page.locator('.diagram svg').nth(1).waitFor();
+      expect(await page.locator('.diagram').allInnerTexts()).toEqual([
+        expect.stringContaining('OpenADR clients'),
+        expect.stringContaining('SCHEDULED'),
+      ]);
+      expect(await page.locator('.diagram svg').first().boundingBox()).toMatchObject({ width: expect.any(Number) });
+      expect([await page.locator('pre').count(), faults]).toEqual([0, []]);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  }, 60_000);
 });

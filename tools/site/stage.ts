@@ -16,6 +16,10 @@ export function stageSite(folder: string): void {
   cpSync(join(ROOT, 'docs', 'pictures'), join(folder, 'pictures'), { recursive: true });
   cpSync(join(ROOT, 'public', 'favicon.svg'), join(folder, 'public', 'favicon.svg'));
   write(
+    '.vitepress/theme/index.ts',
+    `export { theme as default } from ${JSON.stringify(join(import.meta.dirname, 'theme.ts'))};\n`,
+  );
+  write(
     '.vitepress/config.ts',
     `export { config as default } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))};\n`,
   );
