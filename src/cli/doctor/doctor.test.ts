@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { checkDatabase, findingsOf } from './database.ts';
-import { checkDisk, checkOpenFiles, checkTimeZones } from './machine.ts';
+import { checkDisk, checkLocale, checkOpenFiles, checkTimeZones } from './machine.ts';
 import { checkOwnDatabase } from './ownDatabase.ts';
 import { checkPorts } from './ports.ts';
 
@@ -31,6 +31,16 @@ describe('the machine', () => {
     ['Max open files            unlimited            unlimited            files', 'ok'],
   ])('with "%s" is %s', (limits, state) => {
     expect(checkOpenFiles(limits)).toMatchObject([{ state }]);
+  });
+  it.each([
+    [16, 'C\nC.utf8\nPOSIX\n', 'ok'],
+    [15, 'C\nC.UTF-8\nPOSIX\n', 'ok'],
+    [16, 'C\nPOSIX\nen_GB.utf8\n', 'problem'],
+  ])('for PostgreSQL %d with the locales %j is %s', (major, locales, state) => {
+    expect(checkLocale(major, locales)).toMatchObject([{ state, says: expect.stringContaining('C.UTF-8') }]);
+  });
+  it('needs no locale for a PostgreSQL that has its own, and is not judged where nothing lists them', () => {
+    expect([checkLocale(17, 'C\nPOSIX\n'), checkLocale(16, null)]).toEqual([[], []]);
   });
   it('says nothing of open files where the limit cannot be read', () => {
     expect(checkOpenFiles('')).toEqual([]);

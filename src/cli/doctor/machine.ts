@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DiskSpace, readDiskSpace, reserveBytes } from '#store/diskSpace.ts';
+import { BUILTIN_LOCALE_SINCE } from '#store/postgres/template.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Connections of clients, of PostgreSQL and files: the services warn of nothing below, they refuse. */
@@ -38,6 +40,25 @@ export function checkTimeZones(): Finding[] {
           'Use a Node.js with full ICU data and unset NODE_ICU_DATA.',
         ),
   ];
+}
+
+/** What a PostgreSQL without a locale of its own creates its store with, and has to find again at each start. */
+export function checkLocale(major: number, locales: string | null = readLocales()): Finding[] {
+  if (major >= BUILTIN_LOCALE_SINCE || locales === null) return [];
+  return [
+    /^C\.utf-?8$/im.test(locales)
+      ? ok('This machine has the locale C.UTF-8.')
+      : problem(
+          `This machine has no locale C.UTF-8, which PostgreSQL ${major} needs.`,
+          `Install your system's package of locales, or use PostgreSQL ${BUILTIN_LOCALE_SINCE} or newer.`,
+        ),
+  ];
+}
+
+/** The locales of this machine, one a line; null where nothing lists them. */
+function readLocales(): string | null {
+  const { status, stdout } = spawnSync('locale', ['-a'], { encoding: 'utf8' });
+  return status === 0 ? stdout : null;
 }
 
 /** The limit of this shell; under a process manager its own applies. */

@@ -6,6 +6,7 @@ import { machineBinaries } from '#store/postgres/machineBinaries.ts';
 import { noteNewerRelease } from '#store/postgres/newerRelease.ts';
 import { StartupError } from '#store/startupError.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
+import { checkLocale } from './machine.ts';
 
 /** The PostgreSQL that Halfhour starts itself, and its data folder; starts and creates nothing. */
 export function checkOwnDatabase(dataDir: string, pgBin?: string): Finding[] {
@@ -14,7 +15,7 @@ export function checkOwnDatabase(dataDir: string, pgBin?: string): Finding[] {
     existsSync(folder) ? checkFolder(folder, binaries) : ok(`${folder} will be created.`);
   try {
     const binaries = pgBin === undefined ? locateBinaries() : machineBinaries(pgBin);
-    return [checkRelease(binaries), checkData(binaries)];
+    return [checkRelease(binaries), ...checkLocale(majorOf(binaries)), checkData(binaries)];
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     const advice =

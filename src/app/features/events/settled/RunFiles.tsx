@@ -6,13 +6,14 @@ export function RunFiles({ eventUUID, run }: { eventUUID: string; run: number })
   const hasStats = useIsOffered('getEventStats');
   const hasBundle = useIsOffered('getSettlementBundle');
   const stats = `events/${eventUUID}/stats?run=${run}&as=`;
+  const assets = `events/${eventUUID}/assets/stats?run=${run}&as=`;
   const files = [
     ...(hasStats
       ? [
           ['Statement, Excel', `${stats}xlsx`],
           ['Half hours, CSV', `${stats}csv`],
-          ['Assets by half hour, CSV', `events/${eventUUID}/assets/stats?as=csv`],
-          ['Assets by half hour, Parquet', `events/${eventUUID}/assets/stats?as=parquet`],
+          ['Assets by half hour, CSV', `${assets}csv`],
+          ['Assets by half hour, Parquet', `${assets}parquet`],
         ]
       : []),
     ...(hasBundle ? [['Signed bundle', `events/${eventUUID}/stats/runs/${run}/bundle?as=ndjson.gz`]] : []),
