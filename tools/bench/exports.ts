@@ -7,7 +7,7 @@ import { fillDays } from '../harness/fillDays.ts';
 import { memoryUsage } from '../harness/resourceUsage.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const HOMES = [200, 2000];
+const HOMES = (process.env['EXPORTS_HOMES'] ?? '200,2000').split(',').map(Number);
 const FROM = Date.UTC(2025, 0, 1);
 const DAYS = 365;
 const SAMPLE_MS = 100;
