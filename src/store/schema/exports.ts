@@ -8,6 +8,7 @@ export interface ExportSchedulesTable {
   dataset: 'CONSUMPTION' | 'EVENT_STATS';
   format: 'csv' | 'parquet';
   direction: 'import' | 'export';
+  target: WithDefault<'FOLDER' | 'S3'>;
   /** HH:mm on the London clock. */
   time_of_day: string;
   lag_days: number;
@@ -16,13 +17,6 @@ export interface ExportSchedulesTable {
   last_file: WithDefault<string | null>;
   last_success_utc: NullableInstant;
   created_utc: Instant;
-}
-
-/** A schedule that is not written into the folder. */
-export interface ExportTargetsTable {
-  tenant_uuid: string;
-  schedule_uuid: string;
-  target: 'S3';
 }
 
 /** A stats run that became FINAL and that a schedule has not exported. */
@@ -35,6 +29,5 @@ export interface ExportRunsTable {
 
 export interface ExportTables {
   export_schedules: ExportSchedulesTable;
-  export_targets: ExportTargetsTable;
   export_runs: ExportRunsTable;
 }

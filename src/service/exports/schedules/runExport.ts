@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { ExternalJob } from '../../scheduler/externalJob.ts';
 import { duePiece, type Piece } from './duePiece.ts';
 import { type ExportPlaces, writeFile } from './places.ts';
-import { type ScheduleRow, selectTargeted } from './scheduleRow.ts';
+import type { ScheduleRow } from './scheduleRow.ts';
 
 /** What one run has to do; null for a schedule that is gone. */
 type Due = { schedule: ScheduleRow; now: number; piece: Piece | null } | null;
@@ -22,7 +22,7 @@ export const runExport =
     const { tenant_uuid: tenant, target, format } = schedule;
     await writeFile(
       places,
-      { target: target ?? 'FOLDER', tenant, name: piece.file, writer: scheduleUUID, format },
+      { target, tenant, name: piece.file, writer: scheduleUUID, format },
       await piece.table(inTenant),
     );
     await inTenant(piece.done);
@@ -31,8 +31,11 @@ export const runExport =
 
 async function readDue(scope: TenantScope, scheduleUUID: string): Promise<Due> {
   const { tx, tenant, now } = scope;
-  const schedule = await selectTargeted(scope)
-    .where('export_schedules.schedule_uuid', '=', scheduleUUID)
+  const schedule = await tx
+    .selectFrom('export_schedules')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('schedule_uuid', '=', scheduleUUID)
     .executeTakeFirst();
   if (!schedule) return null;
   const piece = await duePiece(scope, schedule);

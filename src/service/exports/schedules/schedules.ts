@@ -36,17 +36,13 @@ export const createExportSchedule =
         dataset: body.dataset,
         format: body.format,
         direction: body.direction,
+        target: body.target,
         time_of_day: body.time,
         lag_days: body.lagDays,
         next_day: body.dataset === 'CONSUMPTION' ? (body.fromDay ?? addDays(londonDate(now), -body.lagDays)) : null,
         created_utc: new Date(now),
       })
       .execute();
-    if (body.target !== 'FOLDER')
-      await tx
-        .insertInto('export_targets')
-        .values({ tenant_uuid: tenant, schedule_uuid, target: body.target })
-        .execute();
     await enqueue(scope, 'EXPORT', [schedule_uuid], due);
     return findSchedule(scope, schedule_uuid);
   };
@@ -94,11 +90,6 @@ export const deleteExportSchedule: Handler<'deleteExportSchedule'> = async ({ sc
     .where('schedule_uuid', '=', params.scheduleUUID)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound('scheduled export');
-  await tx
-    .deleteFrom('export_targets')
-    .where('tenant_uuid', '=', tenant)
-    .where('schedule_uuid', '=', params.scheduleUUID)
-    .execute();
   return undefined;
 };
 
