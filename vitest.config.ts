@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    // Each proof in its shortest form takes minutes together: `npm run proofs`.
+    exclude: [...configDefaults.exclude, ...(process.env['PROOFS'] ? [] : ['tools/prove/proofs/**'])],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
