@@ -7,6 +7,7 @@ import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { requestInvitations } from '../mail/rounds/requestRound.ts';
 import { packOfScheme, requireDirection, requireReady } from '../packs/requireReady.ts';
+import { requireZeroFits } from '../packs/requireZeroFits.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
@@ -20,6 +21,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   const pack = await packOfScheme(scope, scheme);
   requireDirection(pack, body.eventType);
   if (body.runningType === 'LIVE') requireReady(pack);
+  if (scheme.baseline_method === 'ZERO') await requireZeroFits(scope, body.schemeUUID, '/schemeUUID');
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
   const keys = { event_uuid: newUuid(), scheme_uuid: body.schemeUUID };
   await tx

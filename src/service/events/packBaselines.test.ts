@@ -102,6 +102,7 @@ const explain = (at = '17:00') =>
 
 describe('an event is settled by the baseline of its pack', () => {
   it('ZERO: what is delivered is what the meter shows', async () => {
+    [asset] = (await seedFleet(service, tenant, 1)) as [string];
     const event = await settled({ method: 'ZERO', readings: { '17:00': [-0.3, -0.2] } });
     expect([baselinesOf(event), event.stats.deliveredKwh]).toEqual([[0, 0], 0.5]);
     expect(await explain()).toMatchObject({ method: 'ZERO', value: 0, basis: { kind: 'ZERO', halfHours: [], kw: 0 } });
@@ -199,6 +200,18 @@ describe('a baseline is refused', () => {
       pointer: '/baselineMethod',
       detail: expect.stringContaining('no profile') as string,
     });
+  });
+
+  it('ZERO, for assets that take energy from the grid', async () => {
+    const { schemeUUID } = await addScheme(tenant, { pack: await packWith({}), baselineMethod: 'MID_8_OF_10' });
+    await optInAndPassChecks(tenant, schemeUUID, [asset]);
+    const zero = () => tenant.client.updateScheme({ params: { schemeUUID }, body: { baselineMethod: 'ZERO' } });
+    expect(await firstOf(zero())).toMatchObject({
+      pointer: '/baselineMethod',
+      code: 'CONSUMES',
+      detail: expect.stringContaining('100 %') as string,
+    });
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).baselineMethod).toBe('MID_8_OF_10');
   });
 
   it('whose profile does not have the sum that it is said to have', async () => {

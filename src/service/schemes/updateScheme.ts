@@ -8,6 +8,7 @@ import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { chooseRules } from '../packs/packRules.ts';
 import { packOfScheme, requireReady } from '../packs/requireReady.ts';
+import { requireZeroFits } from '../packs/requireZeroFits.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 
@@ -26,6 +27,8 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
   if (!row) throw notFound('event scheme');
   requireVersion(ifMatch, row.row_version);
   const changed = { ...withChanges(row, body), ...(await chooseRules(scope, body, row)) };
+  if (changed.baseline_method === 'ZERO' && row.baseline_method !== 'ZERO')
+    await requireZeroFits(scope, params.schemeUUID, '/baselineMethod');
   if (body.pack && (await hasLiveEvents(scope, params.schemeUUID))) requireReady(await packOfScheme(scope, changed));
   if (changed.valid_from && changed.valid_to && changed.valid_from >= changed.valid_to)
     throw invalid([
