@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
-import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
