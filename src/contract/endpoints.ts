@@ -18,6 +18,7 @@ import { forecastEndpoints } from './endpoints/forecasts.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
+import { nominationEndpoints } from './endpoints/nominations.ts';
 import { openAdrEndpoints } from './endpoints/openadr.ts';
 import { packEndpoints } from './endpoints/packs.ts';
 import { portfolioEndpoints } from './endpoints/portfolios.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...schemeEndpoints,
   ...packEndpoints,
   ...eventEndpoints,
+  ...nominationEndpoints,
   ...eventStatsEndpoints,
   ...dispatchEndpoints,
   ...controllerEndpoints,

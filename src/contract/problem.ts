@@ -56,6 +56,8 @@ export const problemCodes = {
   DISPATCH_EXISTS: [409, 'The event has been dispatched'],
   EVENT_NOT_DISPATCHABLE: [409, 'The event cannot be dispatched'],
   PACK_DRAFT: [409, 'The market pack is a draft'],
+  NOMINATION_LATE: [409, 'The nomination is late'],
+  NOT_NOMINATED_BASELINE: [409, 'The baseline is not nominated'],
   DISPATCH_STOPPED: [409, 'Dispatch is stopped'],
   SECOND_OPERATOR_REQUIRED: [409, 'A second operator must confirm'],
   STATS_NOT_READY: [409, 'Stats have not been calculated yet'],

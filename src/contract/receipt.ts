@@ -43,6 +43,7 @@ export const receiptLineKind = z.enum([
   'BASELINE',
   'METERED',
   'ROUNDING',
+  'UNIT_BASELINE',
 ]);
 const receiptSum = z.object({ count: z.int(), kwh, gbp });
 
@@ -57,6 +58,8 @@ export const EventReceipt = z
     status: statsState,
     calculatedUTC: utc,
     name: z.string().nullable(),
+    /** Lines are estimates by asset of an event that was settled by a baseline of all of them together. */
+    isEstimate: z.boolean(),
     formula: z.object({
       priceGbpPerMwh: numberOrNull,
       contractedMw: numberOrNull,

@@ -33,6 +33,21 @@ export const StatsPeriod = z.object({
 });
 export type StatsPeriod = z.infer<typeof StatsPeriod>;
 
+/**
+ * A baseline of all assets of an event together. With NOT_NOMINATED there was none, and nothing counts as delivered.
+ */
+export const UnitBaseline = z
+  .object({
+    method: z.enum(['NOMINATED', 'WEEK_TEMPLATE']),
+    status: z.enum(['OK', 'NOT_NOMINATED']),
+    version: z.int().nullable(),
+    versions: z.int(),
+    receivedUTC: utc.nullable(),
+    kwh: z.array(z.number()).nullable(),
+  })
+  .meta({ id: 'UnitBaseline' });
+export type UnitBaseline = z.infer<typeof UnitBaseline>;
+
 export const EventStats = z
   .object({
     eventUUID: uuid,
@@ -62,6 +77,8 @@ export const EventStats = z
     lateDataKwh: numberOrNull,
     reason: z.string().nullable(),
     terms: eventTerms.nullable(),
+    /** Null where each asset has its own; otherwise figures of single assets are estimates. */
+    unitBaseline: UnitBaseline.nullable(),
   })
   .meta({ id: 'EventStats' });
 export type EventStats = z.infer<typeof EventStats>;
@@ -81,6 +98,8 @@ export const AssetEventStats = z
     deliveredInterval: DeliveredInterval.nullable(),
     reductionPercentage: numberOrNull,
     rewardableKwh: numberOrNull,
+    /** The event was settled by a baseline of all assets together: what this one did is only estimated. */
+    isEstimate: z.boolean(),
     baselineStatus,
     dataStatus,
     settlementPeriods: z.array(

@@ -18,6 +18,7 @@ import { importLines } from './imports/importLines.ts';
 import type { MailTools } from './mail/mailTools.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { meterAccountHandlers } from './meterAccounts/routes.ts';
+import { nominationHandlers } from './nominations/routes.ts';
 import { openAdrCredentialHandlers } from './openadr/credentials.ts';
 import { packHandlers } from './packs/routes.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
@@ -46,6 +47,7 @@ export const createHandlers = (
   ...schemeHandlers(ports),
   ...packHandlers(),
   ...eventHandlers(),
+  ...nominationHandlers(),
   ...bundleHandlers(webhooks.secrets),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),

@@ -11,6 +11,7 @@ import type { ExportTables } from './schema/exports.ts';
 import type { FacetTables } from './schema/facets.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
 import type { MailTables } from './schema/mail.ts';
+import type { NominationTables, WeekTemplatesTable, EventNominationsTable } from './schema/nominations.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
 import type { MarketPacksTable, PackTables } from './schema/packs.ts';
 import type { ReadingTables } from './schema/readings.ts';
@@ -33,6 +34,7 @@ export type * from './schema/exports.ts';
 export type * from './schema/facets.ts';
 export type * from './schema/forecasts.ts';
 export type * from './schema/mail.ts';
+export type * from './schema/nominations.ts';
 export type * from './schema/packs.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/openadr.ts';
@@ -53,6 +55,7 @@ export interface Database
     SchemeTables,
     PackTables,
     EventTables,
+    NominationTables,
     EventStatsTables,
     ExportTables,
     DispatchTables,
@@ -74,5 +77,7 @@ export type AssetRow = Selectable<AssetsTable>;
 export type EventRow = Selectable<EventsTable>;
 export type SchemeRow = Selectable<EventSchemesTable>;
 export type MarketPackRow = Selectable<MarketPacksTable>;
+export type NominationRow = Selectable<EventNominationsTable>;
+export type WeekTemplateRow = Selectable<WeekTemplatesTable>;
 export type TariffRow = Selectable<TariffsTable>;
 export type TenantRow = Selectable<TenantsTable>;

@@ -17,6 +17,8 @@ export interface Ids {
   orderableEventUUID: string;
   unconfirmedEventUUID: string;
   dispatchedEventUUID: string;
+  /** One whose baseline is nominated; its first version was late. */
+  nominatedEventUUID: string;
   dispatchUUID: string;
   consentUUID: string;
   tariffUUID: string;
@@ -195,6 +197,20 @@ export async function fillTenant(
   const { eventUUID: scheduledEventUUID } = await client.createEvent({
     body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' },
   });
+  const { schemeUUID: nominatedScheme } = await client.createScheme({
+    body: { name: `${mark} nominated`, pack: { packId: 'SSEN', version: '2024-12' } },
+  });
+  const { eventUUID: nominatedEventUUID } = await client.createEvent({
+    body: {
+      ...event,
+      schemeUUID: nominatedScheme,
+      runningType: 'TEST',
+      portfolioUUIDs: [],
+      startTime: '2026-06-03T05:00:00Z',
+      endTime: '2026-06-03T06:00:00Z',
+    },
+  });
+  await client.nominateEvent({ params: { 'event-uuid': nominatedEventUUID }, body: { kwh: [1, 1], note: mark } });
   const { controllerUUID: homes } = await client.createController({
     body: { name: `${mark} homes`, channel: 'PULL' },
   });
@@ -258,6 +274,7 @@ export async function fillTenant(
     orderableEventUUID,
     unconfirmedEventUUID,
     dispatchedEventUUID,
+    nominatedEventUUID,
     dispatchUUID: dispatches[0]!.dispatchUUID,
     consentUUID,
     importUUID,

@@ -113,6 +113,8 @@ const bodies: Bodies = {
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
   getEventChangeEffect: () => ({ endTime: '2026-06-05T18:30:00Z', contractedMw: 0.002 }),
   cancelEvent: () => ({ reason: 'Not needed' }),
+  nominateEvent: () => ({ kwh: [0.5, 0.4], note: 'Forecast of the morning' }),
+  allowLateNomination: () => ({ reason: 'The buyer takes it: mail of 2 June' }),
   createStatsRun: () => ({ reason: 'The meter operator corrected readings' }),
   assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),
   optEventAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_OUT' }),
@@ -228,6 +230,7 @@ const instants: {
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const dispatched: Params = { 'event-uuid': (ids) => ids.dispatchedEventUUID };
+const nominated: Params = { 'event-uuid': (ids) => ids.nominatedEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
 const dispatchWebhook: Params = {
   webhookUUID: (ids) => ids.dispatchWebhookUUID,
@@ -247,6 +250,9 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   optEventAssets: scheduled,
   createDispatchOrder: { 'event-uuid': (ids) => ids.orderableEventUUID },
   confirmDispatchOrder: { 'event-uuid': (ids) => ids.unconfirmedEventUUID },
+  listEventNominations: nominated,
+  nominateEvent: nominated,
+  allowLateNomination: nominated,
   getDispatchSummary: dispatched,
   listDispatches: dispatched,
   resendDispatches: dispatched,
@@ -277,6 +283,7 @@ const fixed: Params = {
   direction: () => 'import',
   type: () => 'time-of-use',
   run: () => '1',
+  version: () => '1',
   name: () => 'INVITATION',
   date: () => '2026-05-25',
 };

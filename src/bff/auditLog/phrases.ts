@@ -98,6 +98,8 @@ export const phrases: Record<string, Phrase> = {
   createEvent: (facts) => say`scheduled ${facts.subject('event')}`,
   updateEvent: (facts) => changed(facts.subject('event'), facts),
   cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,
+  nominateEvent: (facts) => say`nominated the baseline of ${facts.subject('event')}`,
+  allowLateNomination: (facts) => say`allowed a late nomination of ${facts.subject('event')}`,
   assignEventPortfolios: (facts) =>
     say`aimed ${facts.subject('event')} at ${counted(facts.askedItems('portfolioUUIDs'), 'portfolio')}`,
   removeEventPortfolio: (facts) => say`took ${facts.subject('portfolio')} out of ${facts.subject('event')}`,

@@ -67,6 +67,7 @@ const document: Record<string, string> = {
     'profiles.days.kw': 'Power of one asset in each half hour of the London clock, in kW, import positive.',
     'profiles.sumKw': 'Sum of all kw of the profile in kW, which shows that it was copied whole.',
     gate: 'Name of the gate until which a baseline is stated; null where none is stated.',
+    revisionGate: 'Name of the gate until which it may be revised once it is stated; without one the same gate.',
   }),
   gates: 'Until when something must be stated.',
   ...below('gates', {

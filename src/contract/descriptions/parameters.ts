@@ -21,6 +21,7 @@ export const anywhere: Record<string, string> = {
   portfolioUUID: 'UUID of the portfolio.',
   schemeUUID: 'UUID of the event scheme.',
   scheduleUUID: 'UUID of the scheduled export.',
+  version: 'Number of the version, from 1.',
   packUUID: 'UUID of the version of the market pack.',
   tariffUUID: 'UUID of the tariff.',
   userUUID: 'UUID of the user.',

@@ -10,6 +10,7 @@ import { forecastQuality } from './forecastQuality.ts';
 import { mailDescriptions } from './mail.ts';
 import { messages } from './messages.ts';
 import { meterAccounts } from './meterAccounts.ts';
+import { nominations } from './nominations.ts';
 import { operations } from './operations.ts';
 import { packs } from './packs.ts';
 import { people } from './people.ts';
@@ -38,6 +39,7 @@ export const descriptions: Descriptions = {
   ...mailDescriptions,
   ...messages,
   ...meterAccounts,
+  ...nominations,
   ...operations,
   ...packs,
   ...people,

@@ -54,9 +54,19 @@ const contribution = {
 };
 
 const sums = {
-  count: 'Lines in the sum, without ROUNDING.',
+  count: 'Lines in the sum, without ROUNDING and UNIT_BASELINE.',
   kwh: 'Energy delivered in kWh, signed; null where no line has it.',
   gbp: 'Revenue in £; null where no line has it.',
+};
+
+const unit = {
+  method: 'How it is made: NOMINATED by the provider, or a WEEK_TEMPLATE.',
+  status:
+    'NOT_NOMINATED: there was none in time. Nothing counts as delivered, and the metered energy stands in for it.',
+  version: 'Number of the version that was used; null with NOT_NOMINATED.',
+  versions: 'How many versions there were.',
+  receivedUTC: 'When the version was received; UTC instant, null with NOT_NOMINATED.',
+  kwh: 'Energy of each half hour in kWh, import positive; null with NOT_NOMINATED.',
 };
 
 export const stats: Descriptions = {
@@ -81,6 +91,10 @@ export const stats: Descriptions = {
     lateDataKwh:
       'By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is ' +
       'FINAL; null where nothing came later.',
+    unitBaseline:
+      'The baseline of all assets together, by which the sums are made; figures of single assets and portfolios are ' +
+      'estimates then. Null where each asset has its own.',
+    ...below('unitBaseline', unit),
     settlementPeriods:
       'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {
@@ -94,6 +108,7 @@ export const stats: Descriptions = {
       revenueGbp: 'Revenue of the half hour in £, to a hundredth of a penny; null where it cannot be worked out.',
     }),
   },
+  UnitBaseline: { '': 'A baseline of all assets of an event together.', ...unit },
   NewStatsRun: {
     '': 'Body of a recalculation.',
     reason: 'Why it is recalculated, for people; kept with the run and in the audit.',
@@ -116,6 +131,9 @@ export const stats: Descriptions = {
     ...below('deliveredInterval', interval),
     reductionPercentage: 'Delivered energy in percent of the baseline; null where nothing is known.',
     rewardableKwh: 'Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known.',
+    isEstimate:
+      'Whether the event was settled by a baseline of all assets together: the figures of one are an estimate by like days, ' +
+      'which do not add up to those of the event.',
     baselineStatus:
       'OK; FALLBACK_OUTTURN: too little history, so the metered energy was used as baseline; INSUFFICIENT_DATA: none.',
     settlementPeriods: 'The event half hour by half hour.',
@@ -179,15 +197,19 @@ export const stats: Descriptions = {
         'UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; ' +
         'null for a run of before it was kept.',
     }),
+    isEstimate:
+      'Whether lines are estimates by asset of an event that was settled by a baseline of all of them together; the total is ' +
+      'not.',
     lines: 'Lines of this page; with `others` they add up to `total`.',
     ...below('lines', {
       kind:
-        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, or ROUNDING: ' +
-        'what rounding each line leaves.',
+        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, ROUNDING: what ' +
+        'rounding each line leaves, or UNIT_BASELINE: what estimates by asset miss of the event.',
       key: 'Start of the half hour, or UUID of the portfolio or asset; null for other lines.',
       name: 'Name of the portfolio or asset; null for other lines.',
-      expected: 'Half hours of assets in the line; null for ROUNDING.',
-      counted: 'Those of them with both a reading and a baseline; the others count in no sum. Null for ROUNDING.',
+      expected: 'Half hours of assets in the line; null for ROUNDING and UNIT_BASELINE.',
+      counted:
+        'Those of them with both a reading and a baseline; the others count in no sum. Null for ROUNDING and UNIT_BASELINE.',
       kwh: 'Energy delivered in kWh, signed; the signed part of it for BASELINE and METERED. Null where unknown.',
       factor: `${K}, of a half hour; null for other lines and without contracted power or readings.`,
       gbp: 'Revenue in £; of portfolios and assets their share by delivered energy. Null where unknown.',

@@ -116,6 +116,7 @@ const baseline = z.strictObject({
   sameDay: sameDay.nullish(),
   profiles: z.array(assetProfile).max(20).nullish(),
   gate: code(40).nullable(),
+  revisionGate: code(40).nullable().optional(),
 });
 
 const gate = z.strictObject({
@@ -210,8 +211,9 @@ export const PackDocument = z
   .superRefine(({ baseline: own, gates, sources, evidence }, ctx) => {
     const refuse = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
     if (!own.allowed.includes(own.default)) refuse(['baseline', 'default'], 'must be one of allowed');
-    if (own.gate !== null && !gates.some(({ name }) => name === own.gate))
-      refuse(['baseline', 'gate'], 'must be the name of one of gates');
+    for (const member of ['gate', 'revisionGate'] as const)
+      if (own[member] && !gates.some(({ name }) => name === own[member]))
+        refuse(['baseline', member], 'must be the name of one of gates');
     const keys = new Set(sources.map(({ key }) => key));
     evidence.forEach((row, place) => {
       if (!keys.has(row.source)) refuse(['evidence', place, 'source'], 'must be the key of one of sources');

@@ -28,6 +28,8 @@ export interface Nomination {
 
 export interface JudgedNomination<Version extends Nomination> {
   nomination: Version;
+  /** Whether it was judged by the gate of revisions, because there was a version that could be used. */
+  isRevision: boolean;
   verdict: 'IN_TIME' | 'LATE_ALLOWED' | 'LATE_FLAGGED' | 'LATE_REFUSED';
 }
 
@@ -41,10 +43,10 @@ export function judgeNominations<Version extends Nomination>(
   return versions
     .toSorted((a, b) => a.receivedMs - b.receivedMs)
     .map((nomination) => {
-      const gate = (isRevision && gates.revision) || gates.first;
-      const verdict = judge(nomination, gate, delivery);
+      const byRevision = isRevision && gates.revision !== null;
+      const verdict = judge(nomination, byRevision ? gates.revision! : gates.first, delivery);
       if (isUsable(verdict)) isRevision = true;
-      return { nomination, verdict };
+      return { nomination, isRevision: byRevision, verdict };
     });
 }
 

@@ -3,6 +3,7 @@ import { latestRun, toStatsRun } from '../measuring/latestRun.ts';
 import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
+import { toUnitBaseline } from './unit/unitBaseline.ts';
 
 /** Runs of before intervals were kept have none. */
 const noInterval = { deliveredInterval: null };
@@ -10,7 +11,11 @@ const withoutIntervals = { ...noInterval, baselineBiasPercentage: null };
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
   const { event_uuid, late_data_kwh } = await findEvent(scope, params['event-uuid']);
-  const { run, status, calculated_utc, totals, reason, terms } = await toStatsRun(scope, event_uuid, query.run);
+  const { run, status, calculated_utc, totals, reason, terms, unit_baseline } = await toStatsRun(
+    scope,
+    event_uuid,
+    query.run,
+  );
   const known = totals as Totals;
   const isNewest = query.run === undefined || (await latestRun(scope, event_uuid)).run === run;
   return {
@@ -24,5 +29,6 @@ export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, q
     lateDataKwh: isNewest && status === 'FINAL' ? late_data_kwh : null,
     reason,
     terms,
+    unitBaseline: unit_baseline && toUnitBaseline(unit_baseline),
   };
 };

@@ -31,7 +31,7 @@ export async function readEventAssetStats(
   query: Call<'listEventAssetStats'>['query'],
 ): Promise<ResponseOf<Endpoints['listEventAssetStats']>> {
   const event = await findEvent(scope, eventUUID);
-  const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
+  const { run, unit_baseline } = await toRunWithAssets(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom(
       sql<
@@ -73,6 +73,7 @@ export async function readEventAssetStats(
       deliveredInterval: intervalOf(row),
       reductionPercentage: row.reduction_percentage,
       rewardableKwh: row.rewardable_kwh,
+      isEstimate: unit_baseline !== null,
       baselineStatus: row.baseline_status,
       dataStatus: row.data_status,
       settlementPeriods: periodsOf(event, row.baseline_wh, row.actual_wh),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { RunResponses, StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
+import type { RunResponses, StatsAftermath, StatsComparisons, StatsTerms, StoredUnitBaseline } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../measuring/optedInBatches.ts';
 import type { AssetResult } from './portions/measurePortion.ts';
@@ -27,6 +27,7 @@ export type SettledTotals = Omit<
   | 'lateDataKwh'
   | 'reason'
   | 'terms'
+  | 'unitBaseline'
   | 'deliveredInterval'
   | 'baselineBiasPercentage'
   | 'settlementPeriods'
@@ -82,13 +83,15 @@ export interface Run {
   aftermath: StatsAftermath;
   comparisons: StatsComparisons;
   responses: RunResponses;
+  /** Null where each asset has its own. */
+  unitBaseline: StoredUnitBaseline | null;
 }
 
 /** Adds a run after the event's existing ones, whose results are stored; the caller has locked the event. */
 export async function storeRun(
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
-  { totals, terms, aftermath, comparisons, responses, ...run }: Run,
+  { totals, terms, aftermath, comparisons, responses, unitBaseline, ...run }: Run,
 ): Promise<void> {
   await tx
     .insertInto('event_stats')
@@ -102,6 +105,7 @@ export async function storeRun(
       aftermath: JSON.stringify(aftermath),
       comparisons: JSON.stringify(comparisons),
       responses: JSON.stringify(responses),
+      unit_baseline: unitBaseline && JSON.stringify(unitBaseline),
     })
     .execute();
 }

@@ -15,6 +15,19 @@ export interface EventStatsTable {
   comparisons: NullableJson<StatsComparisons>;
   assets_deleted_utc: NullableInstant;
   has_assets: WithDefault<boolean>;
+  unit_baseline: NullableJson<StoredUnitBaseline>;
+}
+/** The baseline of all assets of an event together, by which a run was settled. */
+export interface StoredUnitBaseline {
+  method: 'NOMINATED' | 'WEEK_TEMPLATE';
+  /** NOT_NOMINATED: there was none in time. Nothing counts as delivered. */
+  status: 'OK' | 'NOT_NOMINATED';
+  version: number | null;
+  /** Versions that there were. */
+  versions: number;
+  receivedUTC: string | null;
+  /** Wh of each settled half hour, import positive; null with NOT_NOMINATED. */
+  wh: number[] | null;
 }
 /** What stands beside the settlement of a stats run; null where there is too little to compare with. */
 export interface StatsComparisons {

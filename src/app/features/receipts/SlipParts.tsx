@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
 import type { ReceiptPlace } from './receiptPlace.ts';
-import { amountText, decimalsIn, type Measure, nameOf } from './receiptWords.ts';
+import { amountText, decimalsIn, type Measure, isRest, nameOf } from './receiptWords.ts';
 import { type OpenPlace, SlipLine, SlipLines } from './Slip.tsx';
 import type { Comparison } from './useSlip.ts';
 
@@ -23,7 +23,7 @@ type LinesOfProps = {
 /** The lines of a slip, with what another run said of them, and what of its lines are gone. */
 export function LinesOf({ label, slip, measure, comparison, tagOf, placeOf, chosen, onOpen }: LinesOfProps) {
   const decimals = decimalsIn(slip, measure);
-  const shown = slip.lines.filter((line) => line.kind !== 'ROUNDING' || line[measure] !== null);
+  const shown = slip.lines.filter((line) => !isRest(line) || line[measure] !== null);
   return (
     <SlipLines label={label}>
       {shown.map((line) => (
@@ -33,8 +33,8 @@ export function LinesOf({ label, slip, measure, comparison, tagOf, placeOf, chos
           tag={tagOf(line)}
           amount={amountText(line[measure], measure, decimals)}
           before={comparison?.beforeOf(line, measure, decimals)}
-          place={line.kind === 'ROUNDING' ? undefined : placeOf(line)}
-          chosen={chosen !== undefined && line.kind !== 'ROUNDING' && line.key === chosen}
+          place={isRest(line) ? undefined : placeOf(line)}
+          chosen={chosen !== undefined && !isRest(line) && line.key === chosen}
           missing={line[measure] === null}
           onOpen={onOpen}
           against={comparison?.run}
@@ -58,8 +58,8 @@ export const LinesPending = ({ error, onRetry }: { error: Error | null; onRetry:
   error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton height={LINES_PX} />;
 
 /** How many assets a line counts, and how many it misses: "2,402", "2,398 of 2,402". */
-export function countTag({ kind, expected, counted }: ReceiptLine): string | undefined {
-  if (kind === 'ROUNDING' || expected === null || counted === null) return undefined;
+export function countTag({ expected, counted }: ReceiptLine): string | undefined {
+  if (expected === null || counted === null) return undefined;
   const all = expected.toLocaleString('en-GB');
   return counted === expected ? all : `${counted.toLocaleString('en-GB')} of ${all}`;
 }

@@ -44,10 +44,14 @@ export function checkSentence(count: number, noun: string): string {
   return `${word === undefined ? counted : counted.replace(/^\d+/, word)} ${count === 1 ? 'adds' : 'add'} up`;
 }
 
+/** Whether a line is what the others leave of the sum. */
+export const isRest = ({ kind }: Pick<ReceiptLine, 'kind'>): boolean => kind === 'ROUNDING' || kind === 'UNIT_BASELINE';
+
 /** What a line is called. */
 export function nameOf({ kind, key, name }: ReceiptLine): string {
   if (kind === 'HALF_HOUR') return halfHourName(key!);
   if (kind === 'ROUNDING') return 'Rounding';
+  if (kind === 'UNIT_BASELINE') return 'Baseline of the whole event, less these estimates';
   if (kind === 'NO_PORTFOLIO') return 'Without a portfolio';
   return name ?? 'Portfolio';
 }

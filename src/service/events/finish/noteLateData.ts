@@ -6,6 +6,7 @@ import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { changeEvent } from '../eventRows.ts';
 import type { Sums } from '../portions/sums.ts';
 import type { Totals } from '../storeRun.ts';
+import { readUnitBaseline } from '../unit/unitBaseline.ts';
 import { totalsOf } from './totals.ts';
 
 const ENERGY_DECIMALS = 6;
@@ -18,7 +19,7 @@ export async function noteLateData(
   sums: Sums,
 ): Promise<void> {
   const final = (await findLatestRun(scope, event.event_uuid))!.totals as Totals;
-  const now = totalsOf(event, scheme, sums);
+  const now = totalsOf(event, scheme, sums, await readUnitBaseline(scope, event, scheme));
   const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;
   const late = isSame ? null : roundTo(ENERGY_DECIMALS, now.deliveredKwh - final.deliveredKwh);
   if (late !== event.late_data_kwh) await changeEvent(scope, event.event_uuid, { late_data_kwh: late });

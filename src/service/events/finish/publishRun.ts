@@ -13,11 +13,12 @@ import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
-import { findIntervals } from '../placebo/findIntervals.ts';
+import { findIntervals, NO_INTERVALS } from '../placebo/findIntervals.ts';
 import { asPlanned, isRequestedAnew, type Plan } from '../portions/plan.ts';
 import type { Sums } from '../portions/sums.ts';
 import { requestLines } from '../receipt/receiptLines.ts';
 import { storeRun, type Totals } from '../storeRun.ts';
+import { readUnitBaseline } from '../unit/unitBaseline.ts';
 import { totalsOf, withIntervals } from './totals.ts';
 
 /** After this long, missing readings are no longer waited for. */
@@ -39,16 +40,21 @@ export async function publishRun(
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
   const isComplete = sums.complete[0] === sums.assets[0] && !awaitsHoursAfter(scheme, sums);
   const isFinal = plan.now >= finalAt || isComplete;
-  const totals = withIntervals(totalsOf(event, scheme, sums), findIntervals(event, sums));
+  const unit = await readUnitBaseline(scope, event, scheme);
+  const totals = withIntervals(
+    totalsOf(event, scheme, sums, unit),
+    unit === null ? findIntervals(event, sums) : NO_INTERVALS,
+  );
   await storeRun(scope, eventUUID, {
     run,
     status: isFinal ? 'FINAL' : 'PRELIMINARY',
     totals,
     reason: recalculation?.reason ?? null,
     terms,
-    aftermath: { ...reboundOf(event, sums), unadjustedDeliveredKwh: unadjustedKwh(event, sums) },
+    aftermath: { ...reboundOf(event, sums), unadjustedDeliveredKwh: unit === null ? unadjustedKwh(event, sums) : null },
     comparisons: compareSettlement(asPlanned(scope, plan), event, scheme, sums, plan.others),
     responses: responsesOf(sums),
+    unitBaseline: unit,
   });
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',

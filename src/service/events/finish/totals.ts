@@ -1,5 +1,5 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow } from '#store/schema.ts';
+import type { EventRow, StoredUnitBaseline } from '#store/schema.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { isoOrNull } from '../../wire/iso.ts';
@@ -7,9 +7,15 @@ import type { RunIntervals } from '../placebo/findIntervals.ts';
 import type { Sums } from '../portions/sums.ts';
 import { settle, termsOf } from '../settle.ts';
 import type { SettledTotals, Totals } from '../storeRun.ts';
+import { settledUnit } from '../unit/unitSums.ts';
 
-/** The stats of an event from the sums of its opted-in assets. */
-export function totalsOf(event: EventRow, scheme: SchemeWithPack, sums: Sums): SettledTotals {
+/** The stats of an event from the sums of its opted-in assets, by the baseline of all of them together if it has one. */
+export function totalsOf(
+  event: EventRow,
+  scheme: SchemeWithPack,
+  sums: Sums,
+  unit: StoredUnitBaseline | null,
+): SettledTotals {
   const { fromMs } = eventWindow(event);
   const [assets, assetsMissingData] = [sums.assets[0]!, sums.missing[0]!];
   const lastSlot = sums.present.findLastIndex((present) => present > 0);
@@ -21,7 +27,7 @@ export function totalsOf(event: EventRow, scheme: SchemeWithPack, sums: Sums): S
     dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
     expectedReadings: assets * sums.present.length,
     presentReadings: sums.present.reduce((total, present) => total + present, 0),
-    ...settle(termsOf(event, scheme), sums),
+    ...settle(termsOf(event, scheme), unit === null ? sums : settledUnit(sums, unit)),
   };
 }
 

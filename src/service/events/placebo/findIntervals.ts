@@ -23,6 +23,9 @@ export interface RunIntervals {
   biasPercentage: number | null;
 }
 
+/** Of a baseline that no replay makes: what is declared has no error to learn. */
+export const NO_INTERVALS: RunIntervals = { total: null, periods: [], biasPercentage: null };
+
 const PERCENT_DECIMALS = 1;
 const BIAS_DECIMALS = 4;
 

@@ -18,6 +18,7 @@ import { addQuietDays } from '../placebo/replayEvent.ts';
 import { addEachMeterOnce, readProfileSource } from '../profileCache.ts';
 import { addSettled } from '../settle.ts';
 import { settleAsset, type SettledAsset } from '../settleAsset.ts';
+import { addToUnit } from '../unit/unitSums.ts';
 import { type Looked, measureAndReplay } from './measureAndReplay.ts';
 import { asPlanned, type Plan, schemeAsPlanned } from './plan.ts';
 import { emptySums, type Sums } from './sums.ts';
@@ -115,6 +116,7 @@ function addAsset(sums: Sums, measured: MeasuredAsset, settled: SettledAsset): v
   const { dataStatus } = settled;
   addResponse(sums, measured, settled);
   addSettled(sums, measured);
+  addToUnit(sums, measured);
   addUnadjusted(sums, measured);
   if (dataStatus === 'MISSING') sums.missing[0]!++;
   if (dataStatus === 'COMPLETE') sums.complete[0]!++;

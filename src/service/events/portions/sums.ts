@@ -25,6 +25,9 @@ const columns = {
   counted: 'event',
   baselineWh: 'event',
   actualWh: 'event',
+  /** Assets with a reading, or else a baseline that counts in its place. */
+  unitKnown: 'event',
+  unitMeteredWh: 'event',
   /** Assets with any half hour, and how much more than their unadjusted baselines they used. */
   unadjustedKnown: 'one',
   unadjustedExcessWh: 'one',

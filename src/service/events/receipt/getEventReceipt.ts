@@ -22,7 +22,7 @@ import { type Line, paged, type Slip, writeSlip } from './slip.ts';
 export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query, afterCommit }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const found = await toStatsRun(scope, event.event_uuid, params.run);
-  const { run, status, calculated_utc, totals, terms } = found;
+  const { run, status, calculated_utc, totals, terms, unit_baseline } = found;
   if (query.assetUUID !== undefined || query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined)
     requireAssets(found);
   const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
@@ -33,7 +33,8 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
     // What was asked for is stored before the response says that it is not there yet.
     if (!areAdded) afterCommit(() => Promise.reject(beingCounted()));
   }
-  const slip = writeSlip(await slipOf(of, totals as Totals, query));
+  const isEstimate = unit_baseline !== null && (query.at !== undefined || query.by === 'PORTFOLIO');
+  const slip = writeSlip(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
   return {
     code: receiptCode(event.event_uuid, run),
     eventUUID: event.event_uuid,
@@ -48,6 +49,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
       settlementMethod: terms?.settlementMethod ?? null,
     },
     ...slip,
+    isEstimate,
     page: query.page,
     pageSize: query.pageSize,
     totalPages: Math.ceil((slip.shown.count + slip.others.count) / query.pageSize),

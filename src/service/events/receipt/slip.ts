@@ -18,8 +18,8 @@ export interface Slip {
 
 type Written = Pick<EventReceipt, 'name' | 'lines' | 'shown' | 'others' | 'total' | 'adds'>;
 
-/** The slip as in responses. What rounding leaves between lines and sum is a line of its own. */
-export function writeSlip({ name, lines, others, total }: Slip): Written {
+/** The slip as in responses. What there is between lines and sum is a line of its own, of the kind that explains it. */
+export function writeSlip({ name, lines, others, total }: Slip, kind: 'ROUNDING' | 'UNIT_BASELINE'): Written {
   const rest = {
     kwh: restOf(
       total.kwh,
@@ -31,7 +31,7 @@ export function writeSlip({ name, lines, others, total }: Slip): Written {
     ),
   };
   const hasRest = rest.kwh !== null || rest.gbp !== null;
-  const all = hasRest ? [...lines, { ...NO_LINE, kind: 'ROUNDING' as const, ...rest }] : lines;
+  const all = hasRest ? [...lines, { ...NO_LINE, kind, ...rest }] : lines;
   const shown = { kwh: sumKnown(all.map((line) => line.kwh)), gbp: sumKnown(all.map((line) => line.gbp)) };
   return {
     name,
