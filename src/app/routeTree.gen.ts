@@ -29,6 +29,7 @@ import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './fea
 import { Route as featuresEventsEventsDotrouteRouteImport } from './features/events/events.route.tsx';
 import { Route as featuresEventsEventDotrouteRouteImport } from './features/events/event.route.tsx';
 import { Route as featuresEventsWizardNewEventDotrouteRouteImport } from './features/events/wizard/newEvent.route.tsx';
+import { Route as featuresNominationsNominationsDotrouteRouteImport } from './features/nominations/nominations.route.tsx';
 import { Route as featuresImportsImportLinesDotrouteRouteImport } from './features/imports/importLines.route.tsx';
 import { Route as featuresMetersMetersDotrouteRouteImport } from './features/meters/meters.route.tsx';
 import { Route as featuresMetersAccountsDotrouteRouteImport } from './features/meters/accounts.route.tsx';
@@ -166,6 +167,12 @@ const featuresEventsWizardNewEventDotrouteRoute =
   featuresEventsWizardNewEventDotrouteRouteImport.update({
     id: '/events/new',
     path: '/events/new',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresNominationsNominationsDotrouteRoute =
+  featuresNominationsNominationsDotrouteRouteImport.update({
+    id: '/events/nominations',
+    path: '/events/nominations',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresImportsImportLinesDotrouteRoute =
@@ -322,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
+  '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
   '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
@@ -364,6 +372,7 @@ export interface FileRoutesByTo {
   '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
+  '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
   '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
@@ -408,6 +417,7 @@ export interface FileRoutesById {
   '/_frame/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/_frame/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/_frame/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
+  '/_frame/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
   '/_frame/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
   '/_frame/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
@@ -452,6 +462,7 @@ export interface FileRouteTypes {
     | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
+    | '/events/nominations'
     | '/imports/$kind'
     | '/meters/accounts'
     | '/portfolios/$portfolioUUID'
@@ -494,6 +505,7 @@ export interface FileRouteTypes {
     | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
+    | '/events/nominations'
     | '/imports/$kind'
     | '/meters/accounts'
     | '/portfolios/$portfolioUUID'
@@ -537,6 +549,7 @@ export interface FileRouteTypes {
     | '/_frame/data-quality/import'
     | '/_frame/events/$eventUUID'
     | '/_frame/events/new'
+    | '/_frame/events/nominations'
     | '/_frame/imports/$kind'
     | '/_frame/meters/accounts'
     | '/_frame/portfolios/$portfolioUUID'
@@ -698,6 +711,13 @@ declare module '@tanstack/react-router' {
       path: '/events/new';
       fullPath: '/events/new';
       preLoaderRoute: typeof featuresEventsWizardNewEventDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/events/nominations': {
+      id: '/_frame/events/nominations';
+      path: '/events/nominations';
+      fullPath: '/events/nominations';
+      preLoaderRoute: typeof featuresNominationsNominationsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/imports/$kind': {
@@ -876,6 +896,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
   featuresEventsEventDotrouteRoute: typeof featuresEventsEventDotrouteRoute;
   featuresEventsWizardNewEventDotrouteRoute: typeof featuresEventsWizardNewEventDotrouteRoute;
+  featuresNominationsNominationsDotrouteRoute: typeof featuresNominationsNominationsDotrouteRoute;
   featuresImportsImportLinesDotrouteRoute: typeof featuresImportsImportLinesDotrouteRoute;
   featuresMetersAccountsDotrouteRoute: typeof featuresMetersAccountsDotrouteRoute;
   featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
@@ -928,6 +949,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresEventsEventDotrouteRoute: featuresEventsEventDotrouteRoute,
   featuresEventsWizardNewEventDotrouteRoute:
     featuresEventsWizardNewEventDotrouteRoute,
+  featuresNominationsNominationsDotrouteRoute:
+    featuresNominationsNominationsDotrouteRoute,
   featuresImportsImportLinesDotrouteRoute:
     featuresImportsImportLinesDotrouteRoute,
   featuresMetersAccountsDotrouteRoute: featuresMetersAccountsDotrouteRoute,

@@ -9,6 +9,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/events', [
       index('features/events/events.route.tsx'),
       route('/new', 'features/events/wizard/newEvent.route.tsx'),
+      route('/nominations', 'features/nominations/nominations.route.tsx'),
       route('/$eventUUID', 'features/events/event.route.tsx'),
     ]),
     route('/receipts/$eventUUID/$run', [

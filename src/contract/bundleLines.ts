@@ -33,6 +33,19 @@ export const BundleHead = SettlementBundle.extend({
 });
 export type BundleHead = z.infer<typeof BundleHead>;
 
+/** The second line where the baseline is of all assets together: what the run was settled by, in watt-hours. */
+export const BundleNomination = z.object({
+  kind: z.literal('NOMINATION'),
+  method: z.enum(['NOMINATED', 'WEEK_TEMPLATE']),
+  status: z.enum(['OK', 'NOT_NOMINATED']),
+  version: z.int().nullable(),
+  versions: z.int(),
+  receivedUTC: utc.nullable(),
+  /** Each settled half hour; null with NOT_NOMINATED. */
+  wh: z.array(z.number()).nullable(),
+});
+export type BundleNomination = z.infer<typeof BundleNomination>;
+
 const series = z.object({ startUTC: utc, wh });
 
 /** One asset: what its baseline looked at, and what was made of it, in watt-hours. */

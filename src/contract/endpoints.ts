@@ -28,6 +28,7 @@ import { smartMeterEndpoints } from './endpoints/smartMeters.ts';
 import { tariffEndpoints } from './endpoints/tariffs.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { webhookEndpoints } from './endpoints/webhooks.ts';
+import { weekTemplateEndpoints } from './endpoints/weekTemplates.ts';
 
 /**
  * Every operation of the interface. The routes of the service, the OpenAPI document, the allow-list of the proxy and
@@ -38,6 +39,7 @@ export const endpoints = {
   ...userEndpoints,
   ...portfolioEndpoints,
   ...schemeEndpoints,
+  ...weekTemplateEndpoints,
   ...packEndpoints,
   ...eventEndpoints,
   ...nominationEndpoints,

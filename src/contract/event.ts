@@ -134,6 +134,8 @@ export const eventTerms = z.object({
 export const Event = z
   .object({
     ...announced,
+    /** How its baseline is made: by its terms, before its start by its scheme. */
+    baselineMethod,
     /** Frozen at the start; null before. */
     terms: eventTerms.nullable(),
     cancelledUTC: utc.nullable(),

@@ -97,3 +97,33 @@ export const ComingNomination = z
   .meta({ id: 'ComingNomination' });
 export type ComingNomination = z.infer<typeof ComingNomination>;
 export const ComingNominationQuery = pageQuery({}, ['startTime'], 'startTime');
+
+const range = { kwh: z.number(), p10Kwh: z.number(), p90Kwh: z.number() };
+
+/** What the opted-in assets of an event are expected to use in it, and how far what is nominated is from what they used. */
+export const NominationGuide = z
+  .object({
+    eventUUID: uuid,
+    assets: z.int(),
+    assetsSampled: z.int(),
+    forecast: z
+      .object({
+        originUTC: utc,
+        assetsWithForecast: z.int(),
+        halfHours: z.array(z.object({ startTime: utc, ...range })),
+        total: z.object(range),
+      })
+      .nullable(),
+    bias: z
+      .object({
+        version: z.int(),
+        ratio: z.number(),
+        isBiased: z.boolean(),
+        days: z.int(),
+        meteredKwh: z.number(),
+      })
+      .nullable(),
+    nowUTC: utc,
+  })
+  .meta({ id: 'NominationGuide' });
+export type NominationGuide = z.infer<typeof NominationGuide>;

@@ -18,6 +18,7 @@ export const taskCode = z.enum([
   'CONTROLLER_UNREACHABLE',
   'FORECASTS_OFF',
   'MAILS_FAILED',
+  'GATE_CLOSING',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 

@@ -31,6 +31,7 @@ import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
+import { weekTemplateHandlers } from './weekTemplates/routes.ts';
 
 /** The handlers of every resource together: one for each row of the endpoint table. */
 export const createHandlers = (
@@ -45,6 +46,7 @@ export const createHandlers = (
   ...userHandlers(mail),
   ...portfolioHandlers(),
   ...schemeHandlers(ports),
+  ...weekTemplateHandlers(),
   ...packHandlers(),
   ...eventHandlers(),
   ...nominationHandlers(),

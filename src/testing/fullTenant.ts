@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { freshMpan } from './seed.ts';
+import { WEEK_FILE } from './weekFile.ts';
 
 /** Ids of one resource of every kind, named as path parameters are, and what further requests need. */
 export interface Ids {
@@ -19,6 +20,8 @@ export interface Ids {
   dispatchedEventUUID: string;
   /** One whose baseline is nominated; its first version was late. */
   nominatedEventUUID: string;
+  /** One whose baseline is a weekly table. */
+  templatedSchemeUUID: string;
   dispatchUUID: string;
   consentUUID: string;
   tariffUUID: string;
@@ -211,6 +214,10 @@ export async function fillTenant(
     },
   });
   await client.nominateEvent({ params: { 'event-uuid': nominatedEventUUID }, body: { kwh: [1, 1], note: mark } });
+  const { schemeUUID: templatedSchemeUUID } = await client.createScheme({
+    body: { name: `${mark} weekly`, pack: { packId: 'NGED', version: '2024-12' } },
+  });
+  await client.createWeekTemplate({ params: { schemeUUID: templatedSchemeUUID }, body: { file: WEEK_FILE } });
   const { controllerUUID: homes } = await client.createController({
     body: { name: `${mark} homes`, channel: 'PULL' },
   });
@@ -275,6 +282,7 @@ export async function fillTenant(
     unconfirmedEventUUID,
     dispatchedEventUUID,
     nominatedEventUUID,
+    templatedSchemeUUID,
     dispatchUUID: dispatches[0]!.dispatchUUID,
     consentUUID,
     importUUID,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import type { Ids } from './fullTenant.ts';
+import { WEEK_FILE } from './weekFile.ts';
 
 type WithBody = { [Name in EndpointName]: Endpoints[Name] extends { body: z.ZodType } ? Name : never }[EndpointName];
 type WithRange = {
@@ -113,6 +114,7 @@ const bodies: Bodies = {
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
   getEventChangeEffect: () => ({ endTime: '2026-06-05T18:30:00Z', contractedMw: 0.002 }),
   cancelEvent: () => ({ reason: 'Not needed' }),
+  createWeekTemplate: () => ({ file: WEEK_FILE, validFrom: '2026-06-10T00:00:00Z' }),
   nominateEvent: () => ({ kwh: [0.5, 0.4], note: 'Forecast of the morning' }),
   allowLateNomination: () => ({ reason: 'The buyer takes it: mail of 2 June' }),
   createStatsRun: () => ({ reason: 'The meter operator corrected readings' }),
@@ -230,6 +232,7 @@ const instants: {
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const dispatched: Params = { 'event-uuid': (ids) => ids.dispatchedEventUUID };
+const templated: Params = { schemeUUID: (ids) => ids.templatedSchemeUUID };
 const nominated: Params = { 'event-uuid': (ids) => ids.nominatedEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
 const dispatchWebhook: Params = {
@@ -250,7 +253,11 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   optEventAssets: scheduled,
   createDispatchOrder: { 'event-uuid': (ids) => ids.orderableEventUUID },
   confirmDispatchOrder: { 'event-uuid': (ids) => ids.unconfirmedEventUUID },
+  createWeekTemplate: templated,
+  listWeekTemplates: templated,
+  getWeekTemplate: templated,
   listEventNominations: nominated,
+  getNominationGuide: nominated,
   nominateEvent: nominated,
   allowLateNomination: nominated,
   getDispatchSummary: dispatched,

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconChartDots,
+  IconClock,
   IconCoins,
   IconFolder,
   IconGauge,
@@ -107,6 +108,7 @@ export const destinations: readonly Destination[] = destinationGroups.flatMap((g
 
 /** Screens outside the navigation, for the command palette. */
 export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
+  { to: '/events/nominations', label: 'Nominations', icon: IconClock, needs: ['listComingNominations'] },
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconStack2, needs: ['listBulkActions'] },
   { to: '/schemes/packs', label: 'Market rules', icon: IconTopologyStar3, needs: ['listMarketPacks'] },
   { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },

@@ -98,6 +98,7 @@ export const phrases: Record<string, Phrase> = {
   createEvent: (facts) => say`scheduled ${facts.subject('event')}`,
   updateEvent: (facts) => changed(facts.subject('event'), facts),
   cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,
+  createWeekTemplate: (facts) => say`uploaded a weekly baseline of ${facts.subject('scheme')}`,
   nominateEvent: (facts) => say`nominated the baseline of ${facts.subject('event')}`,
   allowLateNomination: (facts) => say`allowed a late nomination of ${facts.subject('event')}`,
   assignEventPortfolios: (facts) =>

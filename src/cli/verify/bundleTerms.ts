@@ -18,6 +18,8 @@ export interface BundleTerms extends EventBaselineTerms {
   targetKw: number | null;
   priceGbpPerMwh: number | null;
   halfHours: number;
+  /** Whether the baseline is of all assets together: that of each is an estimate. */
+  isUnit: boolean;
 }
 
 const isOnHalfHour = (ms: number): boolean => ms % HALF_HOUR_MS === 0;
@@ -58,6 +60,7 @@ export function readTerms(head: BundleHead, report: Report): BundleTerms | null 
     targetKw,
     priceGbpPerMwh,
     halfHours: (settledToMs - eventStartMs) / HALF_HOUR_MS,
+    isUnit: name === 'NOMINATED' || name === 'WEEK_TEMPLATE',
   };
 }
 

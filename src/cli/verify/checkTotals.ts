@@ -1,6 +1,7 @@
-import type { BundleAsset, BundleTotals } from '#contract/bundleLines.ts';
+import type { BundleAsset, BundleNomination, BundleTotals } from '#contract/bundleLines.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { type Pay, payOf, payUtilisation } from '#energy/settlement/payment.ts';
+import { addToUnit, settleUnit, type UnitSums } from '#energy/settlement/unit.ts';
 import { type BundleTerms, halfHourAt } from './bundleTerms.ts';
 import { compare, compareRounded, type FigureOf, type Report } from './finding.ts';
 
@@ -12,7 +13,7 @@ const PERCENT_DECIMALS = 4;
 const GBP_DECIMALS = 4;
 
 /** Sums over the assets that have a reading and a baseline, by half hour of the event. */
-export interface Sums {
+export interface Sums extends UnitSums {
   assets: number;
   missing: number;
   present: number;
@@ -23,10 +24,12 @@ export interface Sums {
 
 export function emptySums({ halfHours }: Pick<BundleTerms, 'halfHours'>): Sums {
   const zeros = (): number[] => Array.from({ length: halfHours }, () => 0);
-  return { assets: 0, missing: 0, present: 0, counted: zeros(), baselineWh: zeros(), meteredWh: zeros() };
+  const unit = { unitKnown: zeros(), unitMeteredWh: zeros() };
+  return { assets: 0, missing: 0, present: 0, counted: zeros(), baselineWh: zeros(), meteredWh: zeros(), ...unit };
 }
 
 export function addAsset(sums: Sums, { baselineWh, meteredWh }: BundleAsset): void {
+  addToUnit(sums, meteredWh, baselineWh);
   const present = meteredWh.filter((wh) => wh !== null).length;
   sums.assets++;
   sums.present += present;
@@ -41,8 +44,18 @@ export function addAsset(sums: Sums, { baselineWh, meteredWh }: BundleAsset): vo
   }
 }
 
-/** Recomputes the figures of the event, half hour by half hour and as a whole. */
-export function checkTotals(terms: BundleTerms, sums: Sums, { totals }: BundleTotals, report: Report): void {
+/**
+ * Recomputes the figures of the event, half hour by half hour and as a whole; by the line of its nomination where the
+ * baseline is of all assets together.
+ */
+export function checkTotals(
+  terms: BundleTerms,
+  added: Sums,
+  nomination: BundleNomination | null,
+  { totals }: BundleTotals,
+  report: Report,
+): void {
+  const sums = terms.isUnit ? { ...added, ...settleUnit(added, added.assets, nomination?.wh ?? null) } : added;
   const { settlementPeriods: periods, ...whole } = totals;
   if (periods.length !== terms.halfHours)
     return report(`totals: ${periods.length} half hours, the event has ${terms.halfHours}`);

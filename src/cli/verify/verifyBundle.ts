@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BundleAsset, BundleHead, BundleManifest, BundleTotals } from '#contract/bundleLines.ts';
+import { BundleAsset, BundleHead, BundleManifest, BundleNomination, BundleTotals } from '#contract/bundleLines.ts';
 import { type BundleTerms, readTerms } from './bundleTerms.ts';
 import { checkAsset } from './checkAsset.ts';
 import { hashOf, isSignedBy, keyIdOf, parseSplit, type SplitLine, splitLine } from './checkChain.ts';
@@ -17,6 +17,7 @@ export interface Verified {
 interface State extends Verified {
   terms: BundleTerms | null;
   sums: Sums;
+  nomination: BundleNomination | null;
   /** The hash that the line before has. */
   before: string;
   lines: number;
@@ -37,6 +38,7 @@ export async function verifyBundle(
     head: null,
     terms: null,
     sums: emptySums({ halfHours: 0 }),
+    nomination: null,
     before: '',
     lines: 0,
     assets: 0,
@@ -73,6 +75,7 @@ function takeLine(state: State, line: string, pinned: string | null, report: Rep
     report(`${named} does not have its hash: it, or the line before it, was changed, dropped or moved`);
   state.before = split.value;
   if (state.lines === 1) return takeHead(state, value, report);
+  if (kind === 'NOMINATION') return takeNomination(state, value, named, report);
   if (kind === 'ASSET') return takeAsset(state, value, named, report);
   if (kind === 'TOTALS') return takeTotals(state, value, named, report);
   return report(`${named} is no line of a bundle`);
@@ -102,6 +105,17 @@ function takeHead(state: State, value: unknown, report: Report): void {
   state.stage = 'ASSETS';
 }
 
+function takeNomination(state: State, value: unknown, named: string, report: Report): void {
+  if (state.lines !== 2) report(`${named} does not follow the head`);
+  state.nomination = readAs(BundleNomination, value, named, report);
+  if (!state.nomination || !state.terms) return;
+  const { wh, status } = state.nomination;
+  if (!state.terms.isUnit) report(`${named}: each asset of this event has its own baseline`);
+  if ((wh === null) !== (status === 'NOT_NOMINATED')) report(`${named}: its values do not go with ${status}`);
+  if (wh !== null && wh.length !== state.terms.halfHours)
+    report(`${named} has ${wh.length} half hours, the event ${state.terms.halfHours}`);
+}
+
 function takeAsset(state: State, value: unknown, named: string, report: Report): void {
   state.assets++;
   if (state.stage !== 'ASSETS') report(`${named} stands behind the totals`);
@@ -117,8 +131,9 @@ function takeAsset(state: State, value: unknown, named: string, report: Report):
 function takeTotals(state: State, value: unknown, named: string, report: Report): void {
   if (state.stage !== 'ASSETS') report(`${named} stands in a wrong place`);
   state.stage = 'MANIFEST';
+  if (state.terms?.isUnit && !state.nomination) report('the file has no line of its nomination');
   const totals = readAs(BundleTotals, value, named, report);
-  if (totals && state.terms) checkTotals(state.terms, state.sums, totals, report);
+  if (totals && state.terms) checkTotals(state.terms, state.sums, state.nomination, totals, report);
 }
 
 function takeManifest(state: State, split: SplitLine, value: unknown, pinned: string | null, report: Report): void {

@@ -50,6 +50,8 @@ export const eventTermsWords = {
 };
 
 const eventOnly = {
+  baselineMethod:
+    'How its baseline is made: by the rules it started with, and before the start by those of its scheme.',
   terms:
     'Name and rules of the scheme as they were when the event started, or of its last recalculation by current ' +
     'rules; null before the start.',

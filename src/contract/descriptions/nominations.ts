@@ -13,6 +13,12 @@ const gate = {
   late: 'What happens to a version after it: REFUSE with 409, or ACCEPT_AND_FLAG, kept and unused until it is allowed.',
 };
 
+const range = {
+  kwh: 'Expected energy in kWh, import positive.',
+  p10Kwh: 'Energy in kWh that it is below once in ten times.',
+  p90Kwh: 'Energy in kWh that it exceeds once in ten times.',
+};
+
 export const nominations: Descriptions = {
   NominationGate: { '': 'By when a baseline must be nominated.', ...gate },
   NewNomination: {
@@ -51,6 +57,33 @@ export const nominations: Descriptions = {
     ...below('gates', gate),
     inForce: 'Number of the version in force; null if there is none, with which nothing counts as delivered.',
     data: 'Every version, newest first.',
+  },
+  NominationGuide: {
+    '': 'What to nominate for an event.',
+    assets: 'Assets that are opted in.',
+    assetsSampled: 'Assets whose readings were looked at; where they are fewer, they stand for all.',
+    forecast:
+      'Forecast of their use, from the readings there are before the event; null more than 7 days ahead, and without ' +
+      'enough history.',
+    ...below('forecast', {
+      originUTC: 'From when on it is forecast; UTC instant.',
+      assetsWithForecast: 'Assets that have enough history.',
+      halfHours: 'The half hours of the event.',
+      ...below('halfHours', { startTime: 'Start of the half hour; UTC instant.', ...range }),
+      total: 'The event as a whole; its range is that of half hours that move together.',
+      ...below('total', range),
+    }),
+    bias:
+      'The nomination in force in comparison with what was metered in the same half hours of the last ten days without an ' +
+      'event; null without a nomination, or with fewer such days.',
+    ...below('bias', {
+      version: 'Number of the version.',
+      ratio: 'Nominated energy in parts of metered.',
+      isBiased: 'NOMINATION_BIASED: the ratio is outside 0.9 to 1.1.',
+      days: 'How many days were compared.',
+      meteredKwh: 'Energy metered on such a day in kWh, on average.',
+    }),
+    nowUTC: 'Time of the response; UTC instant.',
   },
   AllowNomination: {
     '': 'Body of allow.',

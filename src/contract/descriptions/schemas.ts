@@ -22,6 +22,7 @@ import type { Descriptions } from './shared.ts';
 import { standing } from './standing.ts';
 import { stats } from './stats.ts';
 import { tariffs } from './tariffs.ts';
+import { weekTemplates } from './weekTemplates.ts';
 
 export { shared } from './shared.ts';
 
@@ -50,4 +51,5 @@ export const descriptions: Descriptions = {
   ...standing,
   ...stats,
   ...tariffs,
+  ...weekTemplates,
 };

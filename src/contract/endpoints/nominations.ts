@@ -7,6 +7,7 @@ import {
   EventNominations,
   NewNomination,
   Nomination,
+  NominationGuide,
   nominationVersion,
 } from '../nomination.ts';
 import { pageSchema } from '../paging.ts';
@@ -39,6 +40,20 @@ export const nominationEndpoints = {
       'Every version with its verdict, the one in force, and the gates. 409 if the baseline of the event is not nominated.',
     params: eventPath,
     response: EventNominations,
+    refusals: [409],
+  }),
+  getNominationGuide: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/nominations/guide',
+    access: 'read',
+    tag: 'Events',
+    summary: 'What to nominate for an event',
+    description:
+      'What its opted-in assets are forecast to use, and what is nominated in comparison with the same half hours of ' +
+      'the last ten days without an event. Of more than 500 assets a sample stands for all.',
+    params: eventPath,
+    response: NominationGuide,
     refusals: [409],
   }),
   nominateEvent: endpoint({

@@ -18,6 +18,7 @@ export const alertKind = z
     'WEBHOOK_FAILING',
     'CONSENTS_ENDING',
     'SETTLEMENT_STUCK',
+    'GATE_CLOSING',
     'JOB_FAILED',
     'DISK_LOW',
   ])

@@ -18,6 +18,8 @@ export interface NominationBias {
   ratio: number;
   /** NOMINATION_BIASED: the ratio is outside 0.9 to 1.1. */
   biased: boolean;
+  /** How many days were compared. */
+  days: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export function nominationBias(days: readonly NominatedDay[]): NominationBias | 
   const meteredWh = latest.reduce((sum, day) => sum + day.meteredWh, 0);
   const ratio = nominatedWh / meteredWh;
   if (latest.length < BIAS_DAYS || !Number.isFinite(ratio)) return null;
-  return { ratio, biased: ratio < LOWEST_RATIO || ratio > HIGHEST_RATIO };
+  return { ratio, biased: ratio < LOWEST_RATIO || ratio > HIGHEST_RATIO, days: latest.length };
 }
 
 /** Half hours on days without an event that have a reading, and those of them in which the net is import. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertKind } from '#contract/mail/contact.ts';
 import type { Task, TaskCode } from '#contract/tasks.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readTasks } from '../analytics/tasks/listTasks.ts';
 import { enqueue, enqueueUnlessSoon, type JobHandler } from '../scheduler/jobs.ts';
@@ -12,6 +13,8 @@ import { lowDisk, type ReadDisk } from './lowDisk.ts';
 const EVERY_MS = 5 * 60_000;
 /** Alerts told of in one look; the next are told of in the next. */
 const MOST_AT_ONCE = 500;
+/** How long before a gate closes contacts are reminded of it. */
+const REMINDED_BEFORE_MS = 2 * HOUR_MS;
 
 /** The tasks of Home that contacts are told of while they last. */
 const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
@@ -22,6 +25,7 @@ const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   WEBHOOK_FAILING: 'WEBHOOK_FAILING',
   CONSENTS_ENDING: 'CONSENTS_ENDING',
   SETTLEMENT_STUCK: 'SETTLEMENT_STUCK',
+  GATE_CLOSING: 'GATE_CLOSING',
 };
 const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF)), 'JOB_FAILED', 'DISK_LOW'];
 /** What lasts: whoever becomes a contact meanwhile is told of it too. */
@@ -43,7 +47,7 @@ async function findCauses(scope: TenantScope, wanted: readonly AlertKind[], read
   const isTask = wanted.some((kind) => kind !== 'JOB_FAILED' && kind !== 'DISK_LOW');
   const { data } = isTask ? await readTasks(scope) : { data: [] };
   return [
-    ...data.flatMap((task) => causeOf(task, wanted)),
+    ...data.filter((task) => isDue(task, scope.now)).flatMap((task) => causeOf(task, wanted)),
     ...(wanted.includes('JOB_FAILED') ? await failingJobs(scope) : []),
     ...(wanted.includes('DISK_LOW') ? await lowDisk(scope, readDisk) : []),
   ];
@@ -77,6 +81,10 @@ async function readWanted({ tx, tenant }: TenantScope): Promise<AlertKind[]> {
   return WATCHED.filter((kind) => all.has(kind));
 }
 
+/** Home shows a gate a day ahead. */
+const isDue = ({ code, deadlineUTC }: Task, now: number): boolean =>
+  code !== 'GATE_CLOSING' || Date.parse(deadlineUTC!) - now <= REMINDED_BEFORE_MS;
+
 function causeOf(task: Task, wanted: readonly AlertKind[]): Cause[] {
   const kind = KIND_OF[task.code];
   if (kind === undefined || !wanted.includes(kind)) return [];
@@ -97,5 +105,6 @@ function screenOf({ code, target }: Task): string {
   if (code === 'CONSENTS_ENDING') return '/consents';
   if (code === 'SILENT_ASSETS') return '/assets?readings=SILENT&sort=lastReadingUTC';
   if (code === 'WEBHOOK_FAILING') return `/webhooks/${target!.uuid}`;
+  if (code === 'GATE_CLOSING') return '/events/nominations';
   return `/events/${target!.uuid}${code === 'SETTLEMENT_STUCK' ? '?tab=runs' : ''}`;
 }

@@ -1,4 +1,4 @@
-import type { BundleAsset, BundleTotals } from '#contract/bundleLines.ts';
+import type { BundleAsset, BundleNomination, BundleTotals } from '#contract/bundleLines.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import type { Handler } from '../http/call.ts';
@@ -37,7 +37,9 @@ export const settlementBundleTable =
     });
     async function* batches(): AsyncGenerator<Batch> {
       const chain = new LineChain();
-      let lines = [chain.add(head)];
+      const { unit_baseline: unit } = bundled.run;
+      const nomination: BundleNomination | null = unit && { kind: 'NOMINATION', ...unit };
+      let lines = [chain.add(head), ...(nomination ? [chain.add(nomination)] : [])];
       let after = BEFORE_FIRST_ASSET;
       for (;;) {
         const from = after;

@@ -24,6 +24,8 @@ type LatestStats = Pick<
   | 'performanceFactor'
 >;
 export type CountedEvent = EventRow & {
+  /** As frozen, and before the start as its scheme has it. */
+  method_now: Event['baselineMethod'];
   portfolio_uuids: string[];
   invited: number;
   opted_in: number;
@@ -65,6 +67,9 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
           'dispatch_spread_seconds', s.dispatch_spread_seconds)
         from event_schemes s
         where s.tenant_uuid = events.tenant_uuid and s.scheme_uuid = events.scheme_uuid)`.as('scheme_dispatch'),
+      sql<Event['baselineMethod']>`coalesce(events.baseline_method, (
+        select s.baseline_method from event_schemes s
+        where s.tenant_uuid = events.tenant_uuid and s.scheme_uuid = events.scheme_uuid))`.as('method_now'),
       sql<Event['dispatchStatus']>`(
         select o.status from dispatch_orders o
         where o.tenant_uuid = events.tenant_uuid and o.event_uuid = events.event_uuid)`.as('dispatch_status'),
@@ -224,6 +229,7 @@ export const toScheduledMessage = (row: CountedEvent): Omit<ScheduledEvent, 'cha
 /** Returns an event as in responses. */
 export const toEvent = (row: CountedEvent): Event => ({
   ...toScheduledMessage(row),
+  baselineMethod: row.method_now,
   terms: frozenTerms(row),
   cancelledUTC: isoOrNull(row.cancelled_utc),
   expectedReadings: row.outcome?.expectedReadings ?? null,

@@ -1,13 +1,17 @@
 import type { EventProfile } from '#contract/stats.ts';
-import type { EventRow } from '#store/schema.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow, StoredUnitBaseline } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
+import type { SchemeWithPack } from '../packs/schemePack.ts';
 import { findEvent } from './eventRows.ts';
 import { hasPortions } from './portions/portionRanges.ts';
 import { emptySums } from './portions/sums.ts';
 import { createProfile } from './profile.ts';
 import { computeProfile, findCachedProfile, findKeptProfile, readProfileKey, saveProfile } from './profileCache.ts';
+import { readUnitBaseline } from './unit/unitBaseline.ts';
 
 /**
  * Sums of opted-in assets, each meter once, over the London days of an event; of an event that is measured in portions as
@@ -16,6 +20,22 @@ import { computeProfile, findCachedProfile, findKeptProfile, readProfileKey, sav
 export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);
+  const profile = await readProfile(scope, event, scheme);
+  const unit = await readUnitBaseline(scope, event, scheme);
+  return unit === null ? profile : withUnit(profile, event, unit);
+};
+
+/** In the half hours of the event the baseline of all assets together, where there is one. */
+function withUnit(profile: EventProfile, { start_utc }: EventRow, { wh }: StoredUnitBaseline): EventProfile {
+  const first = (start_utc.getTime() - Date.parse(profile.start)) / HALF_HOUR_MS;
+  const baseline = profile.baseline.map((kwh, slot) => {
+    const own = wh?.[slot - first];
+    return own === undefined ? kwh : whToKwh(own);
+  });
+  return { ...profile, baseline };
+}
+
+async function readProfile(scope: TenantScope, event: EventRow, scheme: SchemeWithPack): Promise<EventProfile> {
   if (await hasPortions(scope, event.event_uuid)) return readKeptProfile(scope, event);
   const key = await readProfileKey(scope, event, scheme);
   const cached = await findCachedProfile(scope, event, key);
@@ -23,7 +43,7 @@ export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, param
   const profile = await computeProfile(scope, event, scheme);
   await saveProfile(scope, key, profile);
   return profile;
-};
+}
 
 /** As it was last made, unless the event has other days since. */
 async function readKeptProfile(scope: TenantScope, event: EventRow): Promise<EventProfile> {

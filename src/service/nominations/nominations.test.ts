@@ -1,77 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import type { CallInput } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { PackReference } from '#contract/pack/reference.ts';
-import { addDays } from '#energy/time/london.ts';
-import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
-import { seedFleet, seedReadings } from '#testing/seed.ts';
-import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { NominatedEvent } from '#testing/nominatedEvent.ts';
+import { addEvent, addScheme } from '#testing/readyAssets.ts';
+import { startTestService, type TestService } from '#testing/testService.ts';
+import { guideSample } from './getNominationGuide.ts';
 
-// SSEN day-ahead: Thu 2026-11-26 17:00–18:00, revision gate Wed 12:00 London.
-const DAY = '2026-11-26';
 const GATE = '2026-11-25T12:00:00Z';
-const AT = (clock: string) => `${DAY}T${clock}:00Z`;
+const AT = (clock: string) => `2026-11-26T${clock}:00Z`;
 
 let service: TestService;
-let tenant: TestTenant;
-let assets: string[];
 beforeAll(async () => {
   service = await startTestService();
 });
-beforeEach(async () => {
-  tenant = await service.addTenant();
-  await setClock('2026-11-23T09:00:00Z');
-  assets = await seedFleet(service, tenant, 2);
-  for (const asset of assets)
-    await seedReadings(
-      service,
-      tenant,
-      asset,
-      flatDays(addDays(DAY, -30), 26, () => 200_000),
-    );
-});
 afterAll(() => service.close());
-
-const setClock = (now: string) => tenant.client.setClock({ body: { now } });
-
-type Overrides = CallInput<Endpoints['createMarketPack']>['body']['overrides'];
-
-/** SSEN's pack with everything confirmed that only the buyer can say. */
-async function ssenPack(overrides: Overrides = {}): Promise<PackReference> {
-  const pack = { packId: 'OUR_SSEN', version: '1' };
-  await tenant.client.createMarketPack({
-    body: {
-      ...pack,
-      parent: { packId: 'SSEN', version: '2024-12' },
-      overrides,
-      confirmations: ['/products', '/baseline', '/settlement', '/gates'].map((at) => ({ at, statement: 'Contract' })),
-    },
-  });
-  return pack;
-}
-
-/** An event of two half hours for which 200 and 200 kWh are contracted at £300/MWh. */
-async function addNominated(overrides: Overrides = {}) {
-  const scheme = await addScheme(tenant, { pack: await ssenPack(overrides), schemeType: 'DNO_FLEX' });
-  expect(scheme.baselineMethod).toBe('NOMINATED');
-  await optInAndPassChecks(tenant, scheme.schemeUUID, assets);
-  const { eventUUID } = await addEvent(tenant, scheme.schemeUUID, {
-    startTime: AT('17:00'),
-    endTime: AT('18:00'),
-    contractedMw: 0.4,
-    priceGbpPerMwh: 300,
-  });
-  await optIn(tenant, eventUUID, assets);
-  return { 'event-uuid': eventUUID };
-}
-type EventParams = Awaited<ReturnType<typeof addNominated>>;
-
-async function nominate(params: EventParams, at: string, kwh: number[]) {
-  await setClock(at);
-  return tenant.client.nominateEvent({ params, body: { kwh } });
-}
 
 const refusal = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
@@ -81,11 +22,12 @@ const refusal = (call: Promise<unknown>): Promise<ApiError> =>
 
 describe('versions', () => {
   it('by the gate: the last in time is in force, a late one is kept and unused until it is allowed', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-24T10:00:00Z', [500, 500]);
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await event.nominate('2026-11-24T10:00:00Z', [500, 500]);
     // The clock goes on after it is set: what arrives at the very instant is in nominated.test.ts.
-    await nominate(params, '2026-11-25T11:59:50Z', [400, 350]);
-    const late = await nominate(params, '2026-11-25T12:00:01Z', [900, 900]);
+    await event.nominate('2026-11-25T11:59:50Z', [400, 350]);
+    const late = await event.nominate('2026-11-25T12:00:01Z', [900, 900]);
     expect(late).toMatchObject({ version: 3, verdict: 'LATE_FLAGGED', isInForce: false, receivedBy: null });
     const listed = await tenant.client.listEventNominations({ params });
     expect(listed).toMatchObject({
@@ -113,10 +55,11 @@ describe('versions', () => {
   });
 
   it('a pack that refuses late ones names the gate and its instant, and nothing is stored', async () => {
-    const params = await addNominated({
+    const event = await NominatedEvent.create(service, {
       gates: [{ name: 'NOMINATION', rule: 'D-1 12:00 local', late: 'REFUSE' }],
     });
-    const error = await refusal(nominate(params, '2026-11-25T12:00:01Z', [1, 1]));
+    const { params, tenant } = event;
+    const error = await refusal(event.nominate('2026-11-25T12:00:01Z', [1, 1]));
     expect([error.status, error.problem?.code]).toEqual([409, 'NOMINATION_LATE']);
     expect(error.problem?.detail).toMatch(
       /^The gate NOMINATION \(D-1 12:00 local\) closed at 2026-11-25T12:00:00Z; this was received at 2026-11-25T12:00:01/,
@@ -129,14 +72,18 @@ describe('versions', () => {
       { name: 'OFFER', rule: 'D-2 12:00 local', late: 'REFUSE' as const },
       { name: 'REVISION', rule: 'D-1 12:00 local', late: 'ACCEPT_AND_FLAG' as const },
     ];
-    const params = await addNominated({ gates, baseline: { gate: 'OFFER', revisionGate: 'REVISION' } });
+    const event = await NominatedEvent.create(service, {
+      gates,
+      baseline: { gate: 'OFFER', revisionGate: 'REVISION' },
+    });
+    const { tenant } = event;
     expect((await tenant.client.listComingNominations({ query: {} })).data).toMatchObject([
       { inForce: null, nominatedKwh: null, closesUTC: '2026-11-24T12:00:00Z', versions: 0, flagged: 0 },
     ]);
-    expect(await nominate(params, '2026-11-24T11:59:50Z', [1, 1])).toMatchObject({ gate: { name: 'OFFER' } });
-    const revised = await nominate(params, '2026-11-25T11:59:50Z', [2, 2]);
+    expect(await event.nominate('2026-11-24T11:59:50Z', [1, 1])).toMatchObject({ gate: { name: 'OFFER' } });
+    const revised = await event.nominate('2026-11-25T11:59:50Z', [2, 2]);
     expect(revised).toMatchObject({ verdict: 'IN_TIME', gate: { of: 'REVISION', name: 'REVISION', closesUTC: GATE } });
-    const late = await nominate(params, '2026-11-25T12:00:01Z', [3, 3]);
+    const late = await event.nominate('2026-11-25T12:00:01Z', [3, 3]);
     expect(late).toMatchObject({ verdict: 'LATE_FLAGGED', gate: { of: 'REVISION' } });
     expect((await tenant.client.listComingNominations({ query: {} })).data).toMatchObject([
       { inForce: 2, nominatedKwh: 4, closesUTC: null, versions: 3, flagged: 1, receivedUTC: revised.receivedUTC },
@@ -144,7 +91,8 @@ describe('versions', () => {
   });
 
   it('kW are half as many kWh; a wrong number of half hours, both units or none are refused', async () => {
-    const params = await addNominated();
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
     const nominateIn = (body: { kwh?: number[]; kw?: number[] }) => tenant.client.nominateEvent({ params, body });
     expect(await nominateIn({ kw: [800, -0.5] })).toMatchObject({ kwh: [400, -0.25], totalKwh: 399.75 });
     for (const body of [{ kwh: [1] }, { kwh: [1, 2, 3] }])
@@ -155,14 +103,16 @@ describe('versions', () => {
   });
 
   it('of another window than the event has now is not in force', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-24T10:00:00Z', [500, 500]);
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await event.nominate('2026-11-24T10:00:00Z', [500, 500]);
     await tenant.client.updateEvent({ params, body: { startTime: AT('16:30'), endTime: AT('17:30') } });
     const listed = await tenant.client.listEventNominations({ params });
     expect(listed).toMatchObject({ inForce: null, data: [{ verdict: 'OTHER_WINDOW', gate: null }] });
   });
 
   it('of an event whose baseline is another are refused', async () => {
+    const tenant = await service.addTenant();
     const { schemeUUID } = await addScheme(tenant);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     const params = { 'event-uuid': eventUUID };
@@ -176,39 +126,24 @@ describe('versions', () => {
   });
 });
 
-/** The event settled with 250 and 300 kWh metered, of which the first asset has 100 and 120. */
-async function settle(
-  params: EventParams,
-  metered: (number | null)[][] = [
-    [100, 120],
-    [150, 180],
-  ],
-) {
-  await setClock(AT('19:00'));
-  await tenant.client.createConsumption({
-    body: metered.flatMap((values, place) =>
-      values.flatMap((value, slot) =>
-        value === null ? [] : [{ assetUUID: assets[place]!, startTime: AT(slot === 0 ? '17:00' : '17:30'), value }],
-      ),
-    ),
-  });
-  await tenant.client.setClock({ body: { advance: 'PT5S' } });
-  return tenant.client.getEventStats({ params, query: {} });
-}
-
-const deliveredOf = ({ settlementPeriods, deliveredKwh }: Awaited<ReturnType<typeof settle>>) => [
+const deliveredOf = ({ settlementPeriods, deliveredKwh }: Awaited<ReturnType<NominatedEvent['settle']>>) => [
   ...settlementPeriods.map((period) => period.deliveredKwh),
   deliveredKwh,
 ];
 
 describe('SSEN day-ahead, Thu 2026-11-26 17:00–18:00, metered 250 and 300 kWh', () => {
   it('v1 500, 500; v2 in time 400, 350; v3 late 900, 900 flagged: D = 150, 50, sum 200 kWh', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-24T10:00:00Z', [500, 500]);
-    const second = await nominate(params, '2026-11-25T11:59:50Z', [400, 350]);
-    await nominate(params, '2026-11-25T12:00:01Z', [900, 900]);
-    const stats = await settle(params);
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await event.nominate('2026-11-24T10:00:00Z', [500, 500]);
+    const second = await event.nominate('2026-11-25T11:59:50Z', [400, 350]);
+    await event.nominate('2026-11-25T12:00:01Z', [900, 900]);
+    const stats = await event.settle();
     expect(deliveredOf(stats)).toEqual([150, 50, 200]);
+    // The chart of the day has the nominated values in the event, and estimates around it.
+    const { start, baseline } = await tenant.client.getEventProfile({ params });
+    const first = (Date.parse(AT('17:00')) - Date.parse(start)) / 1_800_000;
+    expect(baseline.slice(first - 1, first + 3)).toEqual([400, 400, 350, 400]);
     expect(stats).toMatchObject({ baselineKwh: 750, actualKwh: 550, deliveryPercentage: 50, deliveredInterval: null });
     expect(stats.unitBaseline).toEqual({
       method: 'NOMINATED',
@@ -223,16 +158,18 @@ describe('SSEN day-ahead, Thu 2026-11-26 17:00–18:00, metered 250 and 300 kWh'
   });
 
   it('with v2 absent: v1 → 250 + 200 = 450 kWh', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-24T10:00:00Z', [500, 500]);
-    await nominate(params, '2026-11-25T12:00:01Z', [900, 900]);
-    expect(deliveredOf(await settle(params))).toEqual([250, 200, 450]);
+    const event = await NominatedEvent.create(service);
+
+    await event.nominate('2026-11-24T10:00:00Z', [500, 500]);
+    await event.nominate('2026-11-25T12:00:01Z', [900, 900]);
+    expect(deliveredOf(await event.settle())).toEqual([250, 200, 450]);
   });
 
   it('none in force is NOT_NOMINATED: nothing delivered, nothing earned, until a late one is allowed', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-25T12:00:01Z', [400, 350]);
-    const before = await settle(params);
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await event.nominate('2026-11-25T12:00:01Z', [400, 350]);
+    const before = await event.settle();
     expect(deliveredOf(before)).toEqual([0, 0, 0]);
     expect(before).toMatchObject({
       status: 'FINAL',
@@ -252,10 +189,11 @@ describe('SSEN day-ahead, Thu 2026-11-26 17:00–18:00, metered 250 and 300 kWh'
   });
 
   it('an asset without a reading counts with its estimate, so that its gap is no delivery', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-24T10:00:00Z', [500, 500]);
+    const event = await NominatedEvent.create(service);
+
+    await event.nominate('2026-11-24T10:00:00Z', [500, 500]);
     // By like days the second would have used 200 kWh: 500 − (100 + 200).
-    const stats = await settle(params, [
+    const stats = await event.settle([
       [100, 120],
       [null, 180],
     ]);
@@ -264,12 +202,13 @@ describe('SSEN day-ahead, Thu 2026-11-26 17:00–18:00, metered 250 and 300 kWh'
   });
 
   it('figures of single assets are estimates, and a receipt adds up by a line of its own', async () => {
-    const params = await addNominated();
-    await nominate(params, '2026-11-24T10:00:00Z', [400, 350]);
-    const { run } = await settle(params);
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await event.nominate('2026-11-24T10:00:00Z', [400, 350]);
+    const { run } = await event.settle();
     const { data } = await tenant.client.listEventAssetStats({ params, query: {} });
     const byAsset = new Map(data.map(({ assetUUID, ...figures }) => [assetUUID, figures]));
-    expect(assets.map((asset) => byAsset.get(asset))).toMatchObject([
+    expect(event.assets.map((asset) => byAsset.get(asset))).toMatchObject([
       { isEstimate: true, deliveredKwh: 180 },
       { isEstimate: true, deliveredKwh: 70 },
     ]);
@@ -284,5 +223,76 @@ describe('SSEN day-ahead, Thu 2026-11-26 17:00–18:00, metered 250 and 300 kWh'
       ['NO_PORTFOLIO', '250.000000', '60.0000'],
       ['UNIT_BASELINE', '-50.000000', null],
     ]);
+  });
+});
+
+describe('a gate that closes', () => {
+  it('is a task of Home a day ahead until something is nominated', async () => {
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    const gates = async () => {
+      const { data } = await tenant.client.listTasks({});
+      return data.filter(({ code }) => code === 'GATE_CLOSING');
+    };
+    await tenant.client.setClock({ body: { now: '2026-11-24T11:00:00Z' } });
+    expect(await gates()).toEqual([]);
+    await tenant.client.setClock({ body: { now: '2026-11-24T13:00:00Z' } });
+    expect(await gates()).toMatchObject([
+      { tone: 'WARN', deadlineUTC: GATE, target: { uuid: params['event-uuid'] }, remedy: { label: 'Nominate' } },
+    ]);
+    await tenant.client.nominateEvent({ params, body: { kwh: [1, 1] } });
+    expect(await gates()).toEqual([]);
+  });
+});
+
+describe('the guide', () => {
+  it('forecasts the use of the opted-in assets, and flags a nomination that is not what they used', async () => {
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await tenant.client.setClock({ body: { now: '2026-11-25T09:00:00Z' } });
+    const before = await tenant.client.getNominationGuide({ params });
+    expect(before).toMatchObject({ assets: 2, assetsSampled: 2, bias: null });
+    expect(before.forecast?.halfHours.map(({ startTime, kwh }) => [startTime, kwh])).toEqual([
+      [AT('17:00'), 400],
+      [AT('17:30'), 400],
+    ]);
+    expect(before.forecast?.total).toEqual({ kwh: 800, p10Kwh: 800, p90Kwh: 800 });
+    await tenant.client.nominateEvent({ params, body: { kwh: [500, 500] } });
+    expect((await tenant.client.getNominationGuide({ params })).bias).toEqual({
+      version: 1,
+      ratio: 1.25,
+      isBiased: true,
+      days: 10,
+      meteredKwh: 800,
+    });
+    await tenant.client.nominateEvent({ params, body: { kwh: [420, 420] } });
+    expect((await tenant.client.getNominationGuide({ params })).bias).toMatchObject({ ratio: 1.05, isBiased: false });
+  });
+
+  it('of more assets than are looked at, a sample stands for all', async () => {
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    await tenant.client.setClock({ body: { now: '2026-11-25T09:00:00Z' } });
+    const most = guideSample.assets;
+    guideSample.assets = 1;
+    try {
+      await tenant.client.nominateEvent({ params, body: { kwh: [400, 400] } });
+      expect(await tenant.client.getNominationGuide({ params })).toMatchObject({
+        assets: 2,
+        assetsSampled: 1,
+        forecast: { total: { kwh: 800 } },
+        bias: { ratio: 1, meteredKwh: 800 },
+      });
+    } finally {
+      guideSample.assets = most;
+    }
+  });
+
+  it('has no forecast more than a week ahead', async () => {
+    const event = await NominatedEvent.create(service);
+    const { params, tenant } = event;
+    const later = { startTime: '2026-12-04T17:00:00Z', endTime: '2026-12-04T18:00:00Z' };
+    await tenant.client.updateEvent({ params, body: later });
+    expect(await tenant.client.getNominationGuide({ params })).toMatchObject({ assets: 2, forecast: null });
   });
 });

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { allowLateNomination } from './allowLateNomination.ts';
+import { getNominationGuide } from './getNominationGuide.ts';
 import { listComingNominations } from './listComingNominations.ts';
 import { listEventNominations } from './listEventNominations.ts';
 import { nominateEvent } from './nominateEvent.ts';
@@ -7,6 +8,7 @@ import { nominateEvent } from './nominateEvent.ts';
 const handlers = {
   listComingNominations,
   listEventNominations,
+  getNominationGuide,
   nominateEvent,
   allowLateNomination,
 } satisfies Partial<Handlers>;

@@ -17,7 +17,8 @@ const noDispatch: DispatchTerms = {
   spread: 'NONE',
   spreadSeconds: 0,
 };
-const event: Omit<MissingFields<Event>, 'dispatch'> & Pick<Event, 'dispatch'> = {
+const event: Omit<MissingFields<Event>, 'dispatch' | 'baselineMethod'> & Pick<Event, 'dispatch' | 'baselineMethod'> = {
+  baselineMethod: 'BL01',
   dispatch: noDispatch,
   dispatchStatus: null,
   terms: null,
@@ -42,12 +43,17 @@ const stats: MissingFields<EventStats> = {
   baselineBiasPercentage: null,
   reason: null,
   terms: null,
+  unitBaseline: null,
   dataThroughUTC: null,
   expectedReadings: 0,
   presentReadings: 0,
 };
 const period: MissingFields<StatsPeriod> = { deliveredInterval: null };
-const assetStats: MissingFields<AssetEventStats> = { name: null, deliveredInterval: null };
+const assetStats: Omit<MissingFields<AssetEventStats>, 'isEstimate'> & Pick<AssetEventStats, 'isEstimate'> = {
+  name: null,
+  deliveredInterval: null,
+  isEstimate: false,
+};
 const asset: MissingFields<Asset> = { lastReadingUTC: null, minimumKw: null, controllerUUID: null };
 const forecast = { dataThroughUTC: null };
 /** Nor does it write to anybody. */

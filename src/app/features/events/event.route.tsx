@@ -27,6 +27,7 @@ const EventInsight = lazy(() => import('./EventInsight.tsx'));
 const SettledFloor = lazy(() => import('./settled/SettledFloor.tsx'));
 const PhaseNotice = lazy(async () => ({ default: (await import('./PhaseNotice.tsx')).PhaseNotice }));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
+const UnitBaselineNotice = lazy(() => import('./UnitBaselineNotice.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
 const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
@@ -130,6 +131,11 @@ function EventPage() {
       {phase === 'scheduled' && event.revision > 1 && (
         <Suspense fallback={null}>
           <ChangeNotice event={event} />
+        </Suspense>
+      )}
+      {!isNeverSettled(event) && (event.baselineMethod === 'NOMINATED' || event.baselineMethod === 'WEEK_TEMPLATE') && (
+        <Suspense fallback={null}>
+          <UnitBaselineNotice event={event} stats={stats.data} />
         </Suspense>
       )}
       {phase === 'cancelled' && isNeverSettled(event) && (

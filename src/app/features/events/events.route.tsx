@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
@@ -30,6 +31,7 @@ function EventsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
+  const nominates = useIsOffered('listComingNominations');
   const change = (changes: Partial<EventSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
@@ -68,6 +70,11 @@ function EventsPage() {
           actions={
             <>
               <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
+              {nominates && (
+                <Button variant="default" renderRoot={(props) => <Link to="/events/nominations" {...props} />}>
+                  Nominations
+                </Button>
+              )}
               {schedule}
             </>
           }

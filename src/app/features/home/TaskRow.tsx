@@ -39,6 +39,7 @@ const icons: Record<TaskCode, Icon> = {
   CONTROLLER_UNREACHABLE: IconPlugConnectedX,
   FORECASTS_OFF: IconTimeline,
   MAILS_FAILED: IconMail,
+  GATE_CLOSING: IconClock,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

@@ -36,6 +36,8 @@ export function placeOf({ code, target, remedy }: Task): Place {
       return { to: '/analytics', search: { tab: 'forecasts', portfolio: uuid } };
     case 'MAILS_FAILED':
       return { to: '/settings/mail', search: { tab: 'mails', status: 'FAILED' } };
+    case 'GATE_CLOSING':
+      return { to: '/events/nominations' };
     case 'NOBODY_OPTED_IN':
       return { ...event, search: { tab: 'assets' } };
     default:

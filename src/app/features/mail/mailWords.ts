@@ -21,6 +21,7 @@ export const alertWords: Record<AlertKind, string> = {
   WEBHOOK_FAILING: 'A webhook fails',
   CONSENTS_ENDING: 'Consents are about to end',
   SETTLEMENT_STUCK: 'An event cannot be settled',
+  GATE_CLOSING: 'A nomination is due',
   JOB_FAILED: 'Work in the background keeps failing',
   DISK_LOW: 'The disk of the service is nearly full',
 };

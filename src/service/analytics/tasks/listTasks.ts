@@ -6,6 +6,7 @@ import { iso } from '../../wire/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { assetTasks } from './assetTasks.ts';
 import { eventTasks } from './eventTasks.ts';
+import { gateTasks } from './gateTasks.ts';
 import { liveTasks } from './liveTasks.ts';
 import { readStandings } from './readStandings.ts';
 import { readTaskCounts } from './readTaskCounts.ts';
@@ -25,6 +26,7 @@ export async function readTasks(scope: TenantScope): Promise<TaskList> {
   const data = [
     ...(await liveTasks(scope, events)),
     ...(await eventTasks(scope, events, rows)),
+    ...(await gateTasks(scope)),
     ...assetTasks(events, rows, await readTaskCounts(scope)),
     ...(await systemTasks(scope)),
   ]

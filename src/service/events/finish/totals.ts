@@ -1,3 +1,4 @@
+import { settleUnit } from '#energy/settlement/unit.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, StoredUnitBaseline } from '#store/schema.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
@@ -5,9 +6,8 @@ import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { isoOrNull } from '../../wire/iso.ts';
 import type { RunIntervals } from '../placebo/findIntervals.ts';
 import type { Sums } from '../portions/sums.ts';
-import { settle, termsOf } from '../settle.ts';
+import { settle, type SettledSums, termsOf } from '../settle.ts';
 import type { SettledTotals, Totals } from '../storeRun.ts';
-import { settledUnit } from '../unit/unitSums.ts';
 
 /** The stats of an event from the sums of its opted-in assets, by the baseline of all of them together if it has one. */
 export function totalsOf(
@@ -27,8 +27,13 @@ export function totalsOf(
     dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
     expectedReadings: assets * sums.present.length,
     presentReadings: sums.present.reduce((total, present) => total + present, 0),
-    ...settle(termsOf(event, scheme), unit === null ? sums : settledUnit(sums, unit)),
+    ...settle(termsOf(event, scheme), unit === null ? sums : sumsOf(sums, unit)),
   };
+}
+
+function sumsOf(sums: Sums, { wh }: StoredUnitBaseline): SettledSums {
+  const { meteredWh, ...settled } = settleUnit(sums, sums.assets[0]!, wh);
+  return { assets: sums.assets, actualWh: meteredWh, ...settled };
 }
 
 export const withIntervals = (totals: SettledTotals, { total, periods, biasPercentage }: RunIntervals): Totals => ({

@@ -44,6 +44,7 @@ const TITLES: Record<AlertKind, string> = {
   WEBHOOK_FAILING: 'Webhook failing',
   CONSENTS_ENDING: 'Consents ending',
   SETTLEMENT_STUCK: 'Settlement stuck',
+  GATE_CLOSING: 'Nomination due',
   JOB_FAILED: 'Job failed',
   DISK_LOW: 'Disk nearly full',
 };

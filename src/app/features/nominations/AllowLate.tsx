@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { nominationMutations } from '#app/data/api/nominations.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+
+type AllowLateProps = { eventUUID: string; version: number; onClose: () => void };
+
+/** Asks why the buyer takes a version that was late. */
+export default function AllowLate({ eventUUID, version, onClose }: AllowLateProps) {
+  const allow = useMutation(nominationMutations.allow());
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? 'Say why the buyer takes it' : null) },
+  });
+  const send = async ({ reason }: { reason: string }) => {
+    await allow.mutateAsync({ eventUUID, version, reason: reason.trim() });
+    onClose();
+    notifySuccess(`Version ${version} counts.`);
+  };
+  return (
+    <FormDialog
+      title={`Allow version ${version}?`}
+      action={`Allow version ${version}`}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={allow.isPending}
+      error={allow.error}
+    >
+      <Textarea
+        label="Reason"
+        description="Why the buyer takes it although it is late; kept with the version"
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={MAX_REASON_LENGTH}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

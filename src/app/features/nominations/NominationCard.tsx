@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
+import { nominationQueries } from '#app/data/api/nominations.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { formatClock, formatEnergy, formatInstant, formatRelative, formatWindow } from '#app/format/format.ts';
+import { VerdictLine } from '#app/ui/Stage.tsx';
+import type { ComingNomination } from '#contract/nomination.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { biasSentence, verdictOf } from './nominationWords.ts';
+import { Versions } from './Versions.tsx';
+import classes from './nominations.module.css';
+
+const Nominate = lazy(() => import('./Nominate.tsx'));
+
+/** One event: its gate, what it is expected to use, what is nominated, and every version. */
+export function NominationCard({ event }: { event: ComingNomination }) {
+  const { eventUUID, name, schemeName, startTime, endTime, gates, closesUTC, inForce, versions } = event;
+  const now = useNow();
+  const mayOperate = useMayOperate();
+  const [isOpen, setOpen] = useState(false);
+  const guide = useQuery(nominationQueries.guide(eventUUID));
+  const made = useQuery({ ...nominationQueries.ofEvent(eventUUID), enabled: versions > 0 });
+  const forecast = guide.data?.forecast;
+  const nominated = made.data?.data.find((each) => each.isInForce)?.kwh;
+  const starts = Array.from(
+    { length: (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS },
+    (_, slot) => Date.parse(startTime) + slot * HALF_HOUR_MS,
+  );
+  const proposed = nominated ?? starts.map((_, slot) => forecast?.halfHours[slot]?.kwh ?? 0);
+  const canNominate = mayOperate && (closesUTC !== null || gates.at(-1)!.late === 'ACCEPT_AND_FLAG');
+  return (
+    <li className={classes.card}>
+      <div className={classes.title}>
+        <h2>
+          <Link to="/events/$eventUUID" params={{ eventUUID }}>
+            {name}
+          </Link>
+        </h2>
+        <span className={classes.quiet}>
+          {schemeName} · {formatWindow(startTime, endTime)}
+        </span>
+      </div>
+      <VerdictLine
+        small
+        verdict={guide.isPending ? undefined : verdictOf(event, forecast)}
+        say={
+          closesUTC === null
+            ? gates.map(({ closesUTC: closed }) => `Closed ${formatInstant(closed)}`).join(', ')
+            : `The gate closes ${formatRelative(closesUTC, now)}, UK time.`
+        }
+        action={
+          canNominate && (
+            <Button onClick={() => setOpen(true)} disabled={guide.isPending || (versions > 0 && made.isPending)}>
+              {inForce === null ? 'Nominate' : 'Revise'}
+            </Button>
+          )
+        }
+      />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Half hour</th>
+            <th scope="col">Expected</th>
+            <th scope="col">1 in 10 below, above</th>
+            <th scope="col">Nominated</th>
+          </tr>
+        </thead>
+        <tbody>
+          {starts.map((startMs, slot) => {
+            const range = forecast?.halfHours[slot];
+            return (
+              <tr key={startMs}>
+                <th scope="row">
+                  {formatClock(startMs)}–{formatClock(startMs + HALF_HOUR_MS)}
+                </th>
+                <td>{range ? formatEnergy(range.kwh, 'exact') : '–'}</td>
+                <td>{range ? `${formatEnergy(range.p10Kwh)}, ${formatEnergy(range.p90Kwh)}` : '–'}</td>
+                <td>{nominated ? formatEnergy(nominated[slot]!, 'exact') : '–'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {biasSentence(guide.data?.bias) !== null && <p className={classes.quiet}>{biasSentence(guide.data?.bias)}</p>}
+      {versions > 0 && <Versions eventUUID={eventUUID} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Nominate event={event} proposed={proposed} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

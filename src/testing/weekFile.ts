@@ -1,0 +1,7 @@
+import { WEEK_SLOTS, writeWeekTemplate } from '#energy/baseline/weekTemplateFile.ts';
+
+/** A weekly baseline that is the same all the time. */
+export const WEEK_FILE = writeWeekTemplate(
+  Array.from({ length: WEEK_SLOTS }, () => 0.3),
+  'EXPORT',
+);
