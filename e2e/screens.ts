@@ -68,6 +68,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/season', 'Season'],
     ['/season?span=year', 'Season'],
     ['/schemes', 'Schemes'],
+    ['/events/nominations', 'Nominations'],
     ['/schemes/packs', 'Market rules'],
     [`/schemes/packs/${pack.packUUID}`, pack.name],
     [`/schemes/${scheme!.schemeUUID}`, scheme!.name],

@@ -4,7 +4,7 @@ import { packBaselineRules } from '#contract/pack/baselineRules.ts';
 import { PackDocument } from '#contract/pack/document.ts';
 import { paymentRules } from '#contract/pack/paymentRules.ts';
 import type { EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
-import { assetMethodOf } from '#energy/baseline/methods.ts';
+import { assetMethodOf, isUnitMethod } from '#energy/baseline/methods.ts';
 import type { EventType } from '#energy/delivery.ts';
 import { openPayment, type Payment } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -60,7 +60,7 @@ export function readTerms(head: BundleHead, report: Report): BundleTerms | null 
     targetKw,
     priceGbpPerMwh,
     halfHours: (settledToMs - eventStartMs) / HALF_HOUR_MS,
-    isUnit: name === 'NOMINATED' || name === 'WEEK_TEMPLATE',
+    isUnit: isUnitMethod(name),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Client } from '#client/client.ts';
+import { WEEK_FILE } from '../weekFile.ts';
 import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './context.ts';
 
 type Registered = Pick<ScenarioIds, 'meter' | 'secondMeter' | 'battery' | 'portfolioUUID'>;
@@ -44,6 +46,8 @@ export async function dispatch(
   });
   await client.getScheme({ params: { schemeUUID } });
   await client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 2, sort: 'assetId' } });
+
+  await nominate(client);
 
   const window = { startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' };
   const { eventUUID } = await client.createEvent({
@@ -116,4 +120,37 @@ export async function dispatch(
   await client.listEventAssetStats({ params, query: { pageSize: 1, sort: '-deliveredKwh' } });
   await waitForDeliveries();
   return { schemeUUID, eventUUID };
+}
+
+/** An event whose baseline is nominated, and a scheme with a weekly one. */
+async function nominate(client: Client): Promise<void> {
+  const scheme = (name: string, packId: string) =>
+    client.createScheme({ body: { name, schemeType: 'DNO_FLEX', pack: { packId, version: '2024-12' } } });
+  const { schemeUUID: weekly } = await scheme('NGED evenings', 'NGED');
+  await client.createWeekTemplate({ params: { schemeUUID: weekly }, body: { file: WEEK_FILE } });
+  await client.listWeekTemplates({ params: { schemeUUID: weekly }, query: {} });
+  await client.getWeekTemplate({ params: { schemeUUID: weekly, version: 1 } });
+  const { schemeUUID } = await scheme('SSEN day ahead', 'SSEN');
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Peak of the day after',
+      schemeUUID,
+      runningType: 'TEST',
+      eventType: 'TURN_DOWN',
+      startTime: '2026-01-15T05:00:00Z',
+      endTime: '2026-01-15T06:00:00Z',
+    },
+  });
+  const params = { 'event-uuid': eventUUID };
+  const { version } = await client.nominateEvent({
+    params,
+    body: { kwh: [400, 350], note: 'Forecast of the morning' },
+  });
+  await client.listComingNominations({ query: { pageSize: 1 } });
+  await client.listEventNominations({ params });
+  await client.getNominationGuide({ params });
+  await client
+    .allowLateNomination({ params: { ...params, version }, body: { reason: 'SSEN takes it, mail of 14 January' } })
+    .catch(() => undefined);
+  await client.cancelEvent({ params, body: { reason: 'Only planned' } });
 }

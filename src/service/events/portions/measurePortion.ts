@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import { countedResponse } from '#energy/response.ts';
-import type { EventRow, ProfileSource } from '#store/schema.ts';
 import { addToUnit } from '#energy/settlement/unit.ts';
-import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
+import type { EventRow, ProfileSource } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { excessWh, reboundWindow } from '../../analytics/requireEvent.ts';
 import { readOrder } from '../../dispatch/orders/orderRow.ts';
