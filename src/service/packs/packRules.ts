@@ -1,7 +1,7 @@
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { PackReference } from '#contract/pack/reference.ts';
 import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementMethod } from '#contract/scheme.ts';
-import { isLikeDay, isUnitMethod } from '#energy/baseline/methods.ts';
+import { isLikeDay } from '#energy/baseline/methods.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
@@ -86,12 +86,9 @@ function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, curre
   const { baseline, settlement } = document;
   const refuse = (member: keyof WantedRules, detail: string) =>
     invalid([{ pointer: `/${member}`, code: 'NOT_IN_PACK', detail: `${packKey(pack)} ${detail}` }]);
-  const allowed = baselineMethod.options.filter((each) => baseline.allowed.includes(each) && !isUnitMethod(each));
-  if (allowed.length === 0)
-    throw refuse('pack', `has no baseline that a scheme can have: ${baseline.allowed.join(', ')}`);
-  const usual = allowed.find((method) => method === baseline.default) ?? allowed[0]!;
+  const allowed = baselineMethod.options.filter((each) => baseline.allowed.includes(each));
   const kept = allowed.find((method) => method === current?.baseline_method);
-  const method = wanted.baselineMethod ?? kept ?? usual;
+  const method = wanted.baselineMethod ?? kept ?? baseline.default;
   if (!allowed.includes(method)) throw refuse('baselineMethod', `allows ${allowed.join(', ')}`);
   const unmeasured = whyNotMeasured(method, baseline);
   if (unmeasured) throw refuse(wanted.baselineMethod === undefined ? 'pack' : 'baselineMethod', unmeasured);
