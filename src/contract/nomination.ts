@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from './paging.ts';
-import { MAX_REASON_LENGTH, integerText, numberOrNull, quantity, text, utc, uuid } from './primitives.ts';
+import { MAX_REASON_LENGTH, integerText, notAnyOf, numberOrNull, quantity, text, utc, uuid } from './primitives.ts';
 
 /** Half hours of the longest event. */
 const MOST_HALF_HOURS = 96;
@@ -16,7 +16,13 @@ export const NewNomination = z
     path: ['kwh'],
     message: 'give the half hours either in kwh or in kw',
   })
-  .meta({ id: 'NewNomination', oneOf: [{ required: ['kwh'] }, { required: ['kw'] }] });
+  .meta({
+    id: 'NewNomination',
+    ...notAnyOf(
+      { title: 'kWh and kW', required: ['kwh', 'kw'] },
+      { title: 'Neither kWh nor kW', not: { anyOf: [{ required: ['kwh'] }, { required: ['kw'] }] } },
+    ),
+  });
 export type NewNomination = z.output<typeof NewNomination>;
 
 /** OTHER_WINDOW: the event had other half hours when it was received. */

@@ -40,7 +40,6 @@ export const nominations: Descriptions = {
       'Whether it counts: IN_TIME and LATE_ALLOWED do. LATE_FLAGGED waits for an allowance, LATE_REFUSED came before the ' +
       'event was moved, OTHER_WINDOW is of other half hours than the event has now.',
     gate: 'The gate that it is judged by; null with OTHER_WINDOW.',
-    ...below('gate', gate),
     isInForce: 'Whether it settles the event as things are: the last that counts.',
     allowance: 'Who allowed it although it was late; null if nobody did.',
     ...below('allowance', {
@@ -54,7 +53,6 @@ export const nominations: Descriptions = {
     startTime: 'Start of the event; UTC instant.',
     endTime: 'End of the event; UTC instant.',
     gates: 'Its gates, the first version’s before that of revisions.',
-    ...below('gates', gate),
     inForce: 'Number of the version in force; null if there is none, with which nothing counts as delivered.',
     data: 'Every version, newest first.',
   },
@@ -96,7 +94,6 @@ export const nominations: Descriptions = {
     startTime: 'Start of the event; UTC instant.',
     endTime: 'End of the event; UTC instant.',
     gates: 'Its gates, the first version’s before that of revisions.',
-    ...below('gates', gate),
     closesUTC: 'Until when another version is in time; UTC instant, null if it would be late.',
     versions: 'How many there are.',
     inForce: 'Number of the version in force; null if there is none.',

@@ -94,7 +94,6 @@ export const stats: Descriptions = {
     unitBaseline:
       'The baseline of all assets together, by which the sums are made; figures of single assets and portfolios are ' +
       'estimates then. Null where each asset has its own.',
-    ...below('unitBaseline', unit),
     settlementPeriods:
       'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {

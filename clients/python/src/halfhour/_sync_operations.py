@@ -9,6 +9,7 @@ from typing import Any, Literal
 from .paging import Listed, Page
 from .types import (
     AdjustmentCheck,
+    AllowNomination,
     Asset,
     AssetAnalytics,
     AssetChanges,
@@ -42,6 +43,7 @@ from .types import (
     ChanceCalibration,
     ChangedEvent,
     Clock,
+    ComingNomination,
     Consent,
     ConsentEffect,
     ConsumptionAccepted,
@@ -88,6 +90,7 @@ from .types import (
     EventLive,
     EventLostAsset,
     EventMethods,
+    EventNominations,
     EventPortfolio,
     EventProfile,
     EventReceipt,
@@ -112,6 +115,7 @@ from .types import (
     ListedMarketPack,
     ListedMeterAccount,
     ListedTariff,
+    ListedWeekTemplate,
     Mail,
     MailKind,
     MailPreview,
@@ -141,6 +145,7 @@ from .types import (
     NewImport,
     NewMarketPack,
     NewMeterAccount,
+    NewNomination,
     NewPortfolio,
     NewReadingImport,
     NewRehearsal,
@@ -150,6 +155,9 @@ from .types import (
     NewTariffSchedule,
     NewUser,
     NewWebhook,
+    NewWeekTemplate,
+    Nomination,
+    NominationGuide,
     NoteDispatchAnswer,
     OptAssets,
     OptResult,
@@ -209,6 +217,7 @@ from .types import (
     WebhookDelivery,
     WebhookSubscription,
     WebhookSubscriptionWithSecret,
+    WeekTemplate,
 )
 
 
@@ -1044,6 +1053,86 @@ class Operations:
         )
         return result
 
+    def create_week_template(
+        self,
+        scheme_uuid: str,
+        body: NewWeekTemplate,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> WeekTemplate:
+        """Upload the weekly baseline of a scheme. A file of 336 rows `day_of_week,local_time,power_kw` from
+        MONDAY,00:00, with the sign of the market pack. Every version is kept; the newest that is valid at the start of
+        an event and was received before it settles the event. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: WeekTemplate = self._call(
+            "POST",
+            "/event-schemes/{schemeUUID}/week-templates",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_week_templates(
+        self,
+        scheme_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["version", "-version"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedWeekTemplate]:
+        """List the weekly baselines of a scheme. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+
+        scheme_uuid: UUID of the event scheme.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[ListedWeekTemplate] = self._call(
+            "GET",
+            "/event-schemes/{schemeUUID}/week-templates",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_week_template(
+        self,
+        scheme_uuid: str,
+        version: int,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> WeekTemplate:
+        """Get a version of the weekly baseline of a scheme. For keys with scope full, read-only, events; a key limited
+        to portfolios may not call it.
+
+        scheme_uuid: UUID of the event scheme.
+        version: Number of the version, from 1.
+        """
+        result: WeekTemplate = self._call(
+            "GET",
+            "/event-schemes/{schemeUUID}/week-templates/{version}",
+            params={"schemeUUID": scheme_uuid, "version": version},
+            headers=headers,
+        )
+        return result
+
     def create_market_pack(
         self,
         body: NewMarketPack,
@@ -1471,6 +1560,129 @@ class Operations:
             "POST",
             "/events/{event-uuid}/assets",
             params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_coming_nominations(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ComingNomination]:
+        """List the events whose baseline is to be nominated. Those that have not started, with their gates and what is
+        nominated so far. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[ComingNomination] = self._call(
+            "GET",
+            "/nominations",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_event_nominations(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventNominations:
+        """List the nominations of an event. Every version with its verdict, the one in force, and the gates. 409 if the
+        baseline of the event is not nominated. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventNominations = self._call(
+            "GET",
+            "/events/{event-uuid}/nominations",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+        )
+        return result
+
+    def nominate_event(
+        self,
+        event_uuid: str,
+        body: NewNomination,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Nomination:
+        """Nominate the baseline of an event. One value for each half hour of the event, of all its assets together,
+        import positive. Every version is kept; the last one in time is in force. After its gate it is refused with 409
+        NOMINATION_LATE, or kept and unused until it is allowed, as the market pack says. For keys with scope full,
+        events; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: Nomination = self._call(
+            "POST",
+            "/events/{event-uuid}/nominations",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_nomination_guide(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> NominationGuide:
+        """What to nominate for an event. What its opted-in assets are forecast to use, and what is nominated in
+        comparison with the same half hours of the last ten days without an event. Of more than 500 assets a sample
+        stands for all. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        event_uuid: UUID of the event.
+        """
+        result: NominationGuide = self._call(
+            "GET",
+            "/events/{event-uuid}/nominations/guide",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+        )
+        return result
+
+    def allow_late_nomination(
+        self,
+        event_uuid: str,
+        version: int,
+        body: AllowNomination,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Nomination:
+        """Allow a nomination that was late. Where the buyer takes it nevertheless. Only a version that was kept as
+        late; an event that has been settled is calculated again, or once it is FINAL by a recalculation. For keys with
+        scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        version: Number of the version, from 1.
+        """
+        result: Nomination = self._call(
+            "POST",
+            "/events/{event-uuid}/nominations/{version}/allow",
+            params={"event-uuid": event_uuid, "version": version},
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,

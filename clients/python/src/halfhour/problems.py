@@ -90,6 +90,14 @@ class PackDraft(ApiError):
     """409 PACK_DRAFT: The market pack is a draft."""
 
 
+class NominationLate(ApiError):
+    """409 NOMINATION_LATE: The nomination is late."""
+
+
+class NotNominatedBaseline(ApiError):
+    """409 NOT_NOMINATED_BASELINE: The baseline is not nominated."""
+
+
 class DispatchStopped(ApiError):
     """409 DISPATCH_STOPPED: Dispatch is stopped."""
 
@@ -180,6 +188,8 @@ BY_CODE: dict[str, type[ApiError]] = {
     "DISPATCH_EXISTS": DispatchExists,
     "EVENT_NOT_DISPATCHABLE": EventNotDispatchable,
     "PACK_DRAFT": PackDraft,
+    "NOMINATION_LATE": NominationLate,
+    "NOT_NOMINATED_BASELINE": NotNominatedBaseline,
     "DISPATCH_STOPPED": DispatchStopped,
     "SECOND_OPERATOR_REQUIRED": SecondOperatorRequired,
     "STATS_NOT_READY": StatsNotReady,

@@ -834,6 +834,63 @@ class RegulatorVerdictsVerdict(TypedDict):
     """Reason the regulator gives; absent or null for none."""
 
 
+class WeekTemplate(TypedDict):
+    """A version of the weekly baseline of a scheme."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    version: int
+    """Its number, from 1."""
+    receivedUTC: str
+    """When it was received; UTC instant."""
+    receivedBy: str | None
+    """The operator behind the key; null where there is none."""
+    validFromUTC: str
+    """From when on events start by it; UTC instant."""
+    positive: Literal["IMPORT", "EXPORT"]
+    """What a number above zero means in its file."""
+    sha256: str
+    """SHA-256 of the file as it was sent, in hexadecimal digits."""
+    warnings: list[Literal["SIGN_SUSPECTED"]]
+    """SIGN_SUSPECTED: nearly all of its values are export."""
+    kw: list[float]
+    """The 336 half hours from Monday 00:00 in London, in kW; import is positive."""
+    file: str
+    """The table as a file in the form and with the sign it came in."""
+
+
+class NewWeekTemplate(TypedDict):
+    """Body of week template create."""
+
+    file: str
+    """Text of the file: `day_of_week,local_time,power_kw` and 336 rows, days in capitals, each time the start of its
+    half hour in London.
+    """
+    validFrom: NotRequired[str]
+    """From when on events start by it; now where absent."""
+
+
+class ListedWeekTemplate(TypedDict):
+    """A version of the weekly baseline of a scheme, without its table."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    version: int
+    """Its number, from 1."""
+    receivedUTC: str
+    """When it was received; UTC instant."""
+    receivedBy: str | None
+    """The operator behind the key; null where there is none."""
+    validFromUTC: str
+    """From when on events start by it; UTC instant."""
+    positive: Literal["IMPORT", "EXPORT"]
+    """What a number above zero means in its file."""
+    sha256: str
+    """SHA-256 of the file as it was sent, in hexadecimal digits."""
+    warnings: list[Literal["SIGN_SUSPECTED"]]
+    """SIGN_SUSPECTED: nearly all of its values are export."""
+
+
 class MarketPack(TypedDict):
     """A version of a pack, complete."""
 
@@ -1038,6 +1095,8 @@ class MarketPackDocumentBaseline(TypedDict):
     """What the buyer takes one asset to use, for REFERENCE_PROFILE."""
     gate: str | None
     """Name of the gate until which a baseline is stated; null where none is stated."""
+    revisionGate: NotRequired[str | None]
+    """Name of the gate until which it may be revised once it is stated; without one the same gate."""
 
 
 class MarketPackDocumentBaselineAdjustment(TypedDict):
@@ -1322,6 +1381,8 @@ class MarketPackOverridesBaseline(TypedDict):
     """What the buyer takes one asset to use, for REFERENCE_PROFILE."""
     gate: NotRequired[str | None]
     """Name of the gate until which a baseline is stated; null where none is stated."""
+    revisionGate: NotRequired[str | None]
+    """Name of the gate until which it may be revised once it is stated; without one the same gate."""
 
 
 class MarketPackOverridesBaselineAdjustment(TypedDict):
@@ -1567,6 +1628,11 @@ class Event(TypedDict):
     """When it was created; UTC instant."""
     updatedUTC: str
     """When it was last changed; UTC instant."""
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
+    """How its baseline is made: by the rules it started with, and before the start by those of its scheme."""
     terms: EventTerms | None
     """Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules;
     null before the start.
@@ -1965,6 +2031,11 @@ class ChangedEvent(TypedDict):
     """When it was created; UTC instant."""
     updatedUTC: str
     """When it was last changed; UTC instant."""
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
+    """How its baseline is made: by the rules it started with, and before the start by those of its scheme."""
     terms: ChangedEventTerms | None
     """Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules;
     null before the start.
@@ -2249,6 +2320,194 @@ true; EXPIRED: too late; SUPPRESSED: the address gets none; FAILED: refused, or 
 """
 
 
+class ComingNomination(TypedDict):
+    """An event that has not started and whose baseline is nominated."""
+
+    eventUUID: str
+    """UUID of the event."""
+    name: str
+    """Name of the event."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of its scheme."""
+    startTime: str
+    """Start of the event; UTC instant."""
+    endTime: str
+    """End of the event; UTC instant."""
+    gates: list[NominationGate]
+    """Its gates, the first version’s before that of revisions."""
+    closesUTC: str | None
+    """Until when another version is in time; UTC instant, null if it would be late."""
+    versions: int
+    """How many there are."""
+    inForce: int | None
+    """Number of the version in force; null if there is none."""
+    nominatedKwh: float | None
+    """Its energy in kWh; null if there is none."""
+    receivedUTC: str | None
+    """When it was received; UTC instant, null if there is none."""
+    flagged: int
+    """Late versions that wait for an allowance."""
+
+
+class NominationGate(TypedDict):
+    """By when a baseline must be nominated."""
+
+    of: Literal["FIRST", "REVISION"]
+    """FIRST: until it there must be a version. REVISION: once there is one, until it there may be another."""
+    name: str
+    """Its name in the market pack; START where the pack has none."""
+    rule: str
+    """Its rule, like D-1 12:00 local."""
+    closesUTC: str
+    """The last instant in time; UTC. What is due before the offer is due before the event starts: when an offer was
+    made is not recorded.
+    """
+    late: Literal["REFUSE", "ACCEPT_AND_FLAG"]
+    """What happens to a version after it: REFUSE with 409, or ACCEPT_AND_FLAG, kept and unused until it is allowed."""
+
+
+class EventNominations(TypedDict):
+    """What is nominated for an event."""
+
+    eventUUID: str
+    """UUID of the event."""
+    startTime: str
+    """Start of the event; UTC instant."""
+    endTime: str
+    """End of the event; UTC instant."""
+    gates: list[NominationGate]
+    """Its gates, the first version’s before that of revisions."""
+    inForce: int | None
+    """Number of the version in force; null if there is none, with which nothing counts as delivered."""
+    data: list[Nomination]
+    """Every version, newest first."""
+
+
+class Nomination(TypedDict):
+    """A version of the nominated baseline of an event. It is never changed, only allowed."""
+
+    version: int
+    """Its number, from 1."""
+    receivedUTC: str
+    """When it was received; UTC instant."""
+    receivedBy: str | None
+    """Who sent it. The operator behind the key; null where there is none."""
+    startTime: str
+    """Where its first half hour begins; UTC instant."""
+    kwh: list[float]
+    """Energy of each half hour in kWh, of all assets of the event together; import is positive."""
+    totalKwh: float
+    """Their sum in kWh."""
+    note: str | None
+    """Why, or from what."""
+    verdict: Literal["IN_TIME", "LATE_ALLOWED", "LATE_FLAGGED", "LATE_REFUSED", "OTHER_WINDOW"]
+    """Whether it counts: IN_TIME and LATE_ALLOWED do. LATE_FLAGGED waits for an allowance, LATE_REFUSED came before the
+    event was moved, OTHER_WINDOW is of other half hours than the event has now.
+    """
+    gate: NominationGate | None
+    """The gate that it is judged by; null with OTHER_WINDOW."""
+    isInForce: bool
+    """Whether it settles the event as things are: the last that counts."""
+    allowance: NominationAllowance | None
+    """Who allowed it although it was late; null if nobody did."""
+
+
+class NominationAllowance(TypedDict):
+    allowedUTC: str
+    """When; UTC instant."""
+    allowedBy: str | None
+    """Who. The operator behind the key; null where there is none."""
+    reason: str
+    """The reason given."""
+
+
+class NominationGuide(TypedDict):
+    """What to nominate for an event."""
+
+    eventUUID: str
+    """UUID of the event."""
+    assets: int
+    """Assets that are opted in."""
+    assetsSampled: int
+    """Assets whose readings were looked at; where they are fewer, they stand for all."""
+    forecast: NominationGuideForecast | None
+    """Forecast of their use, from the readings there are before the event; null more than 7 days ahead, and without
+    enough history.
+    """
+    bias: NominationGuideBias | None
+    """The nomination in force in comparison with what was metered in the same half hours of the last ten days without
+    an event; null without a nomination, or with fewer such days.
+    """
+    nowUTC: str
+    """Time of the response; UTC instant."""
+
+
+class NominationGuideForecast(TypedDict):
+    originUTC: str
+    """From when on it is forecast; UTC instant."""
+    assetsWithForecast: int
+    """Assets that have enough history."""
+    halfHours: list[NominationGuideForecastHalfHour]
+    """The half hours of the event."""
+    total: NominationGuideForecastTotal
+    """The event as a whole; its range is that of half hours that move together."""
+
+
+class NominationGuideForecastHalfHour(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    kwh: float
+    """Expected energy in kWh, import positive."""
+    p10Kwh: float
+    """Energy in kWh that it is below once in ten times."""
+    p90Kwh: float
+    """Energy in kWh that it exceeds once in ten times."""
+
+
+class NominationGuideForecastTotal(TypedDict):
+    """The event as a whole; its range is that of half hours that move together."""
+
+    kwh: float
+    """Expected energy in kWh, import positive."""
+    p10Kwh: float
+    """Energy in kWh that it is below once in ten times."""
+    p90Kwh: float
+    """Energy in kWh that it exceeds once in ten times."""
+
+
+class NominationGuideBias(TypedDict):
+    version: int
+    """Number of the version."""
+    ratio: float
+    """Nominated energy in parts of metered."""
+    isBiased: bool
+    """NOMINATION_BIASED: the ratio is outside 0.9 to 1.1."""
+    days: int
+    """How many days were compared."""
+    meteredKwh: float
+    """Energy metered on such a day in kWh, on average."""
+
+
+class NewNomination(TypedDict):
+    """Body of nominate: one value for each half hour of the event, in kwh or in kw."""
+
+    kwh: NotRequired[list[float]]
+    """Energy of each half hour in kWh, of all assets of the event together; import is positive."""
+    kw: NotRequired[list[float]]
+    """Mean power of each half hour in kW, of all assets of the event together; import is positive."""
+    note: NotRequired[str | None]
+    """Why, or from what, for people."""
+
+
+class AllowNomination(TypedDict):
+    """Body of allow."""
+
+    reason: str
+    """Why the buyer takes it."""
+
+
 class EventStats(TypedDict):
     """What an event delivered against its baseline, as one run calculated it."""
 
@@ -2316,6 +2575,10 @@ class EventStats(TypedDict):
     """Why the run was requested; null where the end of the event or readings caused it."""
     terms: EventStatsTerms | None
     """Name and rules of the scheme that the run was made by; null for a run of before they were kept."""
+    unitBaseline: UnitBaseline | None
+    """The baseline of all assets together, by which the sums are made; figures of single assets and portfolios are
+    estimates then. Null where each asset has its own.
+    """
 
 
 class EventStatsDeliveredInterval(TypedDict):
@@ -2391,6 +2654,23 @@ class EventStatsTerms(TypedDict):
     """The market pack with these rules."""
 
 
+class UnitBaseline(TypedDict):
+    """A baseline of all assets of an event together."""
+
+    method: Literal["NOMINATED", "WEEK_TEMPLATE"]
+    """How it is made: NOMINATED by the provider, or a WEEK_TEMPLATE."""
+    status: Literal["OK", "NOT_NOMINATED"]
+    """NOT_NOMINATED: there was none in time. Nothing counts as delivered, and the metered energy stands in for it."""
+    version: int | None
+    """Number of the version that was used; null with NOT_NOMINATED."""
+    versions: int
+    """How many versions there were."""
+    receivedUTC: str | None
+    """When the version was received; UTC instant, null with NOT_NOMINATED."""
+    kwh: list[float] | None
+    """Energy of each half hour in kWh, import positive; null with NOT_NOMINATED."""
+
+
 class AssetEventStats(TypedDict):
     """Part of one asset in an event, as one run calculated it."""
 
@@ -2418,6 +2698,10 @@ class AssetEventStats(TypedDict):
     """Delivered energy in percent of the baseline; null where nothing is known."""
     rewardableKwh: float | None
     """Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known."""
+    isEstimate: bool
+    """Whether the event was settled by a baseline of all assets together: the figures of one are an estimate by like
+    days, which do not add up to those of the event.
+    """
     baselineStatus: Literal["OK", "INSUFFICIENT_DATA", "FALLBACK_OUTTURN"]
     """OK; FALLBACK_OUTTURN: too little history, so the metered energy was used as baseline; INSUFFICIENT_DATA: none."""
     dataStatus: Literal["COMPLETE", "PARTIAL", "MISSING"]
@@ -2572,6 +2856,10 @@ class EventReceipt(TypedDict):
     """When the run was calculated; UTC instant."""
     name: str | None
     """Name of the portfolio or asset that the slip is of; null for the event and a half hour."""
+    isEstimate: bool
+    """Whether lines are estimates by asset of an event that was settled by a baseline of all of them together; the
+    total is not.
+    """
     formula: EventReceiptFormula
     """What the revenue was worked out with."""
     lines: list[EventReceiptLine]
@@ -2607,18 +2895,20 @@ class EventReceiptFormula(TypedDict):
 
 
 class EventReceiptLine(TypedDict):
-    kind: Literal["HALF_HOUR", "PORTFOLIO", "NO_PORTFOLIO", "ASSET", "BASELINE", "METERED", "ROUNDING"]
-    """HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, or ROUNDING: what
-    rounding each line leaves.
+    kind: Literal["HALF_HOUR", "PORTFOLIO", "NO_PORTFOLIO", "ASSET", "BASELINE", "METERED", "ROUNDING", "UNIT_BASELINE"]
+    """HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, ROUNDING: what
+    rounding each line leaves, or UNIT_BASELINE: what estimates by asset miss of the event.
     """
     key: str | None
     """Start of the half hour, or UUID of the portfolio or asset; null for other lines."""
     name: str | None
     """Name of the portfolio or asset; null for other lines."""
     expected: int | None
-    """Half hours of assets in the line; null for ROUNDING."""
+    """Half hours of assets in the line; null for ROUNDING and UNIT_BASELINE."""
     counted: int | None
-    """Those of them with both a reading and a baseline; the others count in no sum. Null for ROUNDING."""
+    """Those of them with both a reading and a baseline; the others count in no sum. Null for ROUNDING and
+    UNIT_BASELINE.
+    """
     kwh: str | None
     """Energy delivered in kWh, signed; the signed part of it for BASELINE and METERED. Null where unknown."""
     factor: float | None
@@ -2633,7 +2923,7 @@ class EventReceiptShown(TypedDict):
     """Sum of the lines of this page."""
 
     count: int
-    """Lines in the sum, without ROUNDING."""
+    """Lines in the sum, without ROUNDING and UNIT_BASELINE."""
     kwh: str | None
     """Energy delivered in kWh, signed; null where no line has it."""
     gbp: str | None
@@ -2644,7 +2934,7 @@ class EventReceiptOthers(TypedDict):
     """Sum of the lines of other pages."""
 
     count: int
-    """Lines in the sum, without ROUNDING."""
+    """Lines in the sum, without ROUNDING and UNIT_BASELINE."""
     kwh: str | None
     """Energy delivered in kWh, signed; null where no line has it."""
     gbp: str | None
@@ -3830,10 +4120,11 @@ class Contact(TypedDict):
 
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
-    "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "JOB_FAILED", "DISK_LOW",
+    "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "GATE_CLOSING",
+    "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they
-last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, JOB_FAILED, DISK_LOW.
+last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, JOB_FAILED, DISK_LOW.
 """
 
 
@@ -8472,7 +8763,7 @@ class Task(TypedDict):
         "EVENT_SHORT", "NOBODY_OPTED_IN", "CONSENTS_MISSING", "CONSENTS_ENDING", "REGISTRATIONS_TURNED_DOWN",
         "SILENT_IN_EVENT", "SILENT_ASSETS", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT", "WEBHOOK_FAILING",
         "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE", "FORECASTS_OFF",
-        "MAILS_FAILED",
+        "MAILS_FAILED", "GATE_CLOSING",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]

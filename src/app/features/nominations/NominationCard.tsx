@@ -5,7 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { nominationQueries } from '#app/data/api/nominations.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { formatClock, formatEnergy, formatInstant, formatRelative, formatWindow } from '#app/format/format.ts';
+import {
+  formatClock,
+  formatEnergy,
+  formatEnergyRange,
+  formatInstant,
+  formatRelative,
+  formatWindow,
+} from '#app/format/format.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { ComingNomination } from '#contract/nomination.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -64,7 +71,7 @@ export function NominationCard({ event }: { event: ComingNomination }) {
           <tr>
             <th scope="col">Half hour</th>
             <th scope="col">Expected</th>
-            <th scope="col">1 in 10 below, above</th>
+            <th scope="col">Likely range</th>
             <th scope="col">Nominated</th>
           </tr>
         </thead>
@@ -77,7 +84,7 @@ export function NominationCard({ event }: { event: ComingNomination }) {
                   {formatClock(startMs)}–{formatClock(startMs + HALF_HOUR_MS)}
                 </th>
                 <td>{range ? formatEnergy(range.kwh, 'exact') : '–'}</td>
-                <td>{range ? `${formatEnergy(range.p10Kwh)}, ${formatEnergy(range.p90Kwh)}` : '–'}</td>
+                <td>{range ? formatEnergyRange(range.p10Kwh, range.p90Kwh) : '–'}</td>
                 <td>{nominated ? formatEnergy(nominated[slot]!, 'exact') : '–'}</td>
               </tr>
             );
