@@ -10,7 +10,7 @@ const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const json = { 'content-type': 'application/json' };
 const withBody = operations.filter((name) => rowOf(name).body !== undefined);
 /** Path parameters that are words or numbers, not ids. */
-const NO_UUID = new Set(['direction', 'type', 'run', 'date', 'name']);
+const NO_UUID = new Set(['direction', 'type', 'run', 'version', 'date', 'name']);
 const withId = operations.flatMap((name) =>
   paramsOf(name)
     .filter((param) => !NO_UUID.has(param))

@@ -29,7 +29,7 @@ type Known = Record<string, string>;
 type Resident = FullTenant & { tenant: TestTenant };
 
 /** Parameters that name no resource. */
-const NO_ID = new Set(['direction', 'type', 'run', 'date', 'name']);
+const NO_ID = new Set(['direction', 'type', 'run', 'version', 'date', 'name']);
 /** Ids in paths that are not UUIDs. */
 const OTHER_IDS = new Set(['mpan', 'clientId', 'blClientId']);
 /** Filters whose name differs from the id they filter by. */

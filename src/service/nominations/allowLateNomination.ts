@@ -6,7 +6,7 @@ import { enqueue } from '../scheduler/jobs.ts';
 import { judgeRows, readNominations } from './judgedRows.ts';
 import { requireNominated } from './nominatedEvent.ts';
 
-/** Makes a version that was kept as late usable, by an operator's word that the buyer takes it. */
+/** Makes a version that was kept as late usable, by an operator's word that the buyer takes it; one that is stays as it is. */
 export const allowLateNomination: Handler<'allowLateNomination'> = async ({ scope, params, body, operator }) => {
   const { tx, tenant, now } = scope;
   const { version } = params;
@@ -15,6 +15,7 @@ export const allowLateNomination: Handler<'allowLateNomination'> = async ({ scop
   const rows = await readNominations(scope, event.event_uuid);
   const nomination = judgeRows(rows, gates, event).all.find((each) => each.version === version);
   if (!nomination) throw notFound('nomination of this event');
+  if (nomination.verdict === 'LATE_ALLOWED') return nomination;
   if (nomination.verdict !== 'LATE_FLAGGED')
     throw conflict(`Version ${version} is ${nomination.verdict}: only one that is LATE_FLAGGED is allowed`);
   const allowed = { allowed_utc: new Date(now), allowed_by: operator, allowed_reason: body.reason };

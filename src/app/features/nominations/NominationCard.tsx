@@ -85,7 +85,7 @@ export function NominationCard({ event }: { event: ComingNomination }) {
                 </th>
                 <td>{range ? formatEnergy(range.kwh, 'exact') : '–'}</td>
                 <td>{range ? formatEnergyRange(range.p10Kwh, range.p90Kwh) : '–'}</td>
-                <td>{nominated ? formatEnergy(nominated[slot]!, 'exact') : '–'}</td>
+                <td>{nominated ? formatEnergy(nominated[slot], 'exact') : '–'}</td>
               </tr>
             );
           })}
