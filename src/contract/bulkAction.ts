@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetFilters, withOwners } from './asset.ts';
 import { pageQuery } from './paging.ts';
-import { NOT_NULL, notAnyOf, numberOrNull, text, utc, uuid } from './primitives.ts';
+import { NOT_NULL, notAnyOf, numberOrNull, reservedKw, text, utc, uuid } from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
 export const bulkActionKind = z.enum([
@@ -31,6 +31,15 @@ const TARGET_MISSING = {
   not: target,
 };
 
+const RESERVED_KW_TOO_MANY = {
+  title: 'A reservedKw with another action than EVENT_OPT_IN',
+  required: ['reservedKw'],
+  properties: {
+    action: { enum: bulkActionKind.options.filter((kind) => kind !== 'EVENT_OPT_IN') },
+    reservedKw: NOT_NULL,
+  },
+};
+
 /** Assets that are changed before the response; more are processed step by step after it. */
 export const MAX_NAMED_ASSETS = 10_000;
 /** Assets that a preview decides on: of more that match, the first. */
@@ -54,9 +63,18 @@ export const TARGET_MESSAGE = 'names the scheme, event or portfolio; ARCHIVE, RE
 export const targetRules = notAnyOf(TARGET_TOO_MANY, TARGET_MISSING);
 
 export const NewBulkAction = z
-  .strictObject({ ...aboutAssets, dryRun: z.boolean().default(false), requestedBy: text(200).nullish() })
+  .strictObject({
+    ...aboutAssets,
+    dryRun: z.boolean().default(false),
+    requestedBy: text(200).nullish(),
+    reservedKw: reservedKw.nullish(),
+  })
   .refine(hasItsTarget, { path: ['target'], message: TARGET_MESSAGE })
-  .meta({ id: 'NewBulkAction', ...targetRules });
+  .refine(({ action, reservedKw: kw }) => kw == null || action === 'EVENT_OPT_IN', {
+    path: ['reservedKw'],
+    message: 'is of EVENT_OPT_IN alone',
+  })
+  .meta({ id: 'NewBulkAction', ...notAnyOf(TARGET_TOO_MANY, TARGET_MISSING, RESERVED_KW_TOO_MANY) });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
 
 /** A refusal with the name of its asset. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lifecycleStatus } from './asset.ts';
 import { aboutAssets, bulkActionKind, hasItsTarget, TARGET_MESSAGE, targetRules } from './bulkAction.ts';
 import { EventEffect } from './eventEffect.ts';
-import { numberOrNull, utc, uuid } from './primitives.ts';
+import { numberOrNull, reservedKw, utc, uuid } from './primitives.ts';
 import { refusalCode } from './scheme.ts';
 
 /** What removes a reason: another bulk action, over the refused assets that it would change. */
@@ -30,7 +30,7 @@ const RefusedBy = z.object({
 export type RefusedBy = z.infer<typeof RefusedBy>;
 
 export const NewBulkEffect = z
-  .strictObject(aboutAssets)
+  .strictObject({ ...aboutAssets, reservedKw: reservedKw.nullish() })
   .refine(hasItsTarget, { path: ['target'], message: TARGET_MESSAGE })
   .meta({ id: 'NewBulkActionEffect', ...targetRules });
 export type NewBulkEffect = z.output<typeof NewBulkEffect>;

@@ -3,8 +3,19 @@ import { DispatchTerms, DispatchTermsChanges, orderStatus } from './dispatch/ter
 import { mailStatus } from './mail/mailStatus.ts';
 import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
-import { MAX_REASON_LENGTH, halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
+import {
+  MAX_REASON_LENGTH,
+  halfHourInstant,
+  instant,
+  numberOrNull,
+  quantity,
+  text,
+  utc,
+  uuid,
+  uuidList,
+} from './primitives.ts';
 import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
+import { StackingDecision } from './stacking.ts';
 
 export const eventType = z.enum(['TURN_DOWN', 'TURN_UP']);
 export type EventType = z.infer<typeof eventType>;
@@ -212,6 +223,8 @@ export const EventAsset = z
     portfolioUUID: uuid.nullable(),
     state: eventAssetState,
     optedUTC: utc.nullable(),
+    reservedKw: numberOrNull,
+    stacking: z.array(StackingDecision),
     /** One entry per half hour of the event; null until computed. A half hour without baseline has null. */
     baseline: z.array(z.object({ startTime: utc, value: z.number().nullable() })).nullable(),
     /** Null where no mail was made and nothing answered. */

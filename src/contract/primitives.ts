@@ -121,6 +121,9 @@ export const integerText = (min: number, max: number, name = 'value') =>
 /** A quantity with a sensible ceiling; JSON has no NaN or Infinity, 1e999 is refused here. */
 export const quantity = (min: number, max: number) => z.number().min(min).max(max);
 
+/** The power of an asset that is kept for one event. */
+export const reservedKw = quantity(0.001, 1e6);
+
 /** UUIDs of one bulk call: 1 to 1,000, repeats removed. */
 export const uuidList = z
   .array(uuid)

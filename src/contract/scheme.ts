@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SchemeDispatchTerms, SchemeDispatchTermsChanges } from './dispatch/terms.ts';
 import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
-import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
+import { boundedDay, day, MAX_REASON_LENGTH, reservedKw, text, utc, uuid, uuidList } from './primitives.ts';
+import { StackingDecision } from './stacking.ts';
 
 export const schemeAssetStatus = z
   .enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT'])
@@ -159,6 +160,20 @@ export const OptAssets = z
   .meta({ id: 'OptAssets' });
 export type OptAssets = z.output<typeof OptAssets>;
 
+/** The same for an event, with the power of each asset that is kept for it; the whole asset by default. */
+export const OptEventAssets = OptAssets.extend({ reservedKw: reservedKw.nullish() }).meta({ id: 'OptEventAssets' });
+export type OptEventAssets = z.output<typeof OptEventAssets>;
+
+/** Opts assets into an event although an assessment implicitly says no to it beside another of their events. */
+export const OverrideStacking = z
+  .strictObject({
+    assetUUIDs: uuidList,
+    reservedKw: reservedKw.nullish(),
+    reason: text(MAX_REASON_LENGTH, { lines: true }),
+  })
+  .meta({ id: 'OverrideStacking' });
+export type OverrideStacking = z.output<typeof OverrideStacking>;
+
 export const refusalCode = z.enum([
   'ASSET_NOT_FOUND',
   'ASSET_ARCHIVED',
@@ -179,9 +194,21 @@ export const refusalCode = z.enum([
   'NOT_INVITED',
   'PORTFOLIO_ARCHIVED',
   'METER_COUNTED',
+  'STACKING_OPPOSITE_DIRECTIONS',
+  'STACKING_RECOVERY_TIME',
+  'STACKING_NOT_ASSESSED',
+  'STACKING_IMPLICIT_NO',
+  'STACKING_FORBIDDEN',
+  'STACKING_NOT_CONFIRMED',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
-export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });
+export const Refusal = z.object({
+  assetUUID: uuid,
+  code: refusalCode,
+  detail: z.string(),
+  /** What refused it beside another event: the cell, its source, and who confirmed it. */
+  stacking: StackingDecision.optional(),
+});
 export type Refusal = z.infer<typeof Refusal>;
 /** Response of every bulk opt-in and opt-out: counts, and each refusal with its reason. */
 export const OptResult = z

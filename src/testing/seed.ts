@@ -18,7 +18,7 @@ export interface FleetOptions {
   user?: boolean;
   consent?: boolean;
   portfolioUUID?: string | null;
-  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status' | 'created_utc' | 'gsp_group'>>;
+  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status' | 'created_utc' | 'gsp_group' | 'power_kw'>>;
 }
 
 let serial = 0;

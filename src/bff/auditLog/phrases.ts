@@ -89,6 +89,8 @@ export const phrases: Record<string, Phrase> = {
   removePortfolioAsset: (facts) => say`took ${facts.subject('asset')} out of ${facts.subject('portfolio')}`,
   createMarketPack: (facts) =>
     say`made the market pack ${String(facts.asked['packId'])}@${String(facts.asked['version'])}`,
+  confirmStackingRule: (facts) =>
+    say`confirmed that ${String(facts.asked['a'])} may be sold beside ${String(facts.asked['b'])}`,
   deleteMarketPack: () => say`deleted a market pack`,
   createScheme: (facts) => say`created ${facts.subject('scheme')}`,
   updateScheme: (facts) => changed(facts.subject('scheme'), facts),
@@ -106,6 +108,8 @@ export const phrases: Record<string, Phrase> = {
   removeEventPortfolio: (facts) => say`took ${facts.subject('portfolio')} out of ${facts.subject('event')}`,
   optEventAssets: (facts) =>
     say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('event')}${refused(facts)}`,
+  overrideStacking: (facts) =>
+    say`opted ${assets(facts.answered('changed'))} into ${facts.subject('event')} against an implicit no${refused(facts)}`,
   createStatsRun: (facts) => say`had ${facts.subject('event')} calculated again`,
   createDispatchOrder: (facts) => say`dispatched ${facts.subject('event')}`,
   confirmDispatchOrder: (facts) => say`confirmed the dispatch of ${facts.subject('event')}`,

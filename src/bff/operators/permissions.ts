@@ -38,6 +38,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
   {
     job: 'Set up connections and operators, erase people, read the audit',
     role: 'admin',
+    names: ['overrideStacking'],
     tags: [
       'Webhooks',
       'Dispatch webhooks',

@@ -1,4 +1,5 @@
 import { below, type Descriptions } from './shared.ts';
+import { REFUSED_BY } from './stacking.ts';
 
 /** Members that create and update share. */
 const writable = {
@@ -154,6 +155,7 @@ export const assets: Descriptions = {
     notPutBack: 'What it is not in again, with the reason; empty where everything is as it was.',
     'notPutBack.code': 'Reason, for programs.',
     'notPutBack.detail': 'Reason, for people; it names the scheme, event or portfolio.',
+    'notPutBack.stacking': REFUSED_BY,
   },
   NewAsset: {
     '': 'Body of asset create.',

@@ -1,4 +1,5 @@
 import { below, type Descriptions } from './shared.ts';
+import { REFUSED_BY } from './stacking.ts';
 
 const TYPE = 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.';
 const terms = {
@@ -112,6 +113,7 @@ export const events: Descriptions = {
     refused: 'Assets whose opt-in did not fit the change and was ended, of the first 1,000; GET the timeline for all.',
     'refused.code': 'Reason, for programs.',
     'refused.detail': 'Reason, for people.',
+    'refused.stacking': REFUSED_BY,
   },
   Event: {
     '': 'A period in which opted-in assets are asked to use less or more than their baseline.',
@@ -153,6 +155,9 @@ export const events: Descriptions = {
     portfolioUUID: 'UUID of the portfolio it was invited through; null where it was opted in without one.',
     state: 'Whether it is invited, opted in or opted out.',
     optedUTC: 'When it was last opted in or out; UTC instant, null while it is only invited.',
+    reservedKw: 'Power of the asset in kW that is kept for the event; null for the whole asset.',
+    stacking:
+      'What decided about it beside its other events, when it was opted in or last checked; empty where there were none.',
     baseline: 'Baseline half hour by half hour of the event; null until it is worked out.',
     'baseline.startTime': 'Start of the half hour; UTC instant.',
     'baseline.value': 'Baseline energy of the half hour in kWh; null where there is too little history.',

@@ -1,5 +1,6 @@
 import { assetFilter } from './assetFilter.ts';
 import { below, type Descriptions } from './shared.ts';
+import { REFUSED_BY, RESERVED_KW } from './stacking.ts';
 
 const subscription = {
   uuid: 'UUID of the subscription.',
@@ -116,6 +117,7 @@ export const operations: Descriptions = {
     target: 'UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others.',
     dryRun: 'True returns what would happen, stores no record and changes nothing.',
     requestedBy: 'On whose behalf it is requested, stored in the record; null for nobody.',
+    reservedKw: RESERVED_KW,
   },
   BulkAction: {
     '': 'One action on every asset that matched a filter, and how far it has come.',
@@ -159,6 +161,7 @@ export const operations: Descriptions = {
     'filter.userUUIDs': 'Only assets of these users, up to 10,000.',
     action: 'What would be done with them.',
     target: 'UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others.',
+    reservedKw: RESERVED_KW,
   },
   BulkActionEffect: {
     '': 'What a bulk action would do to scheduled events.',
@@ -190,6 +193,7 @@ export const operations: Descriptions = {
     '': 'An asset that a bulk action left as it is.',
     code: 'Reason, for programs.',
     detail: 'Reason, for people.',
+    stacking: REFUSED_BY,
     assetId: 'Your own identifier of the asset; null where it is not known any more.',
     name: 'Name of the asset; null where it has none.',
   },

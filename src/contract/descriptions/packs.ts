@@ -110,7 +110,16 @@ const document: Record<string, string> = {
     oneProviderOnly: 'Whether an asset may be with one provider only.',
   }),
   stacking: 'Its place in a matrix of what may be sold together; null where none says anything.',
-  ...below('stacking', { matrix: 'Name of the matrix.', product: 'Its row and column there.' }),
+  ...below('stacking', {
+    matrix: 'Name of the matrix.',
+    product:
+      'Its row and column there. A pack for several products names a group; one of them is sold beside others only in a pack that names it.',
+    recoveryMinutes: 'How long an asset is not free for another buyer after its event, in minutes; null for no time.',
+    notAssessed: 'What becomes of a pair that nobody assessed; WARN permits it where both packs say so.',
+    place: 'Place in the buyers’ order, in which delivered energy is shared; null where it is shared by promise.',
+    allowsSurplus:
+      'Whether energy beyond all promises may go to a buyer whose curve pays for it; all buyers have to allow it.',
+  }),
   files: 'Files of the buyer.',
   ...below('files', {
     format: 'Name of the format.',

@@ -89,6 +89,11 @@ export const byOperation: Record<string, Record<string, string>> = {
     origin: 'Only packs of this release, or only your own.',
     status: 'Only packs with this status.',
   },
+  listStackingRules: {
+    mode: 'Only cells of this mode.',
+    product: 'Only pairs with this product.',
+    value: 'Only cells with this answer.',
+  },
   listSchemeAssets: { search: OF_ASSETS, status: status('assets') },
   listContacts: { search: 'Part of the name or address, in any case.' },
   listMails: {

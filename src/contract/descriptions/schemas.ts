@@ -19,6 +19,7 @@ import { portfolios } from './portfolios.ts';
 import { responses } from './responses.ts';
 import { schemes } from './schemes.ts';
 import type { Descriptions } from './shared.ts';
+import { stacking } from './stacking.ts';
 import { standing } from './standing.ts';
 import { stats } from './stats.ts';
 import { tariffs } from './tariffs.ts';
@@ -48,6 +49,7 @@ export const descriptions: Descriptions = {
   ...portfolios,
   ...responses,
   ...schemes,
+  ...stacking,
   ...standing,
   ...stats,
   ...tariffs,

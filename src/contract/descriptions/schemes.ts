@@ -1,4 +1,5 @@
 import type { Descriptions } from './shared.ts';
+import { REFUSED_BY, RESERVED_KW } from './stacking.ts';
 
 const kept = {
   schemeType:
@@ -108,6 +109,19 @@ export const schemes: Descriptions = {
     action: 'Whether to opt them in or out.',
     dryRun: 'True returns what would happen and changes nothing.',
   },
+  OptEventAssets: {
+    '': 'Assets to opt into or out of an event.',
+    assetUUIDs: 'UUIDs of 1 to 1,000 assets; repeats count once.',
+    action: 'Whether to opt them in or out.',
+    dryRun: 'True returns what would happen and changes nothing.',
+    reservedKw: RESERVED_KW,
+  },
+  OverrideStacking: {
+    '': 'Assets to opt into an event although an assessment implicitly says no.',
+    assetUUIDs: 'UUIDs of 1 to 1,000 assets; repeats count once.',
+    reservedKw: RESERVED_KW,
+    reason: 'Why; kept with each asset.',
+  },
   OptResult: {
     '': 'Outcome of opting assets in or out.',
     changed: 'Assets that were opted in or out.',
@@ -115,5 +129,6 @@ export const schemes: Descriptions = {
     refused: 'Assets that were left as they are, each with its reason.',
     'refused.code': 'Reason, for programs.',
     'refused.detail': 'Reason, for people.',
+    'refused.stacking': REFUSED_BY,
   },
 };

@@ -16,7 +16,7 @@ import { EventChangeEffect } from '../eventEffect.ts';
 import { pageQuery, pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { NewRehearsal, Rehearsal } from '../rehearsal.ts';
-import { OptAssets, OptResult } from '../scheme.ts';
+import { OptEventAssets, OptResult, OverrideStacking } from '../scheme.ts';
 import { eventPath } from './pathParameters.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
@@ -184,11 +184,29 @@ export const eventEndpoints = {
     summary: 'Opt assets into or out of an event',
     description:
       'An opt-in needs the asset READY in the scheme, an active DISPATCH consent of its user and no overlapping ' +
-      'event; else it is refused with its reason. Into an event of a closed scheme nobody can be opted: 409; ' +
+      'event beside which it may not be sold; else it is refused with its reason. `reservedKw` keeps that power of each ' +
+      'asset for this event, so that the rest of it can be in another; an asset that is in already takes it over. Into an event of a closed scheme nobody can be opted: 409; ' +
       'opting out is always possible before the start.',
     params: eventPath,
-    body: OptAssets,
+    body: OptEventAssets,
     response: OptResult,
+    changes,
+  }),
+  overrideStacking: endpoint({
+    ...write,
+    role: 'admin',
+    method: 'POST',
+    path: '/events/{event-uuid}/assets/override',
+    access: 'manage',
+    tag: 'Events',
+    summary: 'Opt assets into an event against an implicit no',
+    description:
+      'For assets that are refused with STACKING_IMPLICIT_NO: the reason is kept with each. Every other reason refuses as ' +
+      'before. If stacking refuses all of them, the response is 409 with the code of the first refusal, and its cell in words.',
+    params: eventPath,
+    body: OverrideStacking,
+    response: OptResult,
+    refusals: [409],
     changes,
   }),
 } satisfies Record<string, Endpoint>;

@@ -182,6 +182,18 @@ const file = z.strictObject({
   evidence: z.enum(['EVIDENCED', 'ASSUMED']),
 });
 
+const stacking = z.strictObject({
+  matrix: code(40),
+  product: code(30),
+  /** How long an asset is not free for another buyer after its event. */
+  recoveryMinutes: minutes.default(null),
+  notAssessed: z.enum(['REFUSE', 'WARN']).default('REFUSE'),
+  /** Place in the buyers' order; energy is shared by promise where two buyers have the same. */
+  place: z.int().min(1).max(100).nullable().default(null),
+  /** Energy beyond the promises may go to a buyer that pays for it. */
+  allowsSurplus: z.boolean().default(false),
+});
+
 const members = {
   name: text(200),
   buyer: text(100),
@@ -193,7 +205,7 @@ const members = {
   evidence: z.array(z.strictObject({ at: packPointer, source: code(10) })).max(300),
   products: z.array(product).min(1).max(30),
   gates: z.array(gate).max(20),
-  stacking: z.strictObject({ matrix: code(40), product: code(30) }).nullable(),
+  stacking: stacking.nullable(),
   files: z.array(file).max(30),
   retention: z
     .strictObject({ financialYears: z.int().min(1).max(30), performanceYears: z.int().min(1).max(30) })

@@ -15,6 +15,8 @@ export interface Commitment extends TimeWindow {
   /** How long before it begins and after it ends the asset is not free for another. */
   responseMs: number;
   recoveryMs: number;
+  /** What its market's rules make of a pair that nobody assessed; to permit it, both have to say WARN. */
+  notAssessed: 'REFUSE' | 'WARN';
 }
 
 /** Whether two windows share an instant. */

@@ -8,7 +8,7 @@ import { openMatrix, type StackingProduct } from './stackingMatrix.ts';
 
 const rules = openMatrix(matrixJanuary2025);
 const confirmed: StackingWord = { by: 'ops@example.org', utcMs: 0, reason: null };
-const terms: StackingTerms = { rules, powerKw: 7, runningType: 'LIVE', notAssessed: 'REFUSE', wordOn: () => confirmed };
+const terms: StackingTerms = { rules, powerKw: 7, runningType: 'LIVE', wordOn: () => confirmed };
 
 const commitment = (
   product: StackingProduct | null,
@@ -23,6 +23,7 @@ const commitment = (
   reservedKw: null,
   responseMs: 0,
   recoveryMs: 0,
+  notAssessed: 'REFUSE',
   fromMs: fromHour * HOUR_MS,
   toMs: toHour * HOUR_MS,
   ...more,
@@ -108,10 +109,12 @@ describe('the answer of the rule', () => {
     expect(decide(...pair, { ...nobody, runningType: 'TEST' })).toEqual(['SPLITTING', 'y', 'STACKING_NOT_CONFIRMED']);
   });
 
-  test('? → STACKING_NOT_ASSESSED; a pack may warn instead', () => {
+  test('? → STACKING_NOT_ASSESSED; the packs of both may warn instead', () => {
     const pair = [at17('DFS'), at17('QR')] as const;
     expect(decide(...pair)).toEqual(['SPLITTING', '?', 'STACKING_NOT_ASSESSED']);
-    const [verdict] = decideStacking(pair[0], [pair[1]], { ...terms, notAssessed: 'WARN' });
+    const [dfs, qr] = pair.map((each) => ({ ...each, notAssessed: 'WARN' as const })) as [Commitment, Commitment];
+    expect(decide(dfs, pair[1])).toEqual(['SPLITTING', '?', 'STACKING_NOT_ASSESSED']);
+    const [verdict] = decideStacking(dfs, [qr], terms);
     expect(verdict).toMatchObject({ refusal: null, warns: true });
   });
 

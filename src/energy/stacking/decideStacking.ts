@@ -16,7 +16,8 @@ export type StackingRefusal =
 
 /** An operator's word on one pair and mode. */
 export interface StackingWord {
-  by: string;
+  /** The person, where one is known. */
+  by: string | null;
   utcMs: number;
   /** Of an override of an implicit no; null where nothing was overridden. */
   reason: string | null;
@@ -28,8 +29,6 @@ export interface StackingTerms {
   powerKw: number;
   /** LIVE also needs a confirmation of what is explicitly permitted: assessments grow old. */
   runningType: 'LIVE' | 'TEST';
-  /** What the pack makes of a pair that nobody assessed. */
-  notAssessed: 'REFUSE' | 'WARN';
   /** Who confirmed a pair, or overrode an implicit no; null if nobody. */
   wordOn: (rule: StackingRule) => StackingWord | null;
 }
@@ -75,7 +74,8 @@ function verdictOn(request: Commitment, other: Commitment, isSplit: boolean, ter
   const mode = !sameTime ? 'JUMPING' : isSplit && other.reservedKw !== null ? 'SPLITTING' : 'CO_DELIVERY';
   const rule = terms.rules(request.product, other.product, mode);
   const word = terms.wordOn(rule);
-  const refusal = refusalOf(rule, word, terms);
+  const mayWarn = request.notAssessed === 'WARN' && other.notAssessed === 'WARN';
+  const refusal = refusalOf(rule, word, terms.runningType, mayWarn);
   const warns = rule.value === '?' && refusal === null;
   return { against: other.id, refusal, mode, rule, word, warns };
 }
@@ -89,7 +89,8 @@ const fitTogether = ({ reservedKw }: Commitment, other: Commitment, powerKw: num
 function refusalOf(
   { value }: StackingRule,
   word: StackingWord | null,
-  { runningType, notAssessed }: StackingTerms,
+  runningType: StackingTerms['runningType'],
+  mayWarn: boolean,
 ): StackingRefusal | null {
   switch (value) {
     case 'Y':
@@ -97,7 +98,7 @@ function refusalOf(
     case 'y':
       return word === null ? 'STACKING_NOT_CONFIRMED' : null;
     case '?':
-      return notAssessed === 'WARN' ? null : 'STACKING_NOT_ASSESSED';
+      return mayWarn ? null : 'STACKING_NOT_ASSESSED';
     case 'n':
       return word?.reason ? null : 'STACKING_IMPLICIT_NO';
     default:

@@ -28,7 +28,8 @@ export const STACKING_PRODUCTS = [
 export type StackingProduct = (typeof STACKING_PRODUCTS)[number];
 
 /** The same MW at the same time; different MW at the same time; different times. */
-export type StackingMode = 'CO_DELIVERY' | 'SPLITTING' | 'JUMPING';
+export const STACKING_MODES = ['CO_DELIVERY', 'SPLITTING', 'JUMPING'] as const;
+export type StackingMode = (typeof STACKING_MODES)[number];
 export type StackingValue = 'Y' | 'y' | '?' | 'n' | 'N' | '-';
 
 export interface StackingNote {

@@ -51,10 +51,14 @@ async function runStep(scope: TenantScope, moves: BulkOperations, action: Action
   const { steps, more } = await nextSteps(scope, uuid, 'WAITING', 1);
   let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[], ...notPutBackOf(action) };
   for (const { step, assetUUIDs } of steps) {
-    const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false, {
-      bulkActionUUID: uuid,
-      goesOn: more,
-    });
+    const outcome = await moves[action.action].run(
+      scope,
+      action.target_uuid,
+      assetUUIDs,
+      false,
+      { bulkActionUUID: uuid, goesOn: more },
+      action.reserved_kw,
+    );
     await markStepDone(scope, uuid, step, outcome);
     tally = addOutcome(tally, outcome);
   }

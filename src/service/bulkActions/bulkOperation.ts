@@ -14,6 +14,8 @@ export interface BulkOperation {
     assetUUIDs: string[],
     dryRun: boolean,
     cause: Cause,
+    /** Of opting in to an event: what of each asset is kept for it. */
+    reservedKw: number | null,
   ) => Promise<BulkOutcome & { notPutBack?: Refusal[] }>;
   /**
    * Restores the previous state of each changed asset. Returns those it could not restore, with the reason; throws if

@@ -19,7 +19,7 @@ export const createBulkAction =
   (moves: BulkOperations): Handler<'createBulkAction'> =>
   async ({ scope, body, location }) => {
     const move = moves[body.action];
-    const target = body.target ?? null;
+    const [target, reservedKw] = [body.target ?? null, body.reservedKw ?? null];
     const bulkActionUUID = newUuid();
     if (body.dryRun) {
       const { assetUUIDs, matched } = await findDecided(scope, body.filter);
@@ -28,13 +28,13 @@ export const createBulkAction =
         bulkActionUUID,
         body,
         matched,
-        await dryRunAll(scope, move, bulkActionUUID, target, stepsOf(assetUUIDs)),
+        await dryRunAll(scope, move, bulkActionUUID, { target, reservedKw }, stepsOf(assetUUIDs)),
       );
     }
     const first = await findMatchingAssets(scope, body.filter, MAX_NAMED_ASSETS + 1);
     if (first.length > MAX_NAMED_ASSETS) {
       // An unknown or closed target is refused before anything is enqueued.
-      await move.run(scope, target, [], true, { bulkActionUUID });
+      await move.run(scope, target, [], true, { bulkActionUUID }, reservedKw);
       const found = first.slice(0, MAX_NAMED_ASSETS);
       await insertBulkAction(scope, bulkActionUUID, body, await countMatchingAssets(scope, body.filter), {
         filter: body.filter,
@@ -48,23 +48,29 @@ export const createBulkAction =
       await insertBulkAction(scope, bulkActionUUID, body, first.length);
       await insertSteps(scope, bulkActionUUID, steps);
       await lockToRun(scope, body.action, steps);
-      const tally = await runAll(scope, move, bulkActionUUID, target, steps);
+      const tally = await runAll(scope, move, bulkActionUUID, { target, reservedKw }, steps);
       await changeAction(scope, bulkActionUUID, { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
     }
     location(`/bulk-actions/${bulkActionUUID}`);
     return readBulkAction(scope, bulkActionUUID);
   };
 
+/** What an action is about beside its assets. */
+interface Aim {
+  target: string | null;
+  reservedKw: number | null;
+}
+
 async function runAll(
   scope: TenantScope,
   move: BulkOperation,
   bulkActionUUID: string,
-  target: string | null,
+  { target, reservedKw }: Aim,
   steps: readonly string[][],
 ): Promise<Tally> {
   let tally = emptyTally();
   for (const [step, assetUUIDs] of steps.entries()) {
-    const outcome = await move.run(scope, target, assetUUIDs, false, { bulkActionUUID });
+    const outcome = await move.run(scope, target, assetUUIDs, false, { bulkActionUUID }, reservedKw);
     await markStepDone(scope, bulkActionUUID, step, outcome);
     tally = addOutcome(tally, outcome);
   }
@@ -75,12 +81,12 @@ async function dryRunAll(
   scope: TenantScope,
   move: BulkOperation,
   bulkActionUUID: string,
-  target: string | null,
+  { target, reservedKw }: Aim,
   steps: readonly string[][],
 ): Promise<Tally> {
   let tally = emptyTally();
   for (const assetUUIDs of steps)
-    tally = addOutcome(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
+    tally = addOutcome(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }, reservedKw));
   return tally;
 }
 
@@ -118,7 +124,7 @@ async function preview(
 const insertBulkAction = (
   { tx, tenant, now }: TenantScope,
   bulkActionUUID: string,
-  { action, target, filter: { assetUUIDs, userUUIDs, ...filter }, requestedBy }: NewBulkAction,
+  { action, target, filter: { assetUUIDs, userUUIDs, ...filter }, requestedBy, reservedKw }: NewBulkAction,
   matched: number,
   toFind?: Finding,
 ) =>
@@ -133,6 +139,7 @@ const insertBulkAction = (
       ...(toFind && { finding: JSON.stringify(toFind) }),
       named: assetUUIDs?.length ?? (userUUIDs ? matched : null),
       requested_by: requestedBy ?? null,
+      reserved_kw: reservedKw ?? null,
       status: 'RUNNING',
       matched,
       done: 0,

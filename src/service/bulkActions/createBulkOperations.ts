@@ -1,4 +1,4 @@
-import type { OptAssets } from '#contract/scheme.ts';
+import type { OptAssets, OptEventAssets } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { archiveAssetsInBulk } from '../assets/archiveAssetsInBulk.ts';
 import { restoreAssetsInBulk } from '../assets/restoreAssetsInBulk.ts';
@@ -16,7 +16,7 @@ import { restoreStates } from '../restoreStates/restoreStates.ts';
 import { lockSchemeShared, changeSchemeOptIns } from '../schemes/optSchemeAssets.ts';
 import type { BulkOperation, BulkOperations } from './bulkOperation.ts';
 
-type Opt = (scope: TenantScope, target: string, body: OptAssets, cause: Cause) => Promise<BulkOutcome>;
+type Opt = (scope: TenantScope, target: string, body: OptEventAssets, cause: Cause) => Promise<BulkOutcome>;
 /** Locks the target of an action; throws 409 if it allows no undo. */
 type RequireUndoable = (scope: TenantScope, target: string) => Promise<unknown>;
 
@@ -27,7 +27,8 @@ const optOperation = (
   action: OptAssets['action'],
   allow: RequireUndoable,
 ): BulkOperation => ({
-  run: (scope, target, assetUUIDs, dryRun, cause) => opt(scope, target!, { assetUUIDs, action, dryRun }, cause),
+  run: (scope, target, assetUUIDs, dryRun, cause, reservedKw) =>
+    opt(scope, target!, { assetUUIDs, action, dryRun, reservedKw }, cause),
   undo: async (requestScope, target, moved, cause) => {
     const assetUUIDs = moved.map(({ assetUUID }) => assetUUID);
     await allow(requestScope, target!);

@@ -19,10 +19,10 @@ import { explainRefusals } from './remedies/explainRefusals.ts';
  */
 export const getBulkActionEffect =
   (ports: PortsOf, moves: BulkOperations): Handler<'getBulkActionEffect'> =>
-  async ({ scope, body: { filter, action, target = null } }) => {
+  async ({ scope, body: { filter, action, target = null, reservedKw = null } }) => {
     const { assetUUIDs, matched } = await findDecided(scope, filter);
     await sql`savepoint effect`.execute(scope.tx);
-    const decided = await decideAll(scope, moves[action], target, assetUUIDs);
+    const decided = await decideAll(scope, moves[action], { target, reservedKw }, assetUUIDs);
     await sql`rollback to savepoint effect`.execute(scope.tx);
     const { events, totalEvents } = await effectOf(scope, action, target, decided.moved);
     const event = action === 'EVENT_OPT_IN' ? await requireEvent(scope, target!) : null;
@@ -41,12 +41,17 @@ export const getBulkActionEffect =
     };
   };
 
-async function decideAll(scope: TenantScope, move: BulkOperation, target: string | null, assetUUIDs: string[]) {
+async function decideAll(
+  scope: TenantScope,
+  move: BulkOperation,
+  { target, reservedKw }: { target: string | null; reservedKw: number | null },
+  assetUUIDs: string[],
+) {
   const moved: string[] = [];
   const refused = new Map<RefusalCode, string[]>();
   for (const step of stepsOf(assetUUIDs)) {
     // A dry run stores no cause.
-    const outcome = await move.run(scope, target, step, true, 'ARCHIVING');
+    const outcome = await move.run(scope, target, step, true, 'ARCHIVING', reservedKw);
     moved.push(...outcome.moved.map(({ assetUUID }) => assetUUID));
     for (const { code, assetUUID } of outcome.result.refused) {
       const before = refused.get(code);

@@ -71,7 +71,8 @@ async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRo
       page.map(({ asset_uuid }) => asset_uuid),
       true,
     );
-    for (const { assetUUID, code } of await refusalsOf(scope, changed, page, assets)) refused.set(assetUUID, code);
+    for (const { assetUUID, code } of (await refusalsOf(scope, changed, page, assets)).refused)
+      refused.set(assetUUID, code);
   }
   const all = optIns.map(({ asset_uuid }) => asset_uuid);
   const staying = all.filter((uuid) => !refused.has(uuid));

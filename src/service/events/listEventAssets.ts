@@ -3,6 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { assetContains } from '../participation/searchAssets.ts';
+import { readEventNames } from '../stacking/readEventNames.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import { readInvitations } from './readInvitations.ts';
@@ -41,6 +42,8 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       portfolioUUID: row.portfolio_uuid,
       state: row.state,
       optedUTC: isoOrNull(row.opted_utc),
+      reservedKw: row.reserved_kw,
+      stacking: row.stacking ?? [],
       // For the previous window, until the asset is checked against the new one.
       baseline:
         event.recheck_after !== null && row.asset_uuid > event.recheck_after
@@ -53,9 +56,17 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
     event.event_uuid,
     page.data.map(({ assetUUID }) => assetUUID),
   );
+  const names = await readEventNames(
+    scope,
+    page.data.flatMap(({ stacking }) => stacking.map(({ eventUUID }) => eventUUID)),
+  );
   return {
     ...page,
-    data: page.data.map((asset) => ({ ...asset, invitation: invitations.get(asset.assetUUID) ?? null })),
+    data: page.data.map((asset) => ({
+      ...asset,
+      stacking: asset.stacking.map((decision) => ({ ...decision, eventName: names.get(decision.eventUUID)! })),
+      invitation: invitations.get(asset.assetUUID) ?? null,
+    })),
   };
 };
 

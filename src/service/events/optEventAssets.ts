@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventAssetState } from '#contract/event.ts';
-import type { OptAssets } from '#contract/scheme.ts';
+import type { OptEventAssets } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
@@ -14,6 +14,8 @@ import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
 import { findAssetsSharingMeter, UsedMeters } from '../participation/sharedMeters.ts';
 import { type Cause, causeColumn, followsAt } from '../participation/statesBefore.ts';
 import { enqueue } from '../scheduler/jobs.ts';
+import type { Override } from '../stacking/decideOptIn.ts';
+import { keepShares } from '../stacking/keepShares.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { eventDecision, isPastDeadline, readOptInFacts } from './optInFacts.ts';
@@ -21,11 +23,13 @@ import { eventDecision, isPastDeadline, readOptInFacts } from './optInFacts.ts';
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) =>
   (await changeEventOptIns(scope, params['event-uuid'], body)).result;
 
+type Opting = Pick<OptEventAssets, 'assetUUIDs' | 'action' | 'dryRun' | 'reservedKw'> & { override?: Override | null };
+
 /** Opts assets into a scheduled event or out of it. With a cause, previous states are saved for it. */
 export async function changeEventOptIns(
   requestScope: TenantScope,
   eventUUID: string,
-  { assetUUIDs, action, dryRun }: OptAssets,
+  { assetUUIDs, action, dryRun, reservedKw = null, override = null }: Opting,
   cause: Cause | null = null,
 ): Promise<BulkOutcome> {
   if (action === 'OPT_IN') await lockOpenScheme(requestScope, eventUUID);
@@ -37,7 +41,8 @@ export async function changeEventOptIns(
       : { scope: requestScope, assets: await lockAssets(requestScope, assetUUIDs, dryRun) };
   // It may have started during the wait for locks.
   requireScheduled(scope, event);
-  const standings = await readOptInFacts(scope, event, assetUUIDs);
+  const terms = { reservedKw, override };
+  const standings = await readOptInFacts(scope, event, assetUUIDs, terms);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, {
     schemeUUID: event.scheme_uuid,
     at: event.start_utc.getTime(),
@@ -46,7 +51,7 @@ export async function changeEventOptIns(
   const usedMeters = new UsedMeters();
   const { moves, result } = decideEach(assetUUIDs, (uuid) => {
     const asset = assets.get(uuid);
-    const decision = eventDecision(action, asset, standings.get(uuid)!, consented.has(uuid), closed);
+    const decision = eventDecision(action, asset, standings.get(uuid)!, consented.has(uuid), closed, terms);
     if (asset === undefined || action === 'OPT_OUT' || decision === 'UNCHANGED' || !('to' in decision)) return decision;
     return usedMeters.add(asset) ? decision : { refused: 'METER_COUNTED' };
   });
@@ -66,6 +71,16 @@ export async function changeEventOptIns(
     action,
     moves.map((move) => move.assetUUID),
   );
+  if (action === 'OPT_IN')
+    await keepShares(
+      scope,
+      event.event_uuid,
+      moves.map(({ assetUUID }) => ({
+        assetUUID,
+        reservedKw,
+        decisions: standings.get(assetUUID)!.stacking?.decisions ?? [],
+      })),
+    );
   await followOptChange(
     scope,
     event,

@@ -8,6 +8,7 @@ import { SYSTEM } from '../dispatch/log/writeLog.ts';
 import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
 import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { keepShares } from '../stacking/keepShares.ts';
 import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { changeEvent, tryLockEvent } from './eventRows.ts';
 import { type OptIn, refusalsOf } from './stillFits.ts';
@@ -40,7 +41,13 @@ export async function recheckBatch(
   const page = await readPage(requestScope, event);
   const uuids = page.map(({ asset_uuid }) => asset_uuid);
   const { scope, assets } = await lockAssetsAndOwners(requestScope, uuids);
-  const refused = await refusalsOf(scope, event, page, assets);
+  const { refused, shares } = await refusalsOf(scope, event, page, assets);
+  const ended = new Set(refused.map(({ assetUUID }) => assetUUID));
+  await keepShares(
+    scope,
+    event.event_uuid,
+    shares.filter(({ assetUUID }) => !ended.has(assetUUID)),
+  );
   await endRefusedOptIns(scope, event, refused);
   await saveRefused(scope, event, refused);
   await cancelOfAssets(

@@ -16,6 +16,7 @@ import { listEventPortfolios } from './listEventPortfolios.ts';
 import { listEvents } from './listEvents.ts';
 import { listEventStatsRuns } from './listEventStatsRuns.ts';
 import { optEventAssets } from './optEventAssets.ts';
+import { overrideStacking } from './overrideStacking.ts';
 import { recalculateStats } from './recalculateStats.ts';
 import { getEventReceipt } from './receipt/getEventReceipt.ts';
 import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
@@ -36,6 +37,7 @@ const handlers = {
   removeEventPortfolio,
   listEventAssets,
   optEventAssets,
+  overrideStacking,
   getEventStats,
   listEventAssetStats,
   listEventStatsRuns,

@@ -1,9 +1,10 @@
 import type { Refusal } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
+import { toRefusal } from '../participation/bulkDecision.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
+import type { Share } from '../stacking/keepShares.ts';
 import { eventDecision, readOptInFacts } from './optInFacts.ts';
 
 export interface OptIn {
@@ -11,19 +12,22 @@ export interface OptIn {
   opted_utc: Date | null;
 }
 
-/** Returns the opt-ins that do not fit an event's window and deadline, each with its reason. */
+/**
+ * Returns the opt-ins that do not fit an event's window and deadline, each with its reason, and what decides by now about
+ * those that are in other events too.
+ */
 export async function refusalsOf(
   scope: TenantScope,
   event: EventRow,
   optIns: readonly OptIn[],
   assets: ReadonlyMap<string, LockedAsset>,
-): Promise<Refusal[]> {
+): Promise<{ refused: Refusal[]; shares: Share[] }> {
   const uuids = optIns.map(({ asset_uuid }) => asset_uuid);
   const standings = await readOptInFacts(scope, event, uuids);
   const at = event.start_utc.getTime();
   const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
   // Which of two opt-ins on one meter remains is decided at the start: each would be refused for the other here.
-  return optIns.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
+  const refused = optIns.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
     const decision = eventDecision(
       'OPT_IN',
@@ -32,8 +36,13 @@ export async function refusalsOf(
       consented.has(asset_uuid),
       isLate,
     );
-    return typeof decision === 'object' && 'refused' in decision
-      ? [{ assetUUID: asset_uuid, code: decision.refused, detail: REFUSAL_DETAILS[decision.refused] }]
-      : [];
+    return typeof decision === 'object' && 'refused' in decision ? [toRefusal(asset_uuid, decision)] : [];
   });
+  const shares = [...standings.values()].map(({ asset_uuid, stored, stacking }) => ({
+    assetUUID: asset_uuid,
+    reservedKw: stored.reservedKw,
+    before: stored.before,
+    decisions: stacking?.decisions ?? [],
+  }));
+  return { refused, shares: shares.filter(({ before, decisions }) => before !== null || decisions.length > 0) };
 }

@@ -20,10 +20,29 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   NOT_INVITED: 'The portfolio that invited the asset was taken off the event',
   PORTFOLIO_ARCHIVED: 'The portfolio is archived: the asset is in none',
   METER_COUNTED: 'The event counts the same meter with another asset: its boundary meter, or one behind it',
+  STACKING_OPPOSITE_DIRECTIONS: 'Another event asks the opposite of the asset at the same time',
+  STACKING_RECOVERY_TIME: 'Between this event and another the asset has no time to recover and respond',
+  STACKING_NOT_ASSESSED: 'Nobody has assessed whether the asset may be sold to both buyers',
+  STACKING_IMPLICIT_NO: 'An assessment implicitly says that the asset may not be sold to both buyers',
+  STACKING_FORBIDDEN: 'An assessment says that the asset may not be sold to both buyers',
+  STACKING_NOT_CONFIRMED: 'The asset may be sold to both buyers, but nobody here has confirmed that',
 };
 
+/** What is said of an asset that is left as it is. */
+export const toRefusal = (assetUUID: string, { refused, because }: Refused): Refusal => ({
+  assetUUID,
+  code: refused,
+  ...(because ?? { detail: REFUSAL_DETAILS[refused] }),
+});
+
+/** The reason against a change; `because` where it is more than the code says. */
+export interface Refused {
+  refused: RefusalCode;
+  because?: Pick<Refusal, 'detail' | 'stacking'>;
+}
+
 /** The decision on one asset's opt-in or opt-out: a new state, no change, or the reason against it. */
-export type Decision<State> = { to: State } | 'UNCHANGED' | { refused: RefusalCode };
+export type Decision<State> = { to: State } | 'UNCHANGED' | Refused;
 
 /** Decides on each asset; returns the changes to make, and the response that counts them. */
 export function decideEach<State>(
@@ -36,7 +55,7 @@ export function decideEach<State>(
     const decision = on(assetUUID);
     if (decision === 'UNCHANGED') continue;
     if ('to' in decision) moves.push({ assetUUID, to: decision.to });
-    else refused.push({ assetUUID, code: decision.refused, detail: REFUSAL_DETAILS[decision.refused] });
+    else refused.push(toRefusal(assetUUID, decision));
   }
   return {
     moves,

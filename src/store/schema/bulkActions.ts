@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, NullableInstant, Json } from './columns.ts';
+import type { Instant, NullableInstant, Json, WithDefault } from './columns.ts';
 
 /** A filter, the asset up to which its matches are in steps, and how many these are. */
 export interface Finding {
@@ -25,6 +25,8 @@ export interface BulkActionsTable {
   finding: ColumnType<Finding | null, string | undefined, string | null>;
   named: number | null;
   requested_by: string | null;
+  /** Of EVENT_OPT_IN: what of each asset is kept for the event. */
+  reserved_kw: WithDefault<number | null>;
   status: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE' | 'FAILED';
   matched: number;
   done: number;

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { StackingRule } from '#energy/stacking/stackingMatrix.ts';
 import type { AssetsTable } from './assets.ts';
 import type { Instant, NullableInstant, Json, NullableJson, WithDefault } from './columns.ts';
 import type { EventSchemesTable, SchemeAssetsTable } from './schemes.ts';
@@ -167,6 +168,20 @@ export interface EventAssetsTable {
   opted_utc: NullableInstant;
   state_reason: WithDefault<string | null>;
   baseline_wh: WithDefault<(number | null)[] | null>;
+  /** Power that is kept for the event; null for the whole asset. */
+  reserved_kw: WithDefault<number | null>;
+  /** What decided beside its other events; null where there were none. */
+  stacking: NullableJson<StackingDecisionColumn[]>;
+}
+
+/** As in responses, but for the name of the other event, which may change. */
+export interface StackingDecisionColumn {
+  eventUUID: string;
+  cell: StackingRule | null;
+  confirmedBy: string | null;
+  confirmedUTC: string | null;
+  overrideReason: string | null;
+  warns: boolean;
 }
 
 /** How many assets of an event there are, and are opted in, by shares that are added up. */

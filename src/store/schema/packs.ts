@@ -13,6 +13,21 @@ export interface MarketPacksTable {
   created_utc: Instant;
 }
 
+/** An operator's word on a cell of a published assessment of stacking. */
+export interface StackingConfirmationsTable {
+  tenant_uuid: string;
+  confirmation_uuid: string;
+  product_a: string;
+  product_b: string;
+  mode: 'CO_DELIVERY' | 'SPLITTING' | 'JUMPING';
+  value: 'Y' | 'y';
+  source: string;
+  as_of: string;
+  statement: string;
+  confirmed_by: string | null;
+  confirmed_utc: Instant;
+}
+
 /** With what a tenant's settlement bundles are signed. */
 export interface SettlementKeysTable {
   tenant_uuid: string;
@@ -27,4 +42,5 @@ export interface SettlementKeysTable {
 export interface PackTables {
   settlement_keys: SettlementKeysTable;
   market_packs: MarketPacksTable;
+  stacking_confirmations: StackingConfirmationsTable;
 }

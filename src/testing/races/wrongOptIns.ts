@@ -46,6 +46,8 @@ export const wrongOptIns = ({ db, tenant }: Pick<RaceEnvironment, 'db' | 'tenant
           select from event_assets oa join events o on o.tenant_uuid = oa.tenant_uuid and o.event_uuid = oa.event_uuid
           where oa.tenant_uuid = ea.tenant_uuid and oa.asset_uuid = ea.asset_uuid and oa.state = 'OPT_IN'
             and o.event_uuid > e.event_uuid
+            -- Two that keep kW of their own may be beside each other.
+            and coalesce(oa.reserved_kw + ea.reserved_kw > a.power_kw, true)
             and o.state <> 'CANCELLED' and o.start_utc < e.end_utc and o.end_utc > e.start_utc)
       ) fault
       where ea.tenant_uuid = ${tenant} and ea.state = 'OPT_IN' and e.state <> 'CANCELLED'

@@ -28,6 +28,13 @@ export async function dispatch(
   await client.listMarketPacks({ query: { origin: 'OWN' } });
   await client.getMarketPack({ params: { packUUID } });
   await client.deleteMarketPack({ params: { packUUID } });
+  const { data: rules } = await client.listStackingRules({
+    query: { mode: 'SPLITTING', product: 'DFS', value: 'Y', pageSize: 3 },
+  });
+  const { a, b, mode, value, source, asOf } = rules.at(-1)!;
+  await client.confirmStackingRule({
+    body: { a, b, mode, value, source, asOf, statement: 'Confirmed by both buyers in writing' },
+  });
   await client.updateScheme({ params: { schemeUUID }, body: { description: 'Evening peaks of the winter' } });
   await client.optSchemeAssets({
     params: { schemeUUID },
@@ -65,6 +72,7 @@ export async function dispatch(
   await client.assignEventPortfolios({ params, body: { portfolioUUIDs: [portfolioUUID] } });
   await client.listEventPortfolios({ params, query: { pageSize: 1 } });
   await client.updateEvent({ params, body: { targetKw: 1.2 } });
+  await client.overrideStacking({ params, body: { assetUUIDs: [battery], reason: 'Agreed with both buyers' } });
   await client.optEventAssets({ params, body: { assetUUIDs: [meter, secondMeter, battery], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT1M' } });
   await client.listEventAssets({ params, query: { pageSize: 1, sort: 'assetId' } });

@@ -30,6 +30,30 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
     reason: 'Meter counted already',
     advice: 'The boundary meter takes part, or what is behind it: opt one of them out first.',
   },
+  STACKING_OPPOSITE_DIRECTIONS: {
+    reason: 'Asked for the opposite',
+    advice: 'Another event wants the opposite of them at that time.',
+  },
+  STACKING_RECOVERY_TIME: {
+    reason: 'No time between events',
+    advice: 'They need time to recover and respond between the two events.',
+  },
+  STACKING_NOT_ASSESSED: {
+    reason: 'Stacking not assessed',
+    advice: 'Nobody has assessed these two services: opt them out of the other event, or keep kW for each.',
+  },
+  STACKING_IMPLICIT_NO: {
+    reason: 'Stacking implicitly not permitted',
+    advice: 'An administrator may override it with a reason.',
+  },
+  STACKING_FORBIDDEN: {
+    reason: 'Stacking forbidden',
+    advice: 'The two services exclude each other: opt them out of the other event first.',
+  },
+  STACKING_NOT_CONFIRMED: {
+    reason: 'Stacking not confirmed',
+    advice: 'It is permitted: confirm the pair under Schemes › Stacking.',
+  },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 
