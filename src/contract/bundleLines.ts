@@ -83,6 +83,8 @@ export const BundleAsset = z.object({
   baselineWh: wh,
   meteredWh: wh,
   deliveredWh: wh,
+  /** What of it counts for the event, where the asset was in others too; null where it was not. */
+  attributedWh: wh.nullable().default(null),
   baselineKwh: numberOrNull,
   actualKwh: numberOrNull,
   deliveredKwh: numberOrNull,

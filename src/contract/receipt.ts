@@ -42,6 +42,7 @@ export const receiptLineKind = z.enum([
   'ASSET',
   'BASELINE',
   'METERED',
+  'NOT_ATTRIBUTED',
   'ROUNDING',
   'UNIT_BASELINE',
 ]);

@@ -26,6 +26,7 @@ export const StatsPeriod = z.object({
   baselineKwh: numberOrNull,
   actualKwh: numberOrNull,
   deliveredKwh: numberOrNull,
+  notAttributedKwh: numberOrNull,
   deliveredInterval: DeliveredInterval.nullable(),
   deliveryPercentage: numberOrNull,
   performanceFactor: numberOrNull,
@@ -61,6 +62,8 @@ export const EventStats = z
     baselineKwh: z.number(),
     actualKwh: z.number(),
     deliveredKwh: z.number(),
+    /** Delivered by assets that are in other events too, and attributed to these or to none. */
+    notAttributedKwh: z.number(),
     deliveredInterval: DeliveredInterval.nullable(),
     baselineBiasPercentage: numberOrNull,
     targetKwh: numberOrNull,
@@ -85,6 +88,16 @@ export type EventStats = z.infer<typeof EventStats>;
 
 export const baselineStatus = z.enum(['OK', 'INSUFFICIENT_DATA', 'FALLBACK_OUTTURN']);
 export const dataStatus = z.enum(['COMPLETE', 'PARTIAL', 'MISSING']);
+/** How the energy of an asset in several events at a time is shared; over the event, in kWh. */
+export const SharedEnergy = z
+  .object({
+    deliveredKwh: z.number(),
+    attributedKwh: z.number(),
+    elsewhere: z.array(z.object({ eventUUID: uuid, eventName: z.string(), attributedKwh: z.number() })),
+    unattributedKwh: z.number(),
+  })
+  .meta({ id: 'SharedEnergy' });
+export type SharedEnergy = z.infer<typeof SharedEnergy>;
 export const AssetEventStats = z
   .object({
     assetUUID: uuid,
@@ -100,6 +113,8 @@ export const AssetEventStats = z
     rewardableKwh: numberOrNull,
     /** The event was settled by a baseline of all assets together: what this one did is only estimated. */
     isEstimate: z.boolean(),
+    /** Null where the asset was in this event alone. */
+    shared: SharedEnergy.nullable(),
     baselineStatus,
     dataStatus,
     settlementPeriods: z.array(

@@ -36,6 +36,7 @@ import { addLines } from './events/receipt/addLines.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
+import { settleOthers } from './events/shares/settleOthers.ts';
 import { runStartPortion } from './events/start/runStartPortion.ts';
 import { type ExportPlaces, NO_PLACES } from './exports/schedules/places.ts';
 import { runExport } from './exports/schedules/runExport.ts';
@@ -118,6 +119,7 @@ export const createJobHandlers = (
   },
   EVENT_FIGURES: keepEventFigures,
   PORTFOLIO_EMPTY: emptyPortfolio,
+  STATS_SHARES: settleOthers,
   PORTFOLIO_STANDING: keepPortfolioStanding,
   SCHEME_STANDING: keepSchemeStanding,
   ASSET_FACETS: keepFacets,

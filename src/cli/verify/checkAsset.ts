@@ -18,6 +18,8 @@ export function checkAsset(terms: BundleTerms, asset: BundleAsset, report: Repor
   const place = `asset ${asset.assetUUID}`;
   const columns = ['unadjustedWh', 'adjustmentWh', 'baselineWh', 'meteredWh', 'deliveredWh'] as const;
   const odd = columns.find((name) => asset[name].length !== terms.halfHours);
+  if (asset.attributedWh && asset.attributedWh.length !== terms.halfHours)
+    return report(`${place}: attributedWh has ${asset.attributedWh.length} half hours, the event ${terms.halfHours}`);
   if (odd) return report(`${place}: ${odd} has ${asset[odd].length} half hours, the event ${terms.halfHours}`);
   if (asset.readings !== 'WITHHELD') checkBaseline(terms, asset, place, report);
   checkDelivery(terms, asset, place, report);
@@ -55,8 +57,8 @@ function checkBaseline(terms: BundleTerms, asset: BundleAsset, place: string, re
 
 /** From the baseline and the metered energy that the run stored. */
 function checkDelivery({ eventType, ...terms }: BundleTerms, asset: BundleAsset, place: string, report: Report): void {
-  const { baselineWh, meteredWh } = asset;
-  let [counted, present, baseline, actual] = [0, 0, 0, 0];
+  const { baselineWh, meteredWh, attributedWh } = asset;
+  let [counted, present, baseline, actual, elsewhere] = [0, 0, 0, 0, 0];
   for (const [slot, metered] of meteredWh.entries()) {
     const wh = baselineWh[slot] ?? null;
     const delivered = wh === null || metered === null ? null : deliveredWh(eventType, wh, metered);
@@ -67,13 +69,17 @@ function checkDelivery({ eventType, ...terms }: BundleTerms, asset: BundleAsset,
     counted++;
     baseline += wh;
     actual += metered;
+    const attributed = attributedWh?.[slot] ?? null;
+    if (attributed === null) continue;
+    elsewhere += delivered! - attributed;
+    if (attributed > Math.max(0, delivered!)) report(`${at}: attributedWh is ${attributed}, delivered ${delivered}`);
   }
   const kwh = (wh: number): number | null => (counted === 0 ? null : whToKwh(wh));
   const status = present === meteredWh.length ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
   compare(report, place, 'dataStatus', asset.dataStatus, status);
   compare(report, place, 'baselineKwh', asset.baselineKwh, kwh(baseline));
   compare(report, place, 'actualKwh', asset.actualKwh, kwh(actual));
-  compare(report, place, 'deliveredKwh', asset.deliveredKwh, kwh(deliveredWh(eventType, baseline, actual)));
+  compare(report, place, 'deliveredKwh', asset.deliveredKwh, kwh(deliveredWh(eventType, baseline, actual) - elsewhere));
 }
 
 /** Null for none, and for one that is not of the days of the event and before. */

@@ -20,15 +20,29 @@ export interface Sums extends UnitSums {
   counted: number[];
   baselineWh: number[];
   meteredWh: number[];
+  /** Delivered, and attributed to other events or to none. */
+  notAttributedWh: number[];
 }
 
 export function emptySums({ halfHours }: Pick<BundleTerms, 'halfHours'>): Sums {
   const zeros = (): number[] => Array.from({ length: halfHours }, () => 0);
-  const unit = { unitKnown: zeros(), unitMeteredWh: zeros() };
-  return { assets: 0, missing: 0, present: 0, counted: zeros(), baselineWh: zeros(), meteredWh: zeros(), ...unit };
+  return {
+    assets: 0,
+    missing: 0,
+    present: 0,
+    counted: zeros(),
+    baselineWh: zeros(),
+    meteredWh: zeros(),
+    notAttributedWh: zeros(),
+    unitKnown: zeros(),
+    unitMeteredWh: zeros(),
+  };
 }
 
-export function addAsset(sums: Sums, { baselineWh, meteredWh }: BundleAsset): void {
+export function addAsset(
+  sums: Sums,
+  { baselineWh, meteredWh, deliveredWh: delivered, attributedWh }: BundleAsset,
+): void {
   addToUnit(sums, meteredWh, baselineWh);
   const present = meteredWh.filter((wh) => wh !== null).length;
   sums.assets++;
@@ -41,6 +55,8 @@ export function addAsset(sums: Sums, { baselineWh, meteredWh }: BundleAsset): vo
     sums.counted[slot]!++;
     sums.baselineWh[slot]! += baseline;
     sums.meteredWh[slot]! += metered;
+    const attributed = attributedWh?.[slot] ?? null;
+    if (attributed !== null) sums.notAttributedWh[slot]! += (delivered[slot] ?? 0) - attributed;
   }
 }
 
@@ -66,10 +82,10 @@ export function checkTotals(
   compare(report, 'totals', 'assetsWithData', whole.assetsWithData, sums.assets - sums.missing);
   compare(report, 'totals', 'expectedReadings', whole.expectedReadings, sums.assets * terms.halfHours);
   compare(report, 'totals', 'presentReadings', whole.presentReadings, sums.present);
-  const [baseline, metered] = [sumOf(sums.baselineWh), sumOf(sums.meteredWh)];
+  const [baseline, metered, elsewhere] = [sumOf(sums.baselineWh), sumOf(sums.meteredWh), sumOf(sums.notAttributedWh)];
   const check = openCheck(report, 'totals', whole, noiseOf(baseline, metered));
-  checkEnergy(check, terms, { baseline, metered, halfHours: terms.halfHours });
-  const delivered = deliveredWh(terms.eventType, baseline, metered);
+  checkEnergy(check, terms, { baseline, metered, elsewhere, halfHours: terms.halfHours });
+  const delivered = deliveredWh(terms.eventType, baseline, metered) - elsewhere;
   const hours = terms.halfHours / 2;
   const target = targetWh(terms, terms.halfHours);
   check('targetKwh', KWH_DECIMALS, () => (target === null ? null : target / WH_PER_KWH));
@@ -101,9 +117,14 @@ const openCheck =
 function checkEnergy(
   check: Check,
   terms: BundleTerms,
-  { baseline, metered, halfHours }: { baseline: number; metered: number; halfHours: number },
+  {
+    baseline,
+    metered,
+    elsewhere,
+    halfHours,
+  }: { baseline: number; metered: number; elsewhere: number; halfHours: number },
 ): void {
-  const delivered = deliveredWh(terms.eventType, baseline, metered);
+  const delivered = deliveredWh(terms.eventType, baseline, metered) - elsewhere;
   check('baselineKwh', KWH_DECIMALS, (moved) => (baseline + moved) / WH_PER_KWH);
   check('actualKwh', KWH_DECIMALS, (moved) => (metered + moved) / WH_PER_KWH);
   check('deliveredKwh', KWH_DECIMALS, (moved) => (delivered + moved) / WH_PER_KWH);
@@ -133,14 +154,14 @@ function checkPeriod(
 ): void {
   const place = `half hour ${halfHourAt(terms, slot)}`;
   compare(report, place, 'startTime', period.startTime, halfHourAt(terms, slot));
-  const [baseline, metered] = [sums.baselineWh[slot]!, sums.meteredWh[slot]!];
+  const [baseline, metered, elsewhere] = [sums.baselineWh[slot]!, sums.meteredWh[slot]!, sums.notAttributedWh[slot]!];
   const compared = openCheck(report, place, period, noiseOf(baseline, metered));
   // A half hour in which no asset has a reading and a baseline has no figures.
   const check: Check = (name, decimals, figure) => compared(name, decimals, isKnown(sums, slot) ? figure : () => null);
-  checkEnergy(check, terms, { baseline, metered, halfHours: 1 });
+  checkEnergy(check, terms, { baseline, metered, elsewhere, halfHours: 1 });
   check('performanceFactor', FACTOR_DECIMALS, (moved) => (exact ? exact.factor : factorOf(terms, sums, slot, moved)));
   check('revenueGbp', GBP_DECIMALS, (moved) => {
-    const deliveredMwh = (deliveredWh(terms.eventType, baseline, metered) + moved) / WH_PER_MWH;
+    const deliveredMwh = (deliveredWh(terms.eventType, baseline, metered) - elsewhere + moved) / WH_PER_MWH;
     return exact ? exact.gbp : payOf(terms.payment, terms, deliveredMwh).gbp;
   });
 }
@@ -150,7 +171,8 @@ const isKnown = (sums: Sums, slot: number): boolean => sums.counted[slot]! > 0 |
 /** The factor of a half hour, not rounded. */
 function factorOf(terms: BundleTerms, sums: Sums, slot: number, moved: number): number | null {
   if (!isKnown(sums, slot)) return null;
-  const delivered = deliveredWh(terms.eventType, sums.baselineWh[slot]!, sums.meteredWh[slot]!) + moved;
+  const delivered =
+    deliveredWh(terms.eventType, sums.baselineWh[slot]!, sums.meteredWh[slot]!) - sums.notAttributedWh[slot]! + moved;
   return payOf(terms.payment, terms, delivered / WH_PER_MWH).factor;
 }
 

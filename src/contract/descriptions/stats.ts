@@ -19,7 +19,7 @@ const half = {
   actualKwh: 'Metered net energy in kWh over the same assets; null where there are none.',
   deliveredKwh:
     'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning ' +
-    'up; null where nothing is known.',
+    'up; null where nothing is known. Less notAttributedKwh.',
 };
 
 const run = {
@@ -31,7 +31,8 @@ const run = {
   assetsOptedIn: 'Assets that took part.',
   assetsWithData: 'Assets that took part and have at least one reading of the event.',
   deliveredKwh:
-    'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up.',
+    'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up; ' +
+    'less notAttributedKwh.',
   revenueGbp:
     'Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without contracted power.',
   expectedReadings: 'Half hours of the event times opted-in assets.',
@@ -72,6 +73,9 @@ const unit = {
 export const stats: Descriptions = {
   EventStats: {
     '': 'What an event delivered against its baseline, as one run calculated it.',
+    notAttributedKwh:
+      'Energy in kWh that assets in several events at a time delivered and that counts for the others, or for none; 0 ' +
+      'where no asset was in several.',
     ...run,
     assetsInvited: 'Assets that were invited or opted, opted-out ones included.',
     assetsMissingData: 'Assets that took part and have no reading of the event.',
@@ -98,6 +102,9 @@ export const stats: Descriptions = {
       'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {
       ...half,
+      notAttributedKwh:
+        'Energy in kWh that assets in several events at a time delivered and that counts for the others, or for none; null ' +
+        'where nothing is known.',
       endTime: 'End of the half hour; UTC instant.',
       deliveredInterval: `${INTERVAL}, for the half hour alone; null where that of the event is, or without readings.`,
       ...below('deliveredInterval', interval),
@@ -133,6 +140,7 @@ export const stats: Descriptions = {
     isEstimate:
       'Whether the event was settled by a baseline of all assets together: the figures of one are an estimate by like days, ' +
       'which do not add up to those of the event.',
+    shared: 'How its energy is shared with other events at the same time; null where it was in this one alone.',
     baselineStatus:
       'OK; FALLBACK_OUTTURN: too little history, so the metered energy was used as baseline; INSUFFICIENT_DATA: none.',
     settlementPeriods: 'The event half hour by half hour.',
@@ -142,6 +150,16 @@ export const stats: Descriptions = {
       actualKwh: 'Metered net energy of the asset in kWh; null without a reading.',
       deliveredKwh: 'Energy delivered by the asset in kWh, signed; null where nothing is known.',
     }),
+  },
+  SharedEnergy: {
+    '': 'Energy of an asset that was in several events at a time, over this event. No watt-hour counts for two of them.',
+    deliveredKwh: 'Energy delivered in kWh by the baseline of this event, signed.',
+    attributedKwh: 'What of it counts for this event, in kWh.',
+    elsewhere: 'What counts for the others.',
+    'elsewhere.eventUUID': 'UUID of the other event.',
+    'elsewhere.eventName': 'Its name.',
+    'elsewhere.attributedKwh': 'What counts for it, in kWh.',
+    unattributedKwh: 'What counts for none, in kWh.',
   },
   StatsChange: {
     '': 'An asset whose results differ between two stats runs.',
@@ -202,8 +220,8 @@ export const stats: Descriptions = {
     lines: 'Lines of this page; with `others` they add up to `total`.',
     ...below('lines', {
       kind:
-        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, ROUNDING: what ' +
-        'rounding each line leaves, or UNIT_BASELINE: what estimates by asset miss of the event.',
+        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, NOT_ATTRIBUTED: other ' +
+        'events, or none, have it, ROUNDING: what rounding each line leaves, or UNIT_BASELINE: what estimates miss.',
       key: 'Start of the half hour, or UUID of the portfolio or asset; null for other lines.',
       name: 'Name of the portfolio or asset; null for other lines.',
       expected: 'Half hours of assets in the line; null for ROUNDING and UNIT_BASELINE.',

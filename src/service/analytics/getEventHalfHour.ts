@@ -18,6 +18,8 @@ interface Part {
   name: string | null;
   baseline: number | null;
   actual: number | null;
+  /** What counts for the event, of an asset that is in others too. */
+  attributed: number | null;
 }
 type Known = Part & { baseline: number; actual: number };
 
@@ -31,7 +33,7 @@ export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, par
   if (query.at < fromMs || query.at >= toMs) throw notFound('half hour in this event');
   const parts = await readParts(scope, event.event_uuid, run, (query.at - fromMs) / HALF_HOUR_MS);
   const known = parts.filter((part): part is Known => part.baseline !== null && part.actual !== null);
-  const deliveredOf = (part: Known) => deliveredWh(event.event_type, part.baseline, part.actual);
+  const deliveredOf = (part: Known) => countedWh(event, part);
   const falling = known.toSorted((one, other) => deliveredOf(other) - deliveredOf(one));
   const total = (of: (part: Known) => number) =>
     known.length === 0 ? null : whToKwh(known.reduce((sum, part) => sum + of(part), 0));
@@ -54,20 +56,23 @@ export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, par
   } satisfies EventHalfHour;
 };
 
-const toContribution = (event: EventRow, { asset_uuid, asset_id, name, baseline, actual }: Known) => ({
-  assetUUID: asset_uuid,
-  assetId: asset_id,
-  name,
-  baselineKwh: whToKwh(baseline),
-  actualKwh: whToKwh(actual),
-  deliveredKwh: whToKwh(deliveredWh(event.event_type, baseline, actual)),
+const countedWh = ({ event_type }: EventRow, { baseline, actual, attributed }: Known): number =>
+  attributed ?? deliveredWh(event_type, baseline, actual);
+
+const toContribution = (event: EventRow, part: Known) => ({
+  assetUUID: part.asset_uuid,
+  assetId: part.asset_id,
+  name: part.name,
+  baselineKwh: whToKwh(part.baseline),
+  actualKwh: whToKwh(part.actual),
+  deliveredKwh: whToKwh(countedWh(event, part)),
 });
 
 /** Every asset of the run at one of its half hours, counted from 0, by asset id. */
 async function readParts({ tx, tenant }: TenantScope, eventUUID: string, run: number, slot: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select a.asset_uuid, a.asset_id, a.name, s.baseline_wh[${slot + 1}::integer] as baseline,
-      s.actual_wh[${slot + 1}::integer] as actual
+      s.actual_wh[${slot + 1}::integer] as actual, s.attributed_wh[${slot + 1}::integer] as attributed
     from run_results(${tenant}, ${eventUUID}, ${run}) s join assets a using (tenant_uuid, asset_uuid)
     order by a.asset_id`.execute(tx);
   return rows;

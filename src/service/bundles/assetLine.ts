@@ -62,6 +62,7 @@ export function assetLine(
       const actual = actual_wh[slot] ?? null;
       return wh === null || actual === null ? null : deliveredWh(eventType, wh, actual);
     }),
+    attributedWh: stored.attributed_wh,
     baselineKwh: stored.baseline_kwh,
     actualKwh: stored.actual_kwh,
     deliveredKwh: stored.delivered_kwh,

@@ -15,6 +15,7 @@ export type ResultRow = OptedIn &
     EventAssetStatsTable,
     'baseline_status' | 'data_status' | 'baseline_kwh' | 'actual_kwh' | 'delivered_kwh' | 'baseline_wh' | 'actual_wh'
   > & {
+    attributed_wh: (number | null)[] | null;
     /** Whether its user allows that half hours are shown. */
     is_readable: boolean;
   };
@@ -24,7 +25,8 @@ export async function readResults(scope: TenantScope, { event, run }: BundledRun
   const { tx, tenant } = scope;
   const { rows } = await sql<ResultRow>`
     select s.asset_uuid, s.portfolio_uuid, s.baseline_status, s.data_status, s.baseline_kwh, s.actual_kwh,
-      s.delivered_kwh, s.baseline_wh, s.actual_wh, coalesce(frozen.is_domestic, a.is_domestic) as is_domestic,
+      s.delivered_kwh, s.baseline_wh, s.actual_wh, s.attributed_wh,
+      coalesce(frozen.is_domestic, a.is_domestic) as is_domestic,
       coalesce(frozen.asset_type, a.asset_type) as asset_type,
       case when frozen.asset_type is null then a.power_kw else frozen.power_kw end as power_kw,
       ${finestOf(scope)} >= ${HALF_HOURLY} as is_readable

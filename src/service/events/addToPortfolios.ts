@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../measuring/measureAsset.ts';
+import type { AssetResult } from './portions/measurePortion.ts';
 
 /** One half hour of a portfolio, in whole numbers, whose sums are exact. */
 interface PortfolioHalfHour {
@@ -12,6 +13,8 @@ interface PortfolioHalfHour {
   /** In thousandths of a watt-hour: each asset is rounded once, as `whToKwh` does. */
   baseline: number;
   actualWh: number;
+  /** In thousandths of a watt-hour. */
+  notAttributed: number;
 }
 
 /**
@@ -22,33 +25,52 @@ export async function addToPortfolios(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
-  measured: readonly MeasuredAsset[],
+  eventType: EventType,
+  results: readonly AssetResult[],
 ): Promise<void> {
-  const rows = sumPortfolios(measured);
+  const rows = sumPortfolios(eventType, results);
   await sql`
     insert into event_portfolio_stats as p (tenant_uuid, event_uuid, run, portfolio_uuid, slot, assets, counted,
-      baseline_kwh, actual_kwh)
-    select ${tenant}, ${eventUUID}, ${run}, portfolio_uuid, slot, assets, counted, baseline * 0.000001, actual * 0.001
+      baseline_kwh, actual_kwh, not_attributed_kwh)
+    select ${tenant}, ${eventUUID}, ${run}, portfolio_uuid, slot, assets, counted, baseline * 0.000001, actual * 0.001,
+      not_attributed * 0.000001
     from unnest(
       ${rows.map((row) => row.portfolioUUID)}::uuid[], ${rows.map((row) => row.slot)}::integer[],
       ${rows.map((row) => row.assets)}::integer[], ${rows.map((row) => row.counted)}::integer[],
-      ${rows.map((row) => row.baseline)}::bigint[], ${rows.map((row) => row.actualWh)}::bigint[]
-    ) as t (portfolio_uuid, slot, assets, counted, baseline, actual)
+      ${rows.map((row) => row.baseline)}::bigint[], ${rows.map((row) => row.actualWh)}::bigint[],
+      ${rows.map((row) => row.notAttributed)}::bigint[]
+    ) as t (portfolio_uuid, slot, assets, counted, baseline, actual, not_attributed)
     order by slot, portfolio_uuid
     on conflict (tenant_uuid, event_uuid, run, slot, portfolio_uuid) do update set assets = p.assets + excluded.assets,
       counted = p.counted + excluded.counted, baseline_kwh = p.baseline_kwh + excluded.baseline_kwh,
-      actual_kwh = p.actual_kwh + excluded.actual_kwh`.execute(tx);
+      actual_kwh = p.actual_kwh + excluded.actual_kwh,
+      not_attributed_kwh = p.not_attributed_kwh + excluded.not_attributed_kwh`.execute(tx);
 }
 
-function sumPortfolios(measured: readonly MeasuredAsset[]): PortfolioHalfHour[] {
-  return [...Map.groupBy(measured, ({ portfolioUUID }) => portfolioUUID)].flatMap(([portfolioUUID, assets]) =>
-    Array.from({ length: assets[0]!.actualWh.length }, (_, index) => {
-      const row = { portfolioUUID, slot: index + 1, assets: assets.length, counted: 0, baseline: 0, actualWh: 0 };
-      for (const { baselineWh, actualWh } of assets) {
+function sumPortfolios(eventType: EventType, results: readonly AssetResult[]): PortfolioHalfHour[] {
+  return [...Map.groupBy(results, ({ measured }) => measured.portfolioUUID)].flatMap(([portfolioUUID, assets]) =>
+    Array.from({ length: assets[0]!.measured.actualWh.length }, (_, index) => {
+      const row = {
+        portfolioUUID,
+        slot: index + 1,
+        assets: assets.length,
+        counted: 0,
+        baseline: 0,
+        actualWh: 0,
+        notAttributed: 0,
+      };
+      for (const {
+        measured: { baselineWh, actualWh },
+        share,
+      } of assets) {
         if (Number.isNaN(baselineWh[index]! + actualWh[index]!)) continue;
         row.counted++;
-        row.baseline += Math.floor(baselineWh[index]! * 1000 + 0.5);
+        const baseline = Math.floor(baselineWh[index]! * 1000 + 0.5);
+        row.baseline += baseline;
         row.actualWh += actualWh[index]!;
+        const attributed = share?.attributedWh[index] ?? null;
+        if (attributed === null) continue;
+        row.notAttributed += deliveredWh(eventType, baseline, actualWh[index]! * 1000) - attributed * 1000;
       }
       return row;
     }),

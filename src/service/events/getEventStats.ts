@@ -5,9 +5,9 @@ import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 import { toUnitBaseline } from './unit/unitBaseline.ts';
 
-/** Runs of before intervals were kept have none. */
-const noInterval = { deliveredInterval: null };
-const withoutIntervals = { ...noInterval, baselineBiasPercentage: null };
+/** Runs of before intervals were kept have none, and those of before energy was shared share none. */
+const laterOfPeriod = { deliveredInterval: null, notAttributedKwh: 0 };
+const later = { ...laterOfPeriod, baselineBiasPercentage: null };
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
   const { event_uuid, late_data_kwh } = await findEvent(scope, params['event-uuid']);
@@ -23,9 +23,12 @@ export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, q
     status,
     run,
     calculatedUTC: iso(calculated_utc),
-    ...withoutIntervals,
+    ...later,
     ...known,
-    settlementPeriods: known.settlementPeriods.map((period) => ({ ...noInterval, ...period })),
+    settlementPeriods: known.settlementPeriods.map((period) => ({
+      ...laterOfPeriod,
+      ...period,
+    })),
     lateDataKwh: isNewest && status === 'FINAL' ? late_data_kwh : null,
     reason,
     terms,

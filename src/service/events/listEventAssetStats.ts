@@ -12,8 +12,10 @@ import type { Call, Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { assetContains } from '../participation/searchAssets.ts';
+import { readEventNames } from '../stacking/readEventNames.ts';
 import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
+import { sharedOf, withNames } from './shares/sharedEnergy.ts';
 
 type IntervalColumns = Pick<
   Selectable<EventAssetStatsTable>,
@@ -50,7 +52,7 @@ export async function readEventAssetStats(
   if (query.dataStatus) rows = rows.where('event_asset_stats.data_status', '=', query.dataStatus);
   if (query.portfolioUUID) rows = rows.where('event_asset_stats.portfolio_uuid', '=', query.portfolioUUID);
   if (query.search) rows = rows.where(await assetContains(scope, query.search));
-  return readPage(rows, {
+  const page = await readPage(rows, {
     ...query,
     columns: {
       assetId: 'assets.asset_id',
@@ -74,11 +76,17 @@ export async function readEventAssetStats(
       reductionPercentage: row.reduction_percentage,
       rewardableKwh: row.rewardable_kwh,
       isEstimate: unit_baseline !== null,
+      shared: sharedOf(event, row),
       baselineStatus: row.baseline_status,
       dataStatus: row.data_status,
-      settlementPeriods: periodsOf(event, row.baseline_wh, row.actual_wh),
+      settlementPeriods: periodsOf(event, row),
     }),
   });
+  const names = await readEventNames(
+    scope,
+    page.data.flatMap(({ shared }) => shared?.elsewhere.map(({ eventUUID: other }) => other) ?? []),
+  );
+  return { ...page, data: page.data.map((asset) => ({ ...asset, shared: withNames(asset.shared, names) })) };
 }
 
 function intervalOf(row: IntervalColumns): DeliveredInterval | null {
@@ -87,10 +95,13 @@ function intervalOf(row: IntervalColumns): DeliveredInterval | null {
   return { level: LEVEL, low, high, placeboDays: days, coverage };
 }
 
-const periodsOf = (event: EventRow, baselineWh: (number | null)[], actualWh: (number | null)[]) =>
-  baselineWh.map((baseline, slot) => {
-    const actual = actualWh[slot] ?? null;
-    const delivered = baseline === null || actual === null ? null : deliveredWh(event.event_type, baseline, actual);
+type EnergyColumns = Pick<Selectable<EventAssetStatsTable>, 'baseline_wh' | 'actual_wh' | 'attributed_wh'>;
+
+const periodsOf = (event: EventRow, { baseline_wh, actual_wh, attributed_wh }: EnergyColumns) =>
+  baseline_wh.map((baseline, slot) => {
+    const actual = actual_wh[slot] ?? null;
+    const measured = baseline === null || actual === null ? null : deliveredWh(event.event_type, baseline, actual);
+    const delivered = attributed_wh?.[slot] ?? measured;
     return {
       startTime: iso(event.start_utc.getTime() + slot * HALF_HOUR_MS),
       baselineKwh: kwhOrNull(baseline),

@@ -44,6 +44,7 @@ interface HalfHour {
   counted: number;
   baselineWh: number;
   actualWh: number;
+  notAttributedWh: number;
 }
 
 const WH_PER_MWH = 1_000_000;
@@ -51,7 +52,7 @@ const HOURS_PER_HALF_HOUR = 0.5;
 const NO_PAY: Pay = { gbp: null, factor: null };
 
 /** The sums that settlement is made of. */
-export type SettledSums = Pick<Sums, 'assets' | 'counted' | 'baselineWh' | 'actualWh'>;
+export type SettledSums = Pick<Sums, 'assets' | 'counted' | 'baselineWh' | 'actualWh' | 'notAttributedWh'>;
 
 /**
  * The stats of an event from the sums of its opted-in assets (interface §3, EventStats); without assets every sum is 0.
@@ -61,13 +62,15 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
     counted,
     baselineWh: sums.baselineWh[slot]!,
     actualWh: sums.actualWh[slot]!,
+    notAttributedWh: sums.notAttributedWh[slot]!,
   }));
   const isEmpty = sums.assets[0] === 0;
   const pay = payAll(terms, halfHours, isEmpty);
   const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, pay[slot]!, slot, isEmpty));
   const baselineWh = sum(halfHours, (halfHour) => halfHour.baselineWh);
   const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
-  const delivered = deliveredWh(terms.eventType, baselineWh, actualWh);
+  const notAttributedWh = sum(halfHours, (halfHour) => halfHour.notAttributedWh);
+  const delivered = deliveredWh(terms.eventType, baselineWh, actualWh) - notAttributedWh;
   const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
   const targetWh = targetWhOf(terms, terms.halfHours);
   const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
@@ -77,6 +80,7 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
     baselineKwh: whToKwh(baselineWh),
     actualKwh: whToKwh(actualWh),
     deliveredKwh: whToKwh(delivered),
+    notAttributedKwh: whToKwh(notAttributedWh),
     targetKwh: targetWh === null ? null : whToKwh(targetWh),
     deliveryPercentage: percentage(delivered, targetWh),
     reductionPercentage: percentage(delivered, baselineWh),
@@ -97,14 +101,19 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** Adds an asset, over the event's window, to the sums that are settled. */
-export function addSettled(sums: SettledSums, { baselineWh, actualWh }: MeasuredAsset): void {
+/** Adds an asset, over the event's window, to the sums that are settled, with what of it counts elsewhere. */
+export function addSettled(
+  sums: SettledSums,
+  { baselineWh, actualWh }: MeasuredAsset,
+  notAttributed: (slot: number) => number = () => 0,
+): void {
   sums.assets[0]!++;
   for (let slot = 0; slot < sums.counted.length; slot++) {
     if (Number.isNaN(baselineWh[slot]! + actualWh[slot]!)) continue;
     sums.counted[slot]!++;
     sums.baselineWh[slot]! += baselineWh[slot]!;
     sums.actualWh[slot]! += actualWh[slot]!;
+    sums.notAttributedWh[slot]! += notAttributed(slot);
   }
 }
 
@@ -117,10 +126,14 @@ export function targetWhOf(
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
 
+/** What of the energy delivered in a half hour counts for the event. */
+const countedWh = ({ eventType }: SettlementTerms, { baselineWh, actualWh, notAttributedWh }: HalfHour): number =>
+  deliveredWh(eventType, baselineWh, actualWh) - notAttributedWh;
+
 /** What each half hour earns; nothing known where no asset counts, though there are some. */
 function payAll(terms: SettlementTerms, halfHours: readonly HalfHour[], isEmpty: boolean): Pay[] {
-  const delivered = halfHours.map(({ counted, baselineWh, actualWh }) =>
-    counted === 0 && !isEmpty ? null : deliveredWh(terms.eventType, baselineWh, actualWh),
+  const delivered = halfHours.map((halfHour) =>
+    halfHour.counted === 0 && !isEmpty ? null : countedWh(terms, halfHour),
   );
   if (terms.payment.method === 'UTILISATION_ENERGY')
     return payUtilisation(
@@ -146,6 +159,7 @@ function settleHalfHour(
         baselineKwh: null,
         actualKwh: null,
         deliveredKwh: null,
+        notAttributedKwh: null,
         deliveryPercentage: null,
         performanceFactor: null,
         revenueGbp: null,
@@ -153,12 +167,13 @@ function settleHalfHour(
       factor: null,
     };
 
-  const delivered = deliveredWh(terms.eventType, halfHour.baselineWh, halfHour.actualWh);
+  const delivered = countedWh(terms, halfHour);
   const period = {
     ...times,
     baselineKwh: whToKwh(halfHour.baselineWh),
     actualKwh: whToKwh(halfHour.actualWh),
     deliveredKwh: whToKwh(delivered),
+    notAttributedKwh: whToKwh(halfHour.notAttributedWh),
     deliveryPercentage: percentage(delivered, targetWhOf(terms, 1)),
     performanceFactor: factor === null ? null : roundTo(6, factor),
     revenueGbp: gbp === null ? null : roundTo(4, gbp),

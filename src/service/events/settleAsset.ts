@@ -3,6 +3,8 @@ import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { MeasuredAsset } from '../measuring/measureAsset.ts';
 import { percentage } from '../measuring/roundTo.ts';
+import { notAttributedWh } from './shares/attributed.ts';
+import type { AssetShare } from './shares/readShares.ts';
 
 export type SettledAsset = Pick<
   AssetEventStats,
@@ -17,22 +19,32 @@ const NOTHING = {
   rewardableKwh: null,
 };
 
-/** One asset's part in an event: sums over the half hours that have a reading, all null without any. */
-export function settleAsset(eventType: EventType, { baselineWh, actualWh }: MeasuredAsset): SettledAsset {
+/**
+ * One asset's part in an event: sums over the half hours that have a reading, all null without any. Delivered is what counts
+ * for the event: where the asset is in others too, what is attributed to this one.
+ */
+export function settleAsset(
+  eventType: EventType,
+  measured: MeasuredAsset,
+  share: AssetShare | null = null,
+): SettledAsset {
+  const { baselineWh, actualWh } = measured;
   const present = actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0);
   // An event that was cancelled within its first half hour expects no readings: none is missing.
   const dataStatus = present === actualWh.length ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
-  let [counted, baseline, actual, rewardable] = [0, 0, 0, 0];
+  let [counted, baseline, actual, elsewhere, rewardable] = [0, 0, 0, 0, 0];
   for (let slot = 0; slot < actualWh.length; slot++) {
     const delivered = deliveredWh(eventType, baselineWh[slot]!, actualWh[slot]!);
     if (Number.isNaN(delivered)) continue;
     counted++;
     baseline += baselineWh[slot]!;
     actual += actualWh[slot]!;
-    rewardable += Math.max(0, delivered);
+    const uncounted = notAttributedWh(eventType, measured, share, slot);
+    elsewhere += uncounted;
+    rewardable += Math.max(0, delivered - uncounted);
   }
   if (counted === 0) return { ...NOTHING, dataStatus };
-  const delivered = deliveredWh(eventType, baseline, actual);
+  const delivered = deliveredWh(eventType, baseline, actual) - elsewhere;
   return {
     baselineKwh: whToKwh(baseline),
     actualKwh: whToKwh(actual),

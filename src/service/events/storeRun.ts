@@ -110,6 +110,9 @@ export async function storeRun(
     .execute();
 }
 
+/** Whole numbers as an array of PostgreSQL, NULL for none. */
+const listText = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join()}}`;
+
 function storeAssets(
   tx: TenantScope['tx'],
   tenant: string,
@@ -125,11 +128,12 @@ function storeAssets(
     with stored as (insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
       baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh, attributed_wh, elsewhere_wh)
     select ${tenant}, ${eventUUID}, ${run}, asset_uuid, portfolio_uuid, 'OPT_IN', baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh,
       baseline_wh::float8[], actual_wh::integer[],
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh, attributed_wh::integer[],
+      elsewhere_wh::jsonb
     from unnest(
       ${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => asset.portfolioUUID)}::uuid[],
       ${measured.map((asset) => asset.baselineStatus)}::text[], ${settled.map((asset) => asset.dataStatus)}::text[],
@@ -143,9 +147,11 @@ function storeAssets(
       ${own.map((interval) => interval?.high ?? null)}::float8[],
       ${own.map((interval) => interval?.placeboDays ?? null)}::integer[],
       ${own.map((interval) => interval?.coverage ?? null)}::float8[],
-      ${results.map(({ reboundWh }) => (reboundWh === null ? null : whToKwh(reboundWh)))}::float8[]
+      ${results.map(({ reboundWh }) => (reboundWh === null ? null : whToKwh(reboundWh)))}::float8[],
+      ${results.map(({ share }) => (share === null ? null : listText(share.attributedWh)))}::text[],
+      ${results.map(({ share }) => (share === null ? null : JSON.stringify(share.elsewhereWh)))}::text[]
     ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh,
       reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
-      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh)
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage, rebound_kwh, attributed_wh, elsewhere_wh)
     returning true) select count(*) from stored`.execute(tx);
 }

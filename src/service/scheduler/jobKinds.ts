@@ -12,6 +12,7 @@ export type JobKind =
   | 'STATS_TOTAL'
   | 'EVENT_CHANCE'
   | 'EVENT_FIGURES'
+  | 'STATS_SHARES'
   | 'EVENT_BALANCE'
   | 'EVENT_RESPONSES'
   | 'RUN_COMPARISON'

@@ -113,6 +113,9 @@ export interface EventAssetStatsTable {
   interval_days: WithDefault<number | null>;
   interval_coverage: WithDefault<number | null>;
   rebound_kwh: WithDefault<number | null>;
+  /** Whole Wh by half hour where it was in other events too. */
+  attributed_wh: WithDefault<(number | null)[] | null>;
+  elsewhere_wh: WithDefault<Record<string, (number | null)[]> | null>;
 }
 /** Energy in kWh with six decimals, as decimal text. */
 export interface EventPortfolioStatsTable {
@@ -126,6 +129,8 @@ export interface EventPortfolioStatsTable {
   counted: number;
   baseline_kwh: string;
   actual_kwh: string;
+  /** Delivered, and attributed to other events or to none. */
+  not_attributed_kwh: WithDefault<string>;
   /** In £. */
   lines_gbp: WithDefault<string | null>;
 }

@@ -45,13 +45,15 @@ const stats: MissingFields<EventStats> = {
   terms: null,
   unitBaseline: null,
   dataThroughUTC: null,
+  notAttributedKwh: 0,
   expectedReadings: 0,
   presentReadings: 0,
 };
-const period: MissingFields<StatsPeriod> = { deliveredInterval: null };
+const period: MissingFields<StatsPeriod> = { deliveredInterval: null, notAttributedKwh: 0 };
 const assetStats: Omit<MissingFields<AssetEventStats>, 'isEstimate'> & Pick<AssetEventStats, 'isEstimate'> = {
   name: null,
   deliveredInterval: null,
+  shared: null,
   isEstimate: false,
 };
 const asset: MissingFields<Asset> = { lastReadingUTC: null, minimumKw: null, controllerUUID: null };

@@ -16,7 +16,7 @@ const EVIDENCE_PX = 600;
 
 type AssetSlipProps = { place: ReceiptPlace & { at: string; asset: string }; against?: number | undefined };
 
-const NAMES: Record<string, string> = { BASELINE: 'Baseline', METERED: 'Metered' };
+const NAMES: Record<string, string> = { BASELINE: 'Baseline', METERED: 'Metered', NOT_ATTRIBUTED: 'Other events' };
 
 /** What one asset delivered in a half hour: baseline less metered, its share of the revenue, and the readings. */
 export function AssetSlip({ place, against }: AssetSlipProps) {

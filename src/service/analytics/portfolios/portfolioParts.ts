@@ -29,7 +29,7 @@ export const portfolioParts = ({ tenant, now }: TenantScope, portfolioUUIDs: rea
     cross join lateral (
       select (period.body ->> 'revenueGbp')::numeric as gbp, (period.body ->> 'deliveredKwh')::numeric as whole_kwh,
         case e.event_type when 'TURN_DOWN' then s.baseline_kwh - s.actual_kwh else s.actual_kwh - s.baseline_kwh end
-          as kwh
+          - s.not_attributed_kwh as kwh
     ) half
   ) own
 )`;

@@ -75,6 +75,7 @@ export async function publishRun(
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   if (isLargeRun({ totals })) await requestLines(scope, eventUUID, run);
   await requestNextComparison(scope, eventUUID, run);
+  await enqueue(scope, 'STATS_SHARES', [eventUUID], scope.now);
 }
 
 /** Whether readings of after the event are to come that baselines are made of. */

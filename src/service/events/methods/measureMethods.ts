@@ -49,8 +49,8 @@ export async function measureMethods(
 }
 
 function emptySettled(event: EventRow): SettledSums {
-  const { assets, counted, baselineWh, actualWh } = emptySums(event);
-  return { assets, counted, baselineWh, actualWh };
+  const { assets, counted, baselineWh, actualWh, notAttributedWh } = emptySums(event);
+  return { assets, counted, baselineWh, actualWh, notAttributedWh };
 }
 
 /** The sums of two ranges together. */
@@ -66,6 +66,7 @@ export function addMethods(one: MethodSums, other: MethodSums): MethodSums {
         counted: add('counted'),
         baselineWh: add('baselineWh'),
         actualWh: add('actualWh'),
+        notAttributedWh: add('notAttributedWh'),
       };
     }
   }

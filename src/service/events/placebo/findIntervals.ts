@@ -26,6 +26,7 @@ export interface RunIntervals {
 /** Of a baseline that no replay makes: what is declared has no error to learn. */
 export const NO_INTERVALS: RunIntervals = { total: null, periods: [], biasPercentage: null };
 
+const WH_PER_KWH = 1000;
 const PERCENT_DECIMALS = 1;
 const BIAS_DECIMALS = 4;
 
@@ -36,20 +37,36 @@ export const intervalOfAsset = (
   days: readonly ReplayedWindow[],
 ): DeliveredInterval | null => intervalOf(type, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
 
+/** An interval of what is left where some of the delivered energy counts elsewhere. */
+export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: number): DeliveredInterval | null =>
+  elsewhereWh === 0
+    ? interval
+    : interval && {
+        ...interval,
+        low: whToKwh(interval.low * WH_PER_KWH - elsewhereWh),
+        high: whToKwh(interval.high * WH_PER_KWH - elsewhereWh),
+      };
+
 /** Derives the intervals of an event from its replay. */
 export function findIntervals({ event_type: type }: EventRow, sums: Sums): RunIntervals {
   const days = placeboDays(sums);
   const settled = { baseline: sums.replayedBaselineWh[0]!, actual: sums.replayedActualWh[0]! };
   return {
-    total: intervalOf(type, days.map(totalOf), settled, LEAST_DAYS),
+    total: lessInterval(
+      intervalOf(type, days.map(totalOf), settled, LEAST_DAYS),
+      sums.notAttributedWh.reduce((sum, wh) => sum + wh, 0),
+    ),
     periods: sums.replayedCounted.map((counted, slot) =>
       counted === 0
         ? null
-        : intervalOf(
-            type,
-            days.map((day) => sumOf(day, slot)),
-            { baseline: sums.replayedHalfHourBaselineWh[slot]!, actual: sums.replayedHalfHourActualWh[slot]! },
-            LEAST_DAYS,
+        : lessInterval(
+            intervalOf(
+              type,
+              days.map((day) => sumOf(day, slot)),
+              { baseline: sums.replayedHalfHourBaselineWh[slot]!, actual: sums.replayedHalfHourActualWh[slot]! },
+              LEAST_DAYS,
+            ),
+            sums.notAttributedWh[slot]!,
           ),
     ),
     biasPercentage: roundOrNull(baselineBias(days.map(totalOf))),

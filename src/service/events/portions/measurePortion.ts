@@ -13,12 +13,14 @@ import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
 import { addForecast } from '../comparisons/forecastEvent.ts';
-import { intervalOfAsset } from '../placebo/findIntervals.ts';
+import { intervalOfAsset, lessInterval } from '../placebo/findIntervals.ts';
 import { addReplayed } from '../placebo/placeboDays.ts';
 import { addQuietDays } from '../placebo/replayEvent.ts';
 import { addEachMeterOnce, readProfileSource } from '../profileCache.ts';
 import { addSettled } from '../settle.ts';
 import { settleAsset, type SettledAsset } from '../settleAsset.ts';
+import { notAttributedWh } from '../shares/attributed.ts';
+import { type AssetShare, NO_SHARES, readShares, type Shares } from '../shares/readShares.ts';
 import { type Looked, measureAndReplay } from './measureAndReplay.ts';
 import { asPlanned, type Plan, schemeAsPlanned } from './plan.ts';
 import { emptySums, type Sums } from './sums.ts';
@@ -27,6 +29,8 @@ import { emptySums, type Sums } from './sums.ts';
 export interface AssetResult {
   measured: MeasuredAsset;
   settled: SettledAsset;
+  /** How it is shared with other events; null where it is in this one alone. */
+  share: AssetShare | null;
   interval: DeliveredInterval | null;
   /** What it used in the hours after the event more than its baseline; null where unknown. */
   reboundWh: number | null;
@@ -56,7 +60,8 @@ export async function measurePortion(
   const source = await readProfileSource(scope, event, range, leastCached);
   const sums = emptySums(event);
   sums.invited[0] = await countInvited(scope, event, range);
-  const results = await measureDays(scope, event, scheme, range, plan.windows, sums);
+  const shares = plan.purpose === 'BASELINES' ? NO_SHARES : await readShares(scope, event, scheme, range);
+  const results = await measureDays(scope, event, scheme, range, { windows: plan.windows, shares }, sums);
   if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums, results);
   return { sums, results, source };
 }
@@ -67,7 +72,7 @@ async function measureDays(
   event: EventRow,
   scheme: SchemeWithPack,
   range: AssetRange,
-  windows: Plan['windows'],
+  { windows, shares }: Pick<Plan, 'windows'> & { shares: Shares },
   sums: Sums,
 ): Promise<AssetResult[]> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
@@ -81,13 +86,15 @@ async function measureDays(
     for (const asset of rebounds) addRebound(sums, asset);
     if (isDispatched) await addDispatched(scope, event, sums, batch);
     for (const [place, { measured, replay }] of looked.entries()) {
-      const settled = settleAsset(event.event_type, measured);
-      addAsset(sums, measured, settled);
+      const share = shares.of(measured);
+      const settled = settleAsset(event.event_type, measured, share);
+      addAsset(sums, event, measured, settled, share);
       const rebound = rebounds[place];
       results.push({
         measured,
         settled,
-        interval: replay && addReplay(sums, event, measured, replay),
+        share,
+        interval: replay && addReplay(sums, event, measured, replay, share),
         reboundWh: rebound ? reboundWhOf(rebound) : null,
       });
     }
@@ -101,27 +108,42 @@ function addReplay(
   event: EventRow,
   measured: MeasuredAsset,
   { windows, expectedWh }: NonNullable<Looked['replay']>,
+  share: AssetShare | null,
 ): DeliveredInterval | null {
   addReplayed(sums, measured);
   addQuietDays(sums, windows);
   addForecast(sums, expectedWh, measured);
-  return intervalOfAsset(
+  const interval = intervalOfAsset(
     event.event_type,
     measured,
     windows.filter((day) => day !== null),
   );
+  return share === null ? interval : lessInterval(interval, uncountedWh(event, measured, share));
 }
 
-function addAsset(sums: Sums, measured: MeasuredAsset, settled: SettledAsset): void {
+function addAsset(
+  sums: Sums,
+  event: EventRow,
+  measured: MeasuredAsset,
+  settled: SettledAsset,
+  share: AssetShare | null,
+): void {
   const { dataStatus } = settled;
   addResponse(sums, measured, settled);
-  addSettled(sums, measured);
+  addSettled(sums, measured, share ? (slot) => notAttributedWh(event.event_type, measured, share, slot) : undefined);
   addToUnit(sums, measured.actualWh, measured.baselineWh);
   addUnadjusted(sums, measured);
   if (dataStatus === 'MISSING') sums.missing[0]!++;
   if (dataStatus === 'COMPLETE') sums.complete[0]!++;
   for (const [slot, wh] of measured.actualWh.entries()) if (!Number.isNaN(wh)) sums.present[slot]!++;
 }
+
+/** All that is delivered and does not count for the event. */
+const uncountedWh = (event: EventRow, measured: MeasuredAsset, share: AssetShare): number =>
+  share.attributedWh.reduce<number>(
+    (sum, _, slot) => sum + notAttributedWh(event.event_type, measured, share, slot),
+    0,
+  );
 
 function addResponse(sums: Sums, measured: MeasuredAsset, { baselineKwh, deliveredKwh }: SettledAsset): void {
   const response = measured.baselineStatus === 'OK' ? countedResponse(baselineKwh, deliveredKwh) : null;

@@ -23,7 +23,7 @@ export const runPortion: JobHandler = async (scope, portionUUID) => {
   // Who ends a plan, and its portions with it, has locked the event: they stay until this one is stored.
   const shared = await shareEvent(scope, eventUUID);
   if (!(await readPortion(scope, portionUUID)) || !(await fits(scope, shared, stored))) return;
-  await storePortion(scope, eventUUID, stored.plan, range, measured);
+  await storePortion(scope, event, stored.plan, range, measured);
   await completePortion(scope, portion, measured);
 };
 

@@ -1,3 +1,4 @@
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { addToPortfolios } from '../addToPortfolios.ts';
@@ -9,7 +10,7 @@ import type { Plan } from './plan.ts';
 /** Stores what a portion says of each of its assets, for an event that the caller has locked or shares. */
 export async function storePortion(
   scope: TenantScope,
-  eventUUID: string,
+  { event_uuid: eventUUID, event_type }: Pick<EventRow, 'event_uuid' | 'event_type'>,
   { purpose, run, replaces }: Plan,
   range: AssetRange,
   { sums, results }: MeasuredPortion,
@@ -20,5 +21,5 @@ export async function storePortion(
   if (run === null) return;
   if (replaces) await removeResults(scope, eventUUID, run, range);
   await storeResults(scope, eventUUID, run, results);
-  await addToPortfolios(scope, eventUUID, run, measured);
+  await addToPortfolios(scope, eventUUID, run, event_type, results);
 }

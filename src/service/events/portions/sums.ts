@@ -28,6 +28,8 @@ const columns = {
   /** Assets with a reading, or else a baseline that counts in its place. */
   unitKnown: 'event',
   unitMeteredWh: 'event',
+  /** Delivered, and attributed to other events or to none. */
+  notAttributedWh: 'event',
   /** Assets with any half hour, and how much more than their unadjusted baselines they used. */
   unadjustedKnown: 'one',
   unadjustedExcessWh: 'one',

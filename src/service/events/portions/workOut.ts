@@ -67,7 +67,7 @@ export async function workOut(
   const measured = await measurePortion(scope, event, plan, ALL_ASSETS, CACHE_FROM_ASSETS);
   const locked = await lockMeasuredEvent(scope, jobOf(wanted), event);
   if (!locked) return;
-  await storePortion(scope, event.event_uuid, plan, ALL_ASSETS, measured);
+  await storePortion(scope, event, plan, ALL_ASSETS, measured);
   await finish(scope, locked, plan, measured);
 }
 

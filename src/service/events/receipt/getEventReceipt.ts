@@ -143,11 +143,14 @@ async function assetSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, a
     { kind: 'BASELINE' as const, kwh: run.eventType === 'TURN_DOWN' ? baseline : minus(baseline) },
     { kind: 'METERED' as const, kwh: run.eventType === 'TURN_DOWN' ? minus(metered) : metered },
   ];
+  const kwh = units(asset.kwh);
+  const elsewhere = kwh === null ? 0n : (plus.kwh ?? 0n) + (less.kwh ?? 0n) - kwh;
+  const parts = [plus, less, ...(elsewhere === 0n ? [] : [{ kind: 'NOT_ATTRIBUTED' as const, kwh: -elsewhere }])];
   const line = { key: null, name: null, expected: 1, factor: null, gbp: null };
   return {
     name: asset.name,
-    lines: [plus, less].map((part) => ({ ...line, ...part, counted: Number(part.kwh !== null) })),
+    lines: parts.map((part) => ({ ...line, ...part, counted: Number(part.kwh !== null) })),
     others: { count: 0, kwh: null, gbp: null },
-    total: { kwh: units(asset.kwh), gbp: asset.gbp === null ? null : parseUnits(asset.gbp, GBP_DECIMALS) },
+    total: { kwh, gbp: asset.gbp === null ? null : parseUnits(asset.gbp, GBP_DECIMALS) },
   };
 }

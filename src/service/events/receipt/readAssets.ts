@@ -11,10 +11,11 @@ type Portfolio = string | null;
 const parts = ({ tenant, eventUUID, eventType, run }: ReceiptRun, { slot, gbp }: PaidSlot) => {
   const baseline = sql`s.baseline_wh[${slot}::integer]`;
   const actual = sql`s.actual_wh[${slot}::integer]`;
-  const whole = sql`(select sum(${deliveredKwh(eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`)})
+  const whole = sql`(select sum(${deliveredKwh(eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`)} - p.not_attributed_kwh)
     from event_portfolio_stats p where p.tenant_uuid = ${tenant} and p.event_uuid = ${eventUUID} and p.run = ${run}
       and p.slot = ${slot})`;
-  const kwh = deliveredKwh(eventType, baselineKwh(baseline), actualKwh(actual));
+  const kwh = sql`coalesce(${actualKwh(sql`s.attributed_wh[${slot}::integer]`)},
+    ${deliveredKwh(eventType, baselineKwh(baseline), actualKwh(actual))})`;
   return sql`(
     select d.*, ${shareGbp(sql`${gbp}::numeric`, sql`d.kwh`, sql`d.whole`)} as gbp
     from (

@@ -22,7 +22,7 @@ export interface PaidSlot {
 /** Every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue. */
 export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]): Promise<Line[]> {
   const { tx, tenant, eventUUID } = run;
-  const delivered = deliveredKwh(run.eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`);
+  const delivered = sql`(${deliveredKwh(run.eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`)} - p.not_attributed_kwh)`;
   const { rows } = await sql<Row>`
     select s.portfolio_uuid, coalesce(ep.name, named.name) as name, s.expected, s.counted, s.kwh::text, s.gbp::text
     from (

@@ -1,0 +1,14 @@
+import { deliveredWh, type EventType } from '#energy/delivery.ts';
+import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import type { AssetShare } from './readShares.ts';
+
+/** Delivered in a half hour and not counted for the event, in Wh; 0 where the asset is in no other, NaN where unknown. */
+export function notAttributedWh(
+  eventType: EventType,
+  { baselineWh, actualWh }: Pick<MeasuredAsset, 'baselineWh' | 'actualWh'>,
+  share: AssetShare | null,
+  slot: number,
+): number {
+  const attributed = share?.attributedWh[slot] ?? null;
+  return attributed === null ? 0 : deliveredWh(eventType, baselineWh[slot]!, actualWh[slot]!) - attributed;
+}
