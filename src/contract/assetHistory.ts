@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { eventAssetState, eventState, eventType, statsState } from './event.ts';
 import { pageQuery } from './paging.ts';
-import { utc, uuid } from './primitives.ts';
+import { instant, utc, uuid } from './primitives.ts';
+import { StackingDecision } from './stacking.ts';
 import { baselineStatus, dataStatus } from './stats.ts';
 
 export const historyKind = z.enum([
@@ -62,6 +63,29 @@ export const AssetEvent = z
 export type AssetEvent = z.infer<typeof AssetEvent>;
 export const AssetEventQuery = pageQuery(
   { state: eventAssetState.optional(), eventState: eventState.optional() },
+  ['startTime'],
+  '-startTime',
+);
+
+/** An event that an asset is opted in to, and what it keeps of the asset. */
+export const AssetCommitment = z
+  .object({
+    eventUUID: uuid,
+    name: z.string(),
+    schemeUUID: uuid,
+    schemeName: z.string(),
+    eventType,
+    eventState,
+    startTime: utc,
+    endTime: utc,
+    reservedKw: z.number().nullable(),
+    powerKw: z.number().nullable(),
+    stacking: z.array(StackingDecision),
+  })
+  .meta({ id: 'AssetCommitment' });
+export type AssetCommitment = z.infer<typeof AssetCommitment>;
+export const AssetCommitmentQuery = pageQuery(
+  { from: instant.optional(), to: instant.optional() },
   ['startTime'],
   '-startTime',
 );

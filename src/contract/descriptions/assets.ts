@@ -178,6 +178,19 @@ export const assets: Descriptions = {
       'have it. Null clears it.',
     isDomestic: 'True for a home. Only homes get the in-day adjustment of a baseline.',
   },
+  AssetCommitment: {
+    '': 'An event that an asset is opted in to.',
+    name: 'Name of the event.',
+    schemeName: 'Name of the scheme, as it was at the start of an event that has started.',
+    eventType: 'TURN_DOWN: use less than the baseline; TURN_UP: use more.',
+    eventState: 'State of the event.',
+    startTime: 'Start of the event; UTC instant.',
+    endTime: 'End of the event; UTC instant.',
+    reservedKw: 'Power of the asset in kW that is kept for the event; null for the whole asset.',
+    powerKw: 'Power of the asset in kW; null where it is not known.',
+    stacking:
+      'What decided about it beside its other events when it was opted in or last checked; empty where there were none.',
+  },
   AssetEvent: {
     '': 'An event as one asset met it. Energy is that of the newest stats run.',
     name: 'Name of the event.',

@@ -69,6 +69,10 @@ export const byOperation: Record<string, Record<string, string>> = {
       'Figures of each asset besides its attributes, with commas between them: energy14, coverage, scheme (gives ' +
       'schemes), response, event (gives nextEvent) and earned.',
   },
+  listAssetCommitments: {
+    from: 'Only events that end after this instant.',
+    to: 'Only events that start before this instant.',
+  },
   listAssetEvents: {
     state: 'Only events in which the asset has this state.',
     eventState: 'Only events with this state.',

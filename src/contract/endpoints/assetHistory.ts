@@ -1,4 +1,11 @@
-import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from '../assetHistory.ts';
+import {
+  AssetCommitment,
+  AssetCommitmentQuery,
+  AssetEvent,
+  AssetEventQuery,
+  AssetHistoryEntry,
+  AssetHistoryQuery,
+} from '../assetHistory.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { assetPath } from './pathParameters.ts';
@@ -16,6 +23,22 @@ export const assetHistoryEndpoints = {
     params: assetPath,
     query: AssetEventQuery,
     response: pageSchema(AssetEvent),
+    formats: ['csv'],
+  }),
+  listAssetCommitments: endpoint({
+    ...staleRead,
+    method: 'GET',
+    path: '/assets/{assetUUID}/commitments',
+    access: 'read',
+    withinPortfolios: 'assetPath',
+    tag: 'Assets',
+    summary: 'List what an asset is committed to',
+    description:
+      'Every event that it is opted in to, with the power that is kept for it and the rule by which it is beside others; as ' +
+      'CSV, the arrangements to disclose to a buyer.',
+    params: assetPath,
+    query: AssetCommitmentQuery,
+    response: pageSchema(AssetCommitment),
     formats: ['csv'],
   }),
   listAssetHistory: endpoint({

@@ -5,6 +5,7 @@ import { createAsset } from './createAsset.ts';
 import { createAssetsBulk } from './createAssetsBulk.ts';
 import { getAssetFacets } from './facets/getAssetFacets.ts';
 import { getAsset } from './getAsset.ts';
+import { listAssetCommitments } from './listAssetCommitments.ts';
 import { listAssetEvents } from './listAssetEvents.ts';
 import { listAssetHistory } from './listAssetHistory.ts';
 import { listAssets } from './listAssets.ts';
@@ -20,6 +21,7 @@ type Names =
   | 'updateAsset'
   | 'archiveAsset'
   | 'restoreAsset'
+  | 'listAssetCommitments'
   | 'listAssetEvents'
   | 'listAssetHistory';
 
@@ -31,6 +33,7 @@ export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetFacets,
   updateAsset: updateAsset(ports),
   archiveAsset,
+  listAssetCommitments,
   listAssetEvents,
   listAssetHistory,
   restoreAsset: restoreAsset(ports),

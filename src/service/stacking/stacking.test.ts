@@ -58,6 +58,17 @@ describe('opting an asset into a second event at one time', () => {
         },
       ],
     });
+    const { data } = await tenant.client.listAssetCommitments({
+      params: { assetUUID: assets[0]! },
+      query: { sort: 'startTime' },
+    });
+    expect(data.map(({ eventUUID, reservedKw, powerKw }) => [eventUUID, reservedKw, powerKw]).sort()).toEqual(
+      [
+        [dfs, 3, 7],
+        [dno, 4, 7],
+      ].sort(),
+    );
+    expect(data.find(({ eventUUID }) => eventUUID === dno)!.stacking).toMatchObject([{ eventName: 'DFS evening' }]);
   });
 
   it('is refused with the cell, its source and date, where the whole asset is wanted twice', async () => {

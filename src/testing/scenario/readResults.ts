@@ -20,6 +20,7 @@ export async function readResults(
   await client.getAssetBaselines({ params, query: evening });
   await client.explainAssetBaseline({ params, query: { at: evening.from } });
   await client.listAssetEvents({ params, query: { pageSize: 1 } });
+  await client.listAssetCommitments({ params, query: { pageSize: 1 } });
   await client.listAssetHistory({ params, query: { pageSize: 3 } });
   await client.getAssetForecast({ params, query: { horizonHours: 2 } });
   await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });

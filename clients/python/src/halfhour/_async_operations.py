@@ -13,6 +13,7 @@ from .types import (
     Asset,
     AssetAnalytics,
     AssetChanges,
+    AssetCommitment,
     AssetCosts,
     AssetEvent,
     AssetEventStats,
@@ -3502,6 +3503,48 @@ class AsyncOperations:
                 "cursor": cursor,
                 "state": state,
                 "eventState": event_state,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    async def list_asset_commitments(
+        self,
+        asset_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AssetCommitment]:
+        """List what an asset is committed to. Every event that it is opted in to, with the power that is kept for it
+        and the rule by which it is beside others; as CSV, the arrangements to disclose to a buyer. For keys with scope
+        full, read-only, events; a key limited to portfolios may call it for assets that are in one of them now.
+
+        asset_uuid: UUID of the asset.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        from_: Only events that end after this instant.
+        to: Only events that start before this instant.
+        """
+        result: Page[AssetCommitment] = await self._call(
+            "GET",
+            "/assets/{assetUUID}/commitments",
+            params={"assetUUID": asset_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "from": from_,
+                "to": to,
             },
             headers=headers,
             may_be_stale=True,

@@ -4788,6 +4788,34 @@ class AssetEvent(TypedDict):
     """How complete the readings of the event are; null where the asset is not in the run."""
 
 
+class AssetCommitment(TypedDict):
+    """An event that an asset is opted in to."""
+
+    eventUUID: str
+    """UUID of the event."""
+    name: str
+    """Name of the event."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the scheme, as it was at the start of an event that has started."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN: use less than the baseline; TURN_UP: use more."""
+    eventState: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"]
+    """State of the event."""
+    startTime: str
+    """Start of the event; UTC instant."""
+    endTime: str
+    """End of the event; UTC instant."""
+    reservedKw: float | None
+    """Power of the asset in kW that is kept for the event; null for the whole asset."""
+    powerKw: float | None
+    """Power of the asset in kW; null where it is not known."""
+    stacking: list[StackingDecision]
+    """What decided about it beside its other events when it was opted in or last checked; empty where there were none.
+    """
+
+
 class AssetHistoryEntry(TypedDict):
     """Something that happened to an asset."""
 

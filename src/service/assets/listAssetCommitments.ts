@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { AssetCommitment } from '#contract/assetHistory.ts';
+import { rowRange } from '#contract/paging.ts';
+import type { StackingDecisionColumn } from '#store/schema.ts';
+import type { Handler } from '../http/call.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
+import { readEventNames } from '../stacking/readEventNames.ts';
+import { iso } from '../wire/iso.ts';
+
+interface Row extends Pick<AssetCommitment, 'name'> {
+  event_uuid: string;
+  scheme_uuid: string;
+  scheme_name: string;
+  event_type: AssetCommitment['eventType'];
+  event_state: AssetCommitment['eventState'];
+  start_utc: Date;
+  end_utc: Date;
+  reserved_kw: number | null;
+  power_kw: number | null;
+  stacking: StackingDecisionColumn[] | null;
+  total: number;
+}
+
+/** The events that an asset is opted in to, with what each keeps of it and by which rule it is beside the others. */
+export const listAssetCommitments: Handler<'listAssetCommitments'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { page, pageSize, cursor, from, to, sort },
+}) => {
+  const { tx, tenant } = scope;
+  await requireAsset(scope, assetUUID);
+  const { offset, limit } = rowRange({ page, pageSize, cursor });
+  const { rows } = await sql<Row>`
+    select e.event_uuid, e.name, e.scheme_uuid, coalesce(e.scheme_name, s.name) as scheme_name, e.event_type,
+      e.state as event_state, e.start_utc, e.end_utc, ea.reserved_kw, a.power_kw, ea.stacking,
+      count(*) over ()::int as total
+    from event_assets ea join events e using (tenant_uuid, event_uuid)
+    join event_schemes s on s.tenant_uuid = e.tenant_uuid and s.scheme_uuid = e.scheme_uuid
+    join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
+    where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID} and ea.state = 'OPT_IN'
+      and (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
+      and (${instantOf(from)}::timestamptz is null or e.end_utc > ${instantOf(from)})
+      and (${instantOf(to)}::timestamptz is null or e.start_utc < ${instantOf(to)})
+    order by e.start_utc ${sql.raw(sort === 'startTime' ? 'asc' : 'desc')}, e.event_uuid
+    limit ${limit} offset ${offset}`.execute(tx);
+  const names = await readEventNames(
+    scope,
+    rows.flatMap(({ stacking }) => (stacking ?? []).map(({ eventUUID }) => eventUUID)),
+  );
+  const totalItems = rows[0]?.total ?? 0;
+  return {
+    data: rows.map((row) => toCommitment(row, names)),
+    page,
+    pageSize,
+    totalItems,
+    totalPages: Math.ceil(totalItems / pageSize),
+  };
+};
+
+const instantOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+
+const toCommitment = (row: Row, names: ReadonlyMap<string, string>): AssetCommitment => ({
+  eventUUID: row.event_uuid,
+  name: row.name,
+  schemeUUID: row.scheme_uuid,
+  schemeName: row.scheme_name,
+  eventType: row.event_type,
+  eventState: row.event_state,
+  startTime: iso(row.start_utc),
+  endTime: iso(row.end_utc),
+  reservedKw: row.reserved_kw,
+  powerKw: row.power_kw,
+  stacking: (row.stacking ?? []).map((decision) => ({ ...decision, eventName: names.get(decision.eventUUID)! })),
+});
