@@ -70,6 +70,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/schemes', 'Schemes'],
     ['/events/nominations', 'Nominations'],
     ['/schemes/packs', 'Market rules'],
+    ['/schemes/stacking', 'Stacking'],
     [`/schemes/packs/${pack.packUUID}`, pack.name],
     [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
     ['/portfolios', 'Portfolios'],

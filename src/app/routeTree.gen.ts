@@ -37,6 +37,7 @@ import { Route as featuresPortfoliosPortfoliosDotrouteRouteImport } from './feat
 import { Route as featuresPortfoliosPortfolioDotrouteRouteImport } from './features/portfolios/portfolio.route.tsx';
 import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/schemes/schemes.route.tsx';
 import { Route as featuresSchemesSchemeDotrouteRouteImport } from './features/schemes/scheme.route.tsx';
+import { Route as featuresPacksStackingDotrouteRouteImport } from './features/packs/stacking.route.tsx';
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route.tsx';
 import { Route as featuresAuditFormerAuditDotrouteRouteImport } from './features/audit/formerAudit.route.tsx';
 import { Route as featuresMailMailDotrouteRouteImport } from './features/mail/mail.route.tsx';
@@ -217,6 +218,12 @@ const featuresSchemesSchemeDotrouteRoute =
     path: '/schemes/$schemeUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresPacksStackingDotrouteRoute =
+  featuresPacksStackingDotrouteRouteImport.update({
+    id: '/schemes/stacking',
+    path: '/schemes/stacking',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresSettingsSettingsDotrouteRoute =
   featuresSettingsSettingsDotrouteRouteImport.update({
     id: '/settings/',
@@ -334,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
   '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
@@ -377,6 +385,7 @@ export interface FileRoutesByTo {
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
   '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
@@ -422,6 +431,7 @@ export interface FileRoutesById {
   '/_frame/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/_frame/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
   '/_frame/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/_frame/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/_frame/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
@@ -467,6 +477,7 @@ export interface FileRouteTypes {
     | '/meters/accounts'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
+    | '/schemes/stacking'
     | '/settings/audit'
     | '/settings/mail'
     | '/tariffs/$tariffUUID'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/meters/accounts'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
+    | '/schemes/stacking'
     | '/settings/audit'
     | '/settings/mail'
     | '/tariffs/$tariffUUID'
@@ -554,6 +566,7 @@ export interface FileRouteTypes {
     | '/_frame/meters/accounts'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
+    | '/_frame/schemes/stacking'
     | '/_frame/settings/audit'
     | '/_frame/settings/mail'
     | '/_frame/tariffs/$tariffUUID'
@@ -769,6 +782,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSchemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/schemes/stacking': {
+      id: '/_frame/schemes/stacking';
+      path: '/schemes/stacking';
+      fullPath: '/schemes/stacking';
+      preLoaderRoute: typeof featuresPacksStackingDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/settings/': {
       id: '/_frame/settings/';
       path: '/settings';
@@ -901,6 +921,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresMetersAccountsDotrouteRoute: typeof featuresMetersAccountsDotrouteRoute;
   featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
   featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
+  featuresPacksStackingDotrouteRoute: typeof featuresPacksStackingDotrouteRoute;
   featuresAuditFormerAuditDotrouteRoute: typeof featuresAuditFormerAuditDotrouteRoute;
   featuresMailMailDotrouteRoute: typeof featuresMailMailDotrouteRoute;
   featuresTariffsTariffDotrouteRoute: typeof featuresTariffsTariffDotrouteRoute;
@@ -957,6 +978,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresPortfoliosPortfolioDotrouteRoute:
     featuresPortfoliosPortfolioDotrouteRoute,
   featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,
+  featuresPacksStackingDotrouteRoute: featuresPacksStackingDotrouteRoute,
   featuresAuditFormerAuditDotrouteRoute: featuresAuditFormerAuditDotrouteRoute,
   featuresMailMailDotrouteRoute: featuresMailMailDotrouteRoute,
   featuresTariffsTariffDotrouteRoute: featuresTariffsTariffDotrouteRoute,

@@ -25,6 +25,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/schemes', [
       index('features/schemes/schemes.route.tsx'),
       route('/packs', [index('features/packs/packs.route.tsx'), route('/$packUUID', 'features/packs/pack.route.tsx')]),
+      route('/stacking', 'features/packs/stacking.route.tsx'),
       route('/$schemeUUID', 'features/schemes/scheme.route.tsx'),
     ]),
     route('/analytics', 'features/analytics/analytics.route.tsx'),

@@ -111,6 +111,7 @@ export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string 
   { to: '/events/nominations', label: 'Nominations', icon: IconClock, needs: ['listComingNominations'] },
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconStack2, needs: ['listBulkActions'] },
   { to: '/schemes/packs', label: 'Market rules', icon: IconTopologyStar3, needs: ['listMarketPacks'] },
+  { to: '/schemes/stacking', label: 'Stacking', icon: IconTopologyStar3, needs: ['listStackingRules'] },
   { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },

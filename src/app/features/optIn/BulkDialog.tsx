@@ -1,4 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, NumberInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,6 +43,8 @@ export type BulkDialogProps = {
   onDone?: () => void;
 };
 
+/** So long the preview waits for more digits. */
+const TYPING_MS = 400;
 const PLAIN_PX = 520;
 const WIDE_PX = 1000;
 const PHONE_PX = 720;
@@ -69,8 +72,16 @@ export function BulkDialog({
   const [key] = useState(() => crypto.randomUUID());
   const action = kindOf(intent, chosen ?? { kind: offers });
   const { verb, into, note } = bulkWords[action];
-  const about = { action, filter, ...(chosen && { target: chosen.uuid }) };
+  const [reservedKw, setReservedKw] = useState<number | null>(null);
+  const [wanted] = useDebouncedValue(action === 'EVENT_OPT_IN' ? reservedKw : null, TYPING_MS);
+  const about = {
+    action,
+    filter,
+    ...(chosen && { target: chosen.uuid }),
+    ...(wanted !== null && { reservedKw: wanted }),
+  };
   const body: BulkActionBody = { ...about, ...(operator && { requestedBy: operator.name }) };
+  const isTyping = action === 'EVENT_OPT_IN' && wanted !== reservedKw;
   const isReady = chosen !== null || !needsTarget(action);
   const running = useMutation(bulkActionMutations.create());
   const preview = useQuery({ ...bulkActionQueries.preview(body), enabled: isReady && running.isIdle });
@@ -109,6 +120,18 @@ export function BulkDialog({
       {target === null && needsTarget(action) && (
         <TargetChoice intent={intent} first={offers} value={chosen} onChange={setChosen} disabled={running.isPending} />
       )}
+      {action === 'EVENT_OPT_IN' && (
+        <NumberInput
+          label="Kept of each asset for this event"
+          description="Empty for the whole asset. What is left may be in another event at the same time."
+          suffix=" kW"
+          min={0.1}
+          decimalScale={3}
+          value={reservedKw ?? ''}
+          onChange={(value) => setReservedKw(typeof value === 'number' && value > 0 ? value : null)}
+          disabled={running.isPending}
+        />
+      )}
       {note !== undefined && <p className={classes.quiet}>{note}</p>}
       <div className={classes.outcome}>
         {failure ? (
@@ -134,7 +157,7 @@ export function BulkDialog({
           <Button
             color={action === 'ARCHIVE' ? 'red.9' : undefined}
             loading={running.isPending}
-            disabled={!shown || effect.isAwaited}
+            disabled={!shown || effect.isAwaited || isTyping}
             onClick={run}
           >
             {shown ? buttonWords(verb, shown) : verb}

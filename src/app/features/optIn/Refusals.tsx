@@ -68,7 +68,11 @@ type RefusedListProps = Pick<RefusalGroup, 'count' | 'refusals'> & { says: boole
 const RefusedList = ({ count, refusals, says }: RefusedListProps) => (
   <ul>
     {refusals.map((refusal) => (
-      <RefusedAsset key={`${refusal.assetUUID} ${refusal.detail}`} {...refusal} says={says} />
+      <RefusedAsset
+        key={`${refusal.assetUUID} ${refusal.detail}`}
+        {...refusal}
+        says={says || refusal.stacking !== undefined}
+      />
     ))}
     {count > refusals.length && (
       <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>

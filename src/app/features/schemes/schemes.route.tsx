@@ -36,6 +36,7 @@ function SchemesPage() {
     mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : [],
   );
   const hasRules = useIsOffered('listMarketPacks');
+  const hasStacking = useIsOffered('listStackingRules');
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create scheme
@@ -52,6 +53,11 @@ function SchemesPage() {
               {hasRules && (
                 <Button variant="default" renderRoot={(props) => <Link to="/schemes/packs" {...props} />}>
                   Market rules
+                </Button>
+              )}
+              {hasStacking && (
+                <Button variant="default" renderRoot={(props) => <Link to="/schemes/stacking" {...props} />}>
+                  Stacking
                 </Button>
               )}
               {create}
