@@ -5,6 +5,8 @@ export interface UnitSums {
   /** Assets with a reading, or else an estimate that counts in its place. */
   unitKnown: number[];
   unitMeteredWh: number[];
+  /** Delivered by estimates, and attributed to other events or to none. */
+  notAttributedWh: number[];
 }
 
 /**
@@ -12,7 +14,7 @@ export interface UnitSums {
  * because nobody knows that it delivered anything.
  */
 export function addToUnit(
-  sums: UnitSums,
+  sums: Pick<UnitSums, 'unitKnown' | 'unitMeteredWh'>,
   readingsWh: ArrayLike<number | null>,
   estimatesWh: ArrayLike<number | null>,
 ): void {
@@ -31,6 +33,7 @@ export interface SettledUnit {
   counted: number[];
   baselineWh: number[];
   meteredWh: number[];
+  notAttributedWh: number[];
 }
 
 /**
@@ -38,7 +41,7 @@ export interface SettledUnit {
  * estimate. Without a baseline (null), and without assets, nothing is delivered: what was metered stands in for it.
  */
 export function settleUnit(
-  { unitKnown, unitMeteredWh }: UnitSums,
+  { unitKnown, unitMeteredWh, notAttributedWh }: UnitSums,
   assets: number,
   baselineWh: readonly number[] | null,
 ): SettledUnit {
@@ -48,5 +51,6 @@ export function settleUnit(
     counted: isKnown.map((each) => (each ? assets : 0)),
     baselineWh: meteredWh.map((wh, slot) => (isKnown[slot] && baselineWh !== null ? baselineWh[slot]! : wh)),
     meteredWh,
+    notAttributedWh: notAttributedWh.map((wh, slot) => (isKnown[slot] && baselineWh !== null ? wh : 0)),
   };
 }
