@@ -84,6 +84,7 @@ const fewIcons = new RegExp(
     'Logout2',
     'MessageQuestion',
     'MessageReply',
+    'MessageReport',
     'Pencil',
     'PlayerPlay',
     'PlugConnectedX',
@@ -104,7 +105,7 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|mail|meters|operators|packs|receipts|scheduledEvents|sessions|tariffs|users|webhooks)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|holdOut|mail|meters|operators|packs|payments|receipts|scheduledEvents|sessions|tariffs|users|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',

@@ -35,6 +35,7 @@ const { head, assets, withheld } = await verifyBundle(readBundleText(file), pinn
 if (findings > MOST_SHOWN) console.log(`and ${findings - MOST_SHOWN} more`);
 if (head) {
   console.log(`Event ${head.eventUUID}, run ${head.run} (${head.status}), ${head.pack.packId}@${head.pack.version}`);
+  if (head.holdOut) console.log(`Held out at random: ${head.holdOut.share} of the assets, salt ${head.holdOut.salt}`);
   console.log(`Key ${head.keyId}${pinned === null ? ', not pinned' : ', as pinned'}: ${head.publicKey}`);
 }
 if (findings > 0) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SettlementBundle } from './bundle.ts';
+import { ControlGroup } from './holdOut.ts';
 import { numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod, settlementMethod } from './scheme.ts';
 import { baselineStatus, dataStatus } from './stats.ts';
@@ -30,6 +31,8 @@ export const BundleHead = SettlementBundle.extend({
   settlementMethod,
   /** The complete pack; null if it is kept no more. */
   packDocument: z.record(z.string(), z.unknown()).nullable(),
+  /** What the assets were drawn by; null where nobody was held out, absent in bundles of before there was a draw. */
+  holdOut: z.object({ share: z.number(), salt: z.string() }).nullish(),
 });
 export type BundleHead = z.infer<typeof BundleHead>;
 
@@ -109,6 +112,7 @@ export const BundleTotals = z.object({
     deliveredKwh: z.number(),
     performanceFactor: numberOrNull,
     revenueGbp: numberOrNull,
+    controlGroup: ControlGroup.nullish(),
     settlementPeriods: z.array(
       z.looseObject({
         startTime: utc,

@@ -13,11 +13,11 @@ const gbp = amount(4).nullable();
 /** The most lines that a receipt has without asking for its next page. */
 export const RECEIPT_LINES = 100;
 
-/** Which slip of a run: the event, one half hour, a portfolio in it, or an asset in it. */
+/** Which slip of a run: the event, one half hour, a portfolio in it, an asset in it, or the assets that were held out. */
 export const ReceiptQuery = z
   .strictObject({
     at: halfHourInstant.optional(),
-    by: z.enum(['HALF_HOUR', 'PORTFOLIO']).optional(),
+    by: z.enum(['HALF_HOUR', 'PORTFOLIO', 'HELD_OUT']).optional(),
     portfolioUUID: uuid.optional(),
     withoutPortfolio: z.enum(['true']).optional(),
     assetUUID: uuid.optional(),
@@ -29,7 +29,8 @@ export const ReceiptQuery = z
     if (at !== undefined && by !== undefined)
       refuse('by', 'goes without at: the lines of a half hour are its portfolios');
     for (const name of ['portfolioUUID', 'withoutPortfolio', 'assetUUID'] as const)
-      if (at === undefined && parts[name] !== undefined) refuse(name, 'goes with at, the start of a half hour');
+      if (at === undefined && parts[name] !== undefined && !(by === 'HELD_OUT' && name === 'assetUUID'))
+        refuse(name, 'goes with at, the start of a half hour');
     if (parts.portfolioUUID !== undefined && parts.withoutPortfolio !== undefined)
       refuse('withoutPortfolio', 'goes without portfolioUUID');
   });
@@ -45,6 +46,7 @@ export const receiptLineKind = z.enum([
   'NOT_ATTRIBUTED',
   'ROUNDING',
   'UNIT_BASELINE',
+  'GOODWILL',
 ]);
 const receiptSum = z.object({ count: z.int(), kwh, gbp });
 

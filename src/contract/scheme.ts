@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SchemeDispatchTerms, SchemeDispatchTermsChanges } from './dispatch/terms.ts';
+import { HoldOutTerms, HoldOutTermsChanges } from './holdOut.ts';
 import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, MAX_REASON_LENGTH, reservedKw, text, utc, uuid, uuidList } from './primitives.ts';
@@ -58,6 +59,7 @@ export const NewScheme = z
     recheckDays,
     consentValidityMonths,
     mail: schemeMail.default('OFF'),
+    holdOut: HoldOutTermsChanges.optional(),
     validFrom: validity,
     validTo: validity,
     dispatch: SchemeDispatchTermsChanges.optional(),
@@ -78,6 +80,7 @@ export const SchemeChanges = z
     recheckDays,
     consentValidityMonths,
     mail: schemeMail.optional(),
+    holdOut: HoldOutTermsChanges.optional(),
     validFrom: validity,
     validTo: validity,
     dispatch: SchemeDispatchTermsChanges.optional(),
@@ -108,6 +111,7 @@ export const Scheme = z
     recheckDays: z.int().nullable(),
     consentValidityMonths: z.int().nullable(),
     mail: schemeMail,
+    holdOut: HoldOutTerms,
     validFrom: day.nullable(),
     validTo: day.nullable(),
     dispatch: SchemeDispatchTerms,
@@ -200,6 +204,7 @@ export const refusalCode = z.enum([
   'STACKING_IMPLICIT_NO',
   'STACKING_FORBIDDEN',
   'STACKING_NOT_CONFIRMED',
+  'HELD_OUT',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({

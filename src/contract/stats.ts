@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventAssetState, eventTerms, statsState } from './event.ts';
+import { ControlGroup } from './holdOut.ts';
 import { pageQuery, search } from './paging.ts';
 import { MAX_REASON_LENGTH, day, halfHourInstant, integerText, numberOrNull, text, utc, uuid } from './primitives.ts';
 
@@ -76,6 +77,8 @@ export const EventStats = z
     expectedReadings: z.int(),
     presentReadings: z.int(),
     settlementPeriods: z.array(StatsPeriod),
+    /** Of an event that held assets out. */
+    controlGroup: ControlGroup.nullable(),
     /** Of the newest run, once it is FINAL: how much later readings would change it. */
     lateDataKwh: numberOrNull,
     reason: z.string().nullable(),

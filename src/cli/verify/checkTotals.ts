@@ -97,9 +97,25 @@ export function checkTotals(
     );
     return factors.length === 0 ? null : sumOf(factors) / factors.length;
   });
+  checkControlGroup(whole.controlGroup, report);
   // From the rounded £ of the half hours, so that they add up.
   const paid = periods.flatMap(({ revenueGbp }) => revenueGbp ?? []);
   check('revenueGbp', GBP_DECIMALS, () => (paid.length === 0 ? null : sumOf(paid)));
+}
+
+/** The readings of assets that were not asked are in no bundle: what is checked is that the figures fit each other. */
+function checkControlGroup(group: BundleTotals['totals']['controlGroup'], report: Report): void {
+  if (!group) return;
+  const { settledKwh, effect, perAsset, asked, bias } = group;
+  const check = (name: string, stored: number, kwh: number, noiseKwh: number) => {
+    if (Math.abs(stored - kwh) > noiseKwh) report(`totals: controlGroup.${name} is ${stored}, recomputed ${kwh}`);
+  };
+  // Each is rounded to millionths by itself.
+  const half = 1e-6;
+  check('bias.kwh', bias.kwh, settledKwh - effect.kwh, 2 * half);
+  check('bias.lowKwh', bias.lowKwh, settledKwh - effect.highKwh, 2 * half);
+  check('bias.highKwh', bias.highKwh, settledKwh - effect.lowKwh, 2 * half);
+  check('effect.kwh', effect.kwh, perAsset.kwh * asked, half * (asked + 1));
 }
 
 type Check = (name: string, decimals: number, figure: FigureOf) => void;

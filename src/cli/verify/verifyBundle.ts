@@ -5,6 +5,7 @@ import { checkAsset } from './checkAsset.ts';
 import { hashOf, isSignedBy, keyIdOf, parseSplit, type SplitLine, splitLine } from './checkChain.ts';
 import { addAsset, checkTotals, emptySums, type Sums } from './checkTotals.ts';
 import type { Report } from './finding.ts';
+import { readDraw } from './readDraw.ts';
 
 /** What was verified of a bundle; without a head nothing was. */
 export interface Verified {
@@ -16,6 +17,8 @@ export interface Verified {
 
 interface State extends Verified {
   terms: BundleTerms | null;
+  /** Whether the event held an asset out. */
+  isHeldOut: (assetUUID: string) => boolean;
   sums: Sums;
   nomination: BundleNomination | null;
   /** The hash that the line before has. */
@@ -37,6 +40,7 @@ export async function verifyBundle(
   const state: State = {
     head: null,
     terms: null,
+    isHeldOut: () => false,
     sums: emptySums({ halfHours: 0 }),
     nomination: null,
     before: '',
@@ -102,6 +106,7 @@ function takeHead(state: State, value: unknown, report: Report): void {
   state.head = readAs(BundleHead, value, 'line 1 (HEAD)', report);
   state.terms = state.head && readTerms(state.head, report);
   if (state.terms) state.sums = emptySums(state.terms);
+  if (state.head?.holdOut) state.isHeldOut = readDraw(state.head, state.head.holdOut, report);
   state.stage = 'ASSETS';
 }
 
@@ -124,6 +129,7 @@ function takeAsset(state: State, value: unknown, named: string, report: Report):
   if (asset.assetUUID <= state.lastAsset) report(`${named} is not in the order of the UUIDs`);
   state.lastAsset = asset.assetUUID;
   if (asset.readings === 'WITHHELD') state.withheld++;
+  if (state.isHeldOut(asset.assetUUID)) report(`${named} was settled, and the draw of the event holds it out`);
   checkAsset(state.terms, asset, report);
   addAsset(state.sums, asset);
 }

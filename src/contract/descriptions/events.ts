@@ -198,4 +198,18 @@ export const events: Descriptions = {
     'messages.waiting': 'Messages still to be delivered or tried again.',
     'messages.failed': 'Messages given up after the last attempt.',
   },
+  EventHoldOut: {
+    '': 'What an event draws its control group by.',
+    share: 'Probability with which an asset is held out; 0 where nobody is.',
+    salt: 'Salt of the draw, from the start of the event on; null before, and where nobody is held out.',
+    heldOut: 'READY assets with consent that were held out; null before the start.',
+    goodwillGbp: 'What a user gets for an asset held out, in £ with four decimals; null for nothing.',
+    goodwillTotalGbp: 'The same for all of them, in £; null for nothing, and before the start.',
+  },
+  HeldOutAsset: {
+    '': 'An asset that an event held out.',
+    name: 'Name of the asset; null where it has none.',
+    userUUID: 'UUID of the user at the start; null where the asset had none.',
+    goodwillGbp: 'What the user gets for it, in £ with four decimals; null for nothing.',
+  },
 };

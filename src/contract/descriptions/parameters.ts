@@ -263,10 +263,13 @@ export const byOperation: Record<string, Record<string, string>> = {
   listFreeAssets: { sort: '-addsKwh for the most useful first, addsKwh for the reverse.' },
   getEventReceipt: {
     at: 'Start of a half hour of the event, on :00 or :30; of the whole event without it.',
-    by: 'Lines of the whole event: HALF_HOUR (without it), or PORTFOLIO.',
+    by:
+      'Lines of the whole event: HALF_HOUR (without it), PORTFOLIO, or HELD_OUT: the assets that were held out, with what ' +
+      'their users get for it beside the revenue.',
     portfolioUUID: 'Portfolio of the half hour, whose assets become the lines.',
     withoutPortfolio: 'true for the assets that were opted in without a portfolio.',
-    assetUUID: 'Asset of the half hour, whose baseline and metered energy become the lines.',
+    assetUUID:
+      'Asset of the half hour, whose baseline and metered energy become the lines; with HELD_OUT the one line.',
     pageSize: 'Most lines on a page.',
   },
   getEventHalfHour: { at: 'Start of a half hour of the event, on :00 or :30.' },

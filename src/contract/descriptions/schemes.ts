@@ -10,6 +10,8 @@ const kept = {
 const changeable = {
   pack: 'The market pack whose rules hold; what is chosen must be allowed by it.',
   mail: 'Whether users of its assets get mail about its events: invitations, changes, results; OFF by default.',
+  holdOut:
+    'Which share of the assets each event holds out at random, as a control group; events under way keep theirs.',
   consentValidityMonths:
     'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start ' +
     'of the event; null: as long as it says itself.',
@@ -33,7 +35,21 @@ const counted = {
   READY_OPT_OUT: 'Assets that passed the check and were opted out since.',
 };
 
+const holdOut = {
+  share:
+    'Probability with which an asset is held out, 0 to 0.5, 0 for none; in events of 1,000 READY assets with consent or ' +
+    'more.',
+  goodwillGbp: 'What a user gets for an asset that is held out, in £, beside what events pay; null for nothing.',
+};
+
 export const schemes: Descriptions = {
+  HoldOutTerms: { '': 'How events of a scheme hold assets out.', ...holdOut },
+  HoldOutTermsChanges: {
+    '': 'How events that are scheduled from now on hold assets out.',
+    ...holdOut,
+    goodwillGbp:
+      'What a user gets for an asset that is held out, in £, up to 1,000; null for nothing, absent as it was.',
+  },
   SchemeAssetStatus: {
     '':
       'OPT_IN waits for the regulator’s check, which ends in READY, DUPLICATED or REJECTED. Opted out, a READY ' +

@@ -70,6 +70,34 @@ const unit = {
   kwh: 'Energy of each half hour in kWh, import positive; null with NOT_NOMINATED.',
 };
 
+const estimate = (what: string) => ({
+  kwh: `${what}, in kWh.`,
+  lowKwh: 'Lower end of its 95 % interval, in kWh.',
+  highKwh: 'Upper end of its 95 % interval, in kWh.',
+});
+const control = {
+  basis:
+    'CHANGE: compared is the use in the event less the mean of the same half hours of the seven days before; USE: the ' +
+    'use alone, where fewer than 90 % of either side have a complete day before.',
+  share: 'Probability with which an asset was held out.',
+  asked:
+    'Assets that were READY and consented at the start, were not held out, and have a reading of every half hour, ' +
+    'opted in or not.',
+  heldOut: 'Assets that were held out and have a reading of every half hour.',
+  effect: 'Effect on all assets that were asked.',
+  ...below(
+    'effect',
+    estimate('Difference of the means times the assets that were asked, signed as delivered energy is'),
+  ),
+  perAsset: 'Effect on an asset.',
+  ...below('perAsset', estimate('Difference of the means, strata of asset types weighted by those asked')),
+  standardErrorKwh: 'Standard error of perAsset, in kWh.',
+  degreesOfFreedom: 'Welch’s degrees of freedom of the interval.',
+  settledKwh: 'What settlement says of the assets that were asked and are compared, in kWh.',
+  bias: 'By how much settlement says more than the event did.',
+  ...below('bias', estimate('settledKwh less effect')),
+};
+
 export const stats: Descriptions = {
   EventStats: {
     '': 'What an event delivered against its baseline, as one run calculated it.',
@@ -98,6 +126,10 @@ export const stats: Descriptions = {
     unitBaseline:
       'The baseline of all assets together, by which the sums are made; figures of single assets and portfolios are ' +
       'estimates then. Null where each asset has its own.',
+    controlGroup:
+      'What the event did by the assets that it held out at random, as the run found it; nothing of it is paid. Null where ' +
+      'nobody was held out, with fewer than two assets on a side, and in runs of before it was worked out.',
+    ...below('controlGroup', control),
     settlementPeriods:
       'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {
@@ -220,8 +252,8 @@ export const stats: Descriptions = {
     lines: 'Lines of this page; with `others` they add up to `total`.',
     ...below('lines', {
       kind:
-        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, NOT_ATTRIBUTED: other ' +
-        'events, or none, have it, ROUNDING: what rounding each line leaves, or UNIT_BASELINE: what estimates miss.',
+        'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, GOODWILL (an asset held out), BASELINE, METERED, ' +
+        'NOT_ATTRIBUTED: other events, or none, have it, ROUNDING: what rounding leaves, or UNIT_BASELINE: what estimates miss.',
       key: 'Start of the half hour, or UUID of the portfolio or asset; null for other lines.',
       name: 'Name of the portfolio or asset; null for other lines.',
       expected: 'Half hours of assets in the line; null for ROUNDING and UNIT_BASELINE.',

@@ -13,6 +13,7 @@ import {
   NewEvent,
 } from '../event.ts';
 import { EventChangeEffect } from '../eventEffect.ts';
+import { EventHoldOut, HeldOutAsset, HeldOutAssetQuery } from '../holdOut.ts';
 import { pageQuery, pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { NewRehearsal, Rehearsal } from '../rehearsal.ts';
@@ -208,5 +209,32 @@ export const eventEndpoints = {
     response: OptResult,
     refusals: [409],
     changes,
+  }),
+  getEventHoldOut: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/hold-out',
+    access: 'read',
+    tag: 'Events',
+    summary: 'What an event draws its control group by',
+    description:
+      'An asset is held out where the first 48 bits of the SHA-256 of `eventUUID:assetUUID:salt` (UUIDs in lower case), ' +
+      'divided by 2^48, are below `share`: anybody can draw again. Held-out assets are not invited, get no signal and ' +
+      'cannot be opted in; the event is no event day of theirs.',
+    params: eventPath,
+    response: EventHoldOut,
+  }),
+  listHeldOutAssets: endpoint({
+    ...staleRead,
+    method: 'GET',
+    path: '/events/{event-uuid}/hold-out/assets',
+    access: 'read',
+    tag: 'Events',
+    summary: 'List the assets that an event held out',
+    description: 'From the start on: those that were READY and whose users consented then.',
+    params: eventPath,
+    query: HeldOutAssetQuery,
+    response: pageSchema(HeldOutAsset),
+    formats: ['csv'],
   }),
 } satisfies Record<string, Endpoint>;

@@ -59,7 +59,7 @@ export function effectOf(eventType: EventType, strata: readonly Stratum[]): Effe
 }
 
 /** By how much settlement says more than the event did, Wh, with its 95 % interval. */
-export const settlementBias = (settledWh: number, { total }: Effect): Estimate => ({
+export const settlementBias = (settledWh: number, { total }: Pick<Effect, 'total'>): Estimate => ({
   wh: settledWh - total.wh,
   lowWh: settledWh - total.highWh,
   highWh: settledWh - total.lowWh,

@@ -87,5 +87,6 @@ export async function headOf(scope: TenantScope, bundled: BundledRun, key: Settl
     inDayAdjustment: terms.inDayAdjustment,
     settlementMethod: terms.settlementMethod,
     packDocument: { ...scheme.document },
+    holdOut: event.hold_out && { share: event.hold_out.share, salt: event.hold_out.salt },
   };
 }

@@ -1,5 +1,7 @@
 import type { Handler } from '../http/call.ts';
+import { currentScheme } from '../measuring/eventTerms.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
+import { redrawHoldOut } from './holdOut/drawHoldOut.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 import { reviseEvent } from './publishRevision.ts';
@@ -10,6 +12,7 @@ export const assignEventPortfolios: Handler<'assignEventPortfolios'> = async ({ 
   const before = await findEvent(scope, event.event_uuid);
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
   const assigned = await linkPortfolios(scope, event, body.portfolioUUIDs);
+  if (assigned.length > 0) await redrawHoldOut(scope, event, await currentScheme(scope, event));
   if (assigned.length > 0) await changeEvent(scope, event.event_uuid, {});
   await publishAssigned(scope, event.event_uuid, assigned);
   await reviseEvent(scope, before);

@@ -10,6 +10,7 @@ import { packOfScheme, requireDirection, requireReady } from '../packs/requireRe
 import { requireZeroFits } from '../packs/requireZeroFits.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
+import { drawHoldOut } from './holdOut/drawHoldOut.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
@@ -23,6 +24,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   if (body.runningType === 'LIVE') requireReady(pack);
   if (scheme.baseline_method === 'ZERO') await requireZeroFits(scope, body.schemeUUID, '/schemeUUID');
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
+  const hold_out = await drawHoldOut(scope, scheme, body.startTime, body.portfolioUUIDs);
   const keys = { event_uuid: newUuid(), scheme_uuid: body.schemeUUID };
   await tx
     .insertInto('events')
@@ -40,11 +42,12 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
       price_gbp_per_mwh: body.priceGbpPerMwh ?? null,
       zone: body.zone ?? null,
       dispatch: eventDispatchColumn(null, body.dispatch),
+      hold_out: hold_out && JSON.stringify(hold_out),
       created_utc: new Date(now),
       updated_utc: new Date(now),
     })
     .execute();
-  const assigned = await linkPortfolios(scope, keys, body.portfolioUUIDs);
+  const assigned = await linkPortfolios(scope, { ...keys, hold_out }, body.portfolioUUIDs);
   const row = await findEvent(scope, keys.event_uuid);
   await requestInvitations(scope, row);
   await publishEvent(scope, 'EVENT.SCHEDULED', { ...toScheduledMessage(row), changes: [] });

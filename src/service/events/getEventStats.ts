@@ -5,9 +5,9 @@ import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 import { toUnitBaseline } from './unit/unitBaseline.ts';
 
-/** Runs of before intervals were kept have none, and those of before energy was shared share none. */
+/** Runs of before intervals and control groups were kept have none, and those of before energy was shared share none. */
 const laterOfPeriod = { deliveredInterval: null, notAttributedKwh: 0 };
-const later = { ...laterOfPeriod, baselineBiasPercentage: null };
+const later = { ...laterOfPeriod, baselineBiasPercentage: null, controlGroup: null };
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
   const { event_uuid, late_data_kwh } = await findEvent(scope, params['event-uuid']);

@@ -3,11 +3,12 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueBalance } from '../analytics/balance/enqueueBalance.ts';
 import { requestLaterInvitations } from '../mail/rounds/requestRound.ts';
+import { isHeldOut } from '../participation/heldOut.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { tryLockEvent } from './eventRows.ts';
 import { portionSize } from './portions/portionRanges.ts';
 
-type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
+type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
 
 /**
  * Invites the next portion of the READY assets of an event's portfolios; a job invites those after it. Whoever joins a
@@ -59,10 +60,11 @@ async function readOpen(
 /** Invites some of the assets of a portfolio, and notes where it goes on; returns how many were looked at. */
 async function inviteAfter(
   { tx, tenant }: TenantScope,
-  { event_uuid, scheme_uuid }: EventKey,
+  event: EventKey,
   { portfolio_uuid, invited_after }: OpenPortfolio,
   most: number,
 ): Promise<number> {
+  const { event_uuid, scheme_uuid } = event;
   const { rows } = await sql<{ assets: number; last: string | null }>`
     with page as materialized (
       select asset_uuid from assets
@@ -80,6 +82,7 @@ async function inviteAfter(
         and sa.scheme_uuid = ${scheme_uuid} and sa.status = 'READY'
       where a.tenant_uuid = ${tenant} and a.portfolio_uuid = ${portfolio_uuid} and a.status = 'ACTIVE'
         and a.asset_uuid > ${invited_after} and a.asset_uuid <= ${last}
+        and not ${isHeldOut(event, sql`a.asset_uuid`)}
       order by a.asset_uuid
       for share of a
       on conflict (tenant_uuid, event_uuid, asset_uuid)

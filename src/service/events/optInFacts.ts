@@ -4,6 +4,7 @@ import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { EventRow, StackingDecisionColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Decision } from '../participation/bulkDecision.ts';
+import { isHeldOut } from '../participation/heldOut.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
 import { sharingMeter } from '../participation/sharedMeters.ts';
 import type { Asked, Override, StackingOutcome } from '../stacking/decideOptIn.ts';
@@ -25,6 +26,8 @@ export interface OptInFacts {
   stacking: StackingOutcome | null;
   /** Another asset of the same meter is opted in to the event. */
   meterCounted: boolean;
+  /** The event holds it out at random. */
+  heldOut: boolean;
 }
 
 /** Returns whether the deadline for opting in to an event has passed. */
@@ -47,6 +50,7 @@ export function eventDecision(
   if (standing.scheme_status !== 'READY') return { refused: 'NOT_READY_IN_SCHEME' };
   if (asset.user_uuid === null) return { refused: 'NO_USER' };
   if (!consented) return { refused: 'CONSENT_REQUIRED' };
+  if (standing.heldOut) return { refused: 'HELD_OUT' };
   if (standing.meterCounted) return { refused: 'METER_COUNTED' };
   if (standing.overlapping) return { refused: 'OVERLAPPING_EVENT' };
   const no = standing.stacking?.refused;
@@ -79,6 +83,7 @@ export async function readOptInFacts(
         and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = requested.asset_uuid) as own,
       ${isInOther(tenant, event, sql`requested.asset_uuid`)} as overlapping,
       ${isInOther(tenant, event, sql`any(sharing.asset_uuids)`)} as meter_overlapping,
+      ${isHeldOut(event, sql`requested.asset_uuid`)} as "heldOut",
       exists (
         select from event_assets other
         where other.tenant_uuid = ${tenant} and other.event_uuid = ${event.event_uuid}

@@ -3,15 +3,25 @@ import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict, notFound } from '../http/problem.ts';
 
-/** Returns the rules of a scheme that is open and valid on the London day on which the event starts; throws 409 otherwise. */
+/** Returns the rules and the hold-out of a scheme that is open and valid on the London day on which the event starts; throws 409 otherwise. */
 export async function requireOpenScheme(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   startMs: number,
-): Promise<Pick<SchemeRow, 'pack_id' | 'pack_version' | 'baseline_method'>> {
+): Promise<Pick<SchemeRow, 'scheme_uuid' | 'baseline_method' | 'pack_id' | 'pack_version' | 'hold_out_share' | 'hold_out_gbp'>> {
   const scheme = await tx
     .selectFrom('event_schemes')
-    .select(['status', 'valid_from', 'valid_to', 'pack_id', 'pack_version', 'baseline_method'])
+    .select([
+      'scheme_uuid',
+      'status',
+      'valid_from',
+      'valid_to',
+      'baseline_method',
+      'pack_id',
+      'pack_version',
+      'hold_out_share',
+      'hold_out_gbp',
+    ])
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', schemeUUID)
     .forShare()

@@ -10,6 +10,8 @@ import { getEventMethods } from './getEventMethods.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
 import { getEventTimeline } from './getEventTimeline.ts';
+import { getEventHoldOut } from './holdOut/getEventHoldOut.ts';
+import { listHeldOutAssets } from './holdOut/listHeldOutAssets.ts';
 import { listEventAssets } from './listEventAssets.ts';
 import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
@@ -47,6 +49,8 @@ const handlers = {
   getEventProfile,
   getEventMethods,
   getEventTimeline,
+  getEventHoldOut,
+  listHeldOutAssets,
 } satisfies Partial<Handlers>;
 
 export const eventHandlers = () => handlers;

@@ -13,11 +13,11 @@ const AT_ONCE = 1000;
 
 /** The stats as in responses, without the run's identifiers; runs of before intervals were kept have none of these. */
 export type Totals = SettledTotals &
-  Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage'> & {
+  Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage' | 'controlGroup'> & {
     settlementPeriods: Pick<StatsPeriod, 'deliveredInterval'>[];
   };
 
-/** The stats without their intervals. */
+/** The stats without their intervals, and without what the assets held out say. */
 export type SettledTotals = Omit<
   EventStats,
   | 'eventUUID'
@@ -30,6 +30,7 @@ export type SettledTotals = Omit<
   | 'unitBaseline'
   | 'deliveredInterval'
   | 'baselineBiasPercentage'
+  | 'controlGroup'
   | 'settlementPeriods'
 > & { settlementPeriods: SettledPeriod[] };
 

@@ -26,6 +26,7 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   STACKING_IMPLICIT_NO: 'An assessment implicitly says that the asset may not be sold to both buyers',
   STACKING_FORBIDDEN: 'An assessment says that the asset may not be sold to both buyers',
   STACKING_NOT_CONFIRMED: 'The asset may be sold to both buyers, but nobody here has confirmed that',
+  HELD_OUT: 'The event holds the asset out at random, to show what the others would have used',
 };
 
 /** What is said of an asset that is left as it is. */

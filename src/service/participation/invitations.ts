@@ -5,14 +5,16 @@ import { requestLaterInvitations } from '../mail/rounds/requestRound.ts';
 import { ALL_ASSETS, type AssetRange } from '../measuring/optedInBatches.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { END_REASONS } from './endOptIns.ts';
+import { isHeldOut } from './heldOut.ts';
 
 /*
  * The invitations to an event follow from its portfolios until it starts: an asset that joins one, or becomes READY
  * later, is invited; one that leaves loses its invitation. Assets that opted stay, on their own if they leave the
- * portfolio, and so do assets that were READY when invited: the funnel shows where they dropped out.
+ * portfolio, and so do assets that were READY when invited: the funnel shows where they dropped out. Assets that the event
+ * holds out are never invited.
  */
 
-type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
+type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
 
 /** Assets of one statement. */
 const BATCH = 1000;
@@ -96,7 +98,7 @@ async function findUpcomingEvents(
   skipLocked: boolean,
 ): Promise<EventKey[]> {
   const { rows } = await sql<EventKey>`
-    select e.event_uuid, e.scheme_uuid from events e
+    select e.event_uuid, e.scheme_uuid, e.hold_out from events e
     where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)} and not e.is_starting
       and (
         e.event_uuid in (select ea.event_uuid from event_assets ea where ea.tenant_uuid = ${tenant}
@@ -114,16 +116,19 @@ async function findUpcomingEvents(
 
 async function updateInvitationsOfEvent(
   { tx, tenant }: TenantScope,
-  { event_uuid, scheme_uuid }: EventKey,
+  event: EventKey,
   assetUUIDs: readonly string[],
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;
+  const { event_uuid, scheme_uuid } = event;
+  const heldOut = isHeldOut(event, sql`a.asset_uuid`);
   await sql`
     delete from event_assets ea using assets a
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[])
       and ea.state = 'INVITED' and ea.portfolio_uuid is not null
       and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
-      and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE' or ${isRemoved})`.execute(tx);
+      and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE' or ${isRemoved}
+        or ${heldOut})`.execute(tx);
   await sql`
     update event_assets ea set portfolio_uuid = null
     from assets a
@@ -141,6 +146,7 @@ async function updateInvitationsOfEvent(
     join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.scheme_uuid = ${scheme_uuid}
       and sa.asset_uuid = a.asset_uuid and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'
+      and not ${heldOut}
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid) do update
     set portfolio_uuid = excluded.portfolio_uuid,

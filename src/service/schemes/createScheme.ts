@@ -21,6 +21,8 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       recheck_days: body.recheckDays ?? null,
       consent_validity_months: body.consentValidityMonths ?? null,
       mail: body.mail,
+      hold_out_share: body.holdOut?.share ?? 0,
+      hold_out_gbp: body.holdOut?.goodwillGbp ?? null,
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
       ...schemeDispatchColumns(body.dispatch),

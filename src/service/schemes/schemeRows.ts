@@ -51,6 +51,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   recheckDays: row.recheck_days,
   consentValidityMonths: row.consent_validity_months,
   mail: row.mail,
+  holdOut: { share: row.hold_out_share, goodwillGbp: row.hold_out_gbp },
   validFrom: row.valid_from,
   validTo: row.valid_to,
   dispatch: { ...termsOfScheme(row), dispatchesPerDay: row.dispatches_per_day },

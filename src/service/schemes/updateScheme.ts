@@ -62,6 +62,8 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   consent_validity_months:
     body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
   mail: body.mail ?? row.mail,
+  hold_out_share: body.holdOut?.share ?? row.hold_out_share,
+  hold_out_gbp: body.holdOut?.goodwillGbp === undefined ? row.hold_out_gbp : body.holdOut.goodwillGbp,
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
   ...schemeDispatchColumns(body.dispatch),

@@ -1,3 +1,4 @@
+import type { ControlSums } from '#energy/controlGroup/controlSums.ts';
 import type { Instant, Json, NullableInstant, NullableJson, WithDefault } from './columns.ts';
 import type { EventSchemesTable } from './schemes.ts';
 
@@ -183,6 +184,7 @@ export interface StatsPortionsTable {
   assets: number;
   done_utc: NullableInstant;
   sums: NullableJson<Record<string, number[]>>;
+  control_group: NullableJson<ControlSums>;
   profile_source: NullableJson<ProfileSource>;
 }
 /** What the profile of some assets is made from: how many there are, and the sum of their hashes. */

@@ -38,9 +38,16 @@ export interface EventsTable {
   /** It is due, and its portions start it: nobody may change who takes part. */
   is_starting: WithDefault<boolean>;
   dispatch: NullableJson<EventDispatchColumn>;
+  hold_out: NullableJson<HoldOutColumn>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
+}
+/** What the assets of an event are drawn by: some are held out, as a control group. */
+export interface HoldOutColumn {
+  share: number;
+  salt: string;
+  goodwillGbp: number | null;
 }
 /** How the event is dispatched where it differs from its scheme. */
 export interface EventDispatchColumn {
@@ -115,6 +122,7 @@ export interface EventDropoutsTable {
   mpan_status: AssetsTable['mpan_status'];
   scheme_status: SchemeAssetsTable['status'] | null;
   state: 'INVITED' | 'OPT_OUT' | null;
+  held_out: WithDefault<boolean>;
 }
 /** How many assets opted in, and how many were lost at each stage before; at READY by their status. */
 export interface FunnelCounts {

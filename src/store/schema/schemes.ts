@@ -35,6 +35,10 @@ export interface EventSchemesTable {
   dispatch_spread_seconds: WithDefault<number>;
   dispatches_per_day: WithDefault<number>;
   mail: WithDefault<'OFF' | 'ON'>;
+  /** Probability with which an asset is held out of an event, 0 to 0.5. */
+  hold_out_share: WithDefault<number>;
+  /** What a user gets for an asset that is held out of an event. */
+  hold_out_gbp: WithDefault<number | null>;
   valid_from: string | null;
   valid_to: string | null;
   created_utc: Instant;

@@ -99,6 +99,8 @@ export async function readResults(
   await client.getEventAnalytics({ params: event });
   await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
   await client.listEventLostAssets({ params: event, query: { stage: 'OPTED_IN', pageSize: 1 } });
+  await client.getEventHoldOut({ params: event });
+  await client.listHeldOutAssets({ params: event, query: { pageSize: 1 } });
   await client.getEventMethods({ params: event });
   await client.getEventComparisons({ params: event });
   await client.getEventProfile({ params: event });

@@ -54,6 +54,10 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
     reason: 'Stacking not confirmed',
     advice: 'It is permitted: confirm the pair under Schemes › Stacking.',
   },
+  HELD_OUT: {
+    reason: 'Held out at random',
+    advice: 'They show what the others would have used.',
+  },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -91,6 +91,26 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
         {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <div className={classes.pair}>
+        <NumberInput
+          label="Hold out at random"
+          description="From 1,000 ready assets on, to show what the others would have used"
+          suffix=" %"
+          min={0}
+          max={50}
+          {...form.getInputProps('holdOutPercent')}
+        />
+        <NumberInput
+          label="Goodwill for each held out"
+          description="Beside what events pay"
+          prefix="£"
+          min={0}
+          max={1000}
+          decimalScale={4}
+          hideControls
+          {...form.getInputProps('goodwillGbp')}
+        />
+      </div>
       {mails && (
         <Switch
           label="E-mails to users"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { packQueries } from '#app/data/api/packs.ts';
 import { modeWords, termsText } from '#app/format/dispatchWords.ts';
-import { formatDate } from '#app/format/format.ts';
+import { formatDate, formatPercent, formatPounds } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
@@ -16,6 +16,12 @@ function validity({ validFrom, validTo }: Scheme): string {
   if (validFrom === null && validTo === null) return 'Without limit';
   return [validFrom && `from ${day(validFrom)}`, validTo && `before ${day(validTo)}`].filter(Boolean).join(', ');
 }
+
+const holdOutText = ({ share, goodwillGbp }: Scheme['holdOut']): string => {
+  if (share === 0) return 'Nobody';
+  const goodwill = goodwillGbp === null ? '' : `, ${formatPounds(goodwillGbp)} each`;
+  return `${formatPercent(100 * share)} from 1,000 ready assets on${goodwill}`;
+};
 
 const dispatchText = (terms: Scheme['dispatch']): string =>
   terms.mode === 'OFF'
@@ -59,6 +65,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
     ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
     ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
+    ['Held out at random', holdOutText(scheme.holdOut)],
     ['Valid', validity(scheme)],
     ...(mails ? [['E-mails to users', scheme.mail === 'ON' ? 'On' : 'Off'] as const] : []),
     ...(dispatches ? [['Dispatch', dispatchText(scheme.dispatch)] as const] : []),

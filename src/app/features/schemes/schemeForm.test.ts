@@ -12,6 +12,7 @@ const scheme = {
   validFrom: '2026-01-01',
   validTo: '2027-01-01',
   mail: 'OFF',
+  holdOut: { share: 0, goodwillGbp: null },
   dispatch: {
     mode: 'OFF',
     allocation: 'EXPECTED',
@@ -25,6 +26,14 @@ const form = schemeFormOf(scheme);
 
 it('switches mail to users on', () => {
   expect(schemeChangesOf({ ...form, mails: true }, scheme)).toEqual({ mail: 'ON' });
+});
+
+it('sends what its events hold out, in percent and pounds', () => {
+  expect(schemeChangesOf({ ...form, holdOutPercent: 7, goodwillGbp: 0.5 }, scheme)).toEqual({
+    holdOut: { share: 0.07, goodwillGbp: 0.5 },
+  });
+  expect(schemeErrors({ ...form, holdOutPercent: 51 }, scheme)).toHaveProperty('holdOutPercent');
+  expect(schemeErrors({ ...form, holdOutPercent: 5, goodwillGbp: 1001 }, scheme)).toHaveProperty('goodwillGbp');
 });
 
 it('sends the terms of dispatch that differ, complete ones alone', () => {

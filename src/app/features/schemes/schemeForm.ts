@@ -16,6 +16,9 @@ export type SchemeForm = Rules &
     dispatchesPerDay: number | string;
     /** Whether users get mail about its events. */
     mails: boolean;
+    /** Percent of the assets that each event holds out; nothing for none. */
+    holdOutPercent: number | string;
+    goodwillGbp: number | string;
     name: string;
     description: string;
     validFrom: string | null;
@@ -33,6 +36,7 @@ export const schemeFormOf = ({
   validTo,
   dispatch,
   mail,
+  holdOut,
 }: Scheme): SchemeForm => ({
   name,
   description: description ?? '',
@@ -42,6 +46,8 @@ export const schemeFormOf = ({
   validFrom,
   validTo: validTo === null ? null : addDays(validTo, -1),
   mails: mail === 'ON',
+  holdOutPercent: Number((100 * holdOut.share).toFixed(4)),
+  goodwillGbp: holdOut.goodwillGbp ?? '',
   dispatchMode: dispatch.mode,
   dispatchesPerDay: dispatch.dispatchesPerDay,
   ...termsFormOf(dispatch),
@@ -73,6 +79,11 @@ const dispatchOf = (form: SchemeForm) => ({
   ...(typeof form.dispatchesPerDay === 'number' && { dispatchesPerDay: form.dispatchesPerDay }),
 });
 
+const holdOutOf = ({ holdOutPercent, goodwillGbp }: SchemeForm) => ({
+  share: Number((Number(holdOutPercent) / 100).toFixed(6)),
+  goodwillGbp: goodwillGbp === '' ? null : Number(goodwillGbp),
+});
+
 /** Entries of `after` that differ from those of `before`. */
 const differing = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
@@ -83,9 +94,12 @@ const differing = <Values extends object>(before: Values, after: Values): Partia
 export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChangesBody {
   const before = schemeFormOf(scheme);
   const dispatch = differing(dispatchOf(before), dispatchOf(form));
+  const holdOut = holdOutOf(form);
+  const holdsOutOtherwise = Object.keys(differing(holdOutOf(before), holdOut)).length > 0;
   return {
     ...differing(attributesOf(before), attributesOf(form)),
     ...(Object.keys(dispatch).length > 0 && { dispatch }),
+    ...(holdsOutOtherwise && { holdOut }),
   };
 }
 
@@ -96,6 +110,9 @@ export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, s
     return { validTo: 'The last day must not come before the first' };
   if (form.dispatchMode !== 'OFF' && (termsOf(form) === null || form.dispatchesPerDay === ''))
     return { dispatchMode: 'Give a notice of at most 2,880 minutes, a spread of at most 30, and how often a day' };
+  if (!(Number(form.holdOutPercent) >= 0 && Number(form.holdOutPercent) <= 50))
+    return { holdOutPercent: 'At most 50 %' };
+  if (!(Number(form.goodwillGbp) >= 0 && Number(form.goodwillGbp) <= 1000)) return { goodwillGbp: 'At most £1,000' };
   const changes = schemeChangesOf(form, scheme);
   return Object.keys(changes).length === 0
     ? { name: 'Nothing differs from the scheme as it is' }

@@ -16,6 +16,7 @@ const REASONS = {
 /** Why assets did not pass a stage, for after their number: "474 without consent to dispatch". */
 export function reasonOf(stage: FunnelStage, lost: Lost, event: EventRow): string | null {
   if (stage === 'READY') return unreadyText(lost);
+  if (stage === 'OPTED_IN' && event.hold_out !== null) return 'ready, not opted in or held out at random';
   if (stage !== 'DATA_COMPLETE') return REASONS[stage];
   return isSettleable(event) ? 'with readings missing' : 'with too little history: they count as zero';
 }

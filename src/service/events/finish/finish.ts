@@ -1,25 +1,19 @@
-import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { keepMeasured } from '../../dispatch/views/keepMeasured.ts';
 import { asPlanned, type Plan, schemeAsPlanned } from '../portions/plan.ts';
-import type { Sums } from '../portions/sums.ts';
 import { createProfile } from '../profile.ts';
 import { profileKey, saveProfile } from '../profileCache.ts';
 import { announceBaselines } from './announceBaselines.ts';
+import type { Measured } from './measured.ts';
 import { noteLateData } from './noteLateData.ts';
 import { publishRun } from './publishRun.ts';
-
-/** What all opted-in assets of an event add up to. */
-export interface Measured {
-  sums: Sums;
-  source: ProfileSource | null;
-}
 
 /** Does with the sums of an event, which the caller has locked, what they were wanted for. */
 export async function finish(scope: TenantScope, event: EventRow, plan: Plan, measured: Measured): Promise<void> {
   const scheme = await schemeAsPlanned(scope, event, plan);
   await keepMeasured(asPlanned(scope, plan), event, measured.sums);
-  if (plan.purpose === 'RUN') await publishRun(scope, event, scheme, plan, measured.sums);
+  if (plan.purpose === 'RUN') await publishRun(scope, event, scheme, plan, measured);
   if (plan.purpose === 'LATE') await noteLateData(scope, event, scheme, measured.sums);
   if (plan.purpose === 'BASELINES') await announceBaselines(scope, event, plan, measured.sums);
   await keepProfile(asPlanned(scope, plan), event, scheme, measured);

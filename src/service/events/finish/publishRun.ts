@@ -13,12 +13,14 @@ import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
+import { controlGroupOf } from '../holdOut/controlGroupOf.ts';
 import { findIntervals, NO_INTERVALS } from '../placebo/findIntervals.ts';
 import { asPlanned, isRequestedAnew, type Plan } from '../portions/plan.ts';
 import type { Sums } from '../portions/sums.ts';
 import { requestLines } from '../receipt/receiptLines.ts';
 import { storeRun, type Totals } from '../storeRun.ts';
 import { readUnitBaseline } from '../unit/unitBaseline.ts';
+import type { Measured } from './measured.ts';
 import { totalsOf, withIntervals } from './totals.ts';
 
 /** After this long, missing readings are no longer waited for. */
@@ -32,7 +34,7 @@ export async function publishRun(
   event: EventRow,
   scheme: SchemeWithPack,
   plan: Plan & { purpose: 'RUN' },
-  sums: Sums,
+  { sums, control }: Measured,
 ): Promise<void> {
   const eventUUID = event.event_uuid;
   const { run, terms } = plan;
@@ -41,10 +43,11 @@ export async function publishRun(
   const isComplete = sums.complete[0] === sums.assets[0] && !awaitsHoursAfter(scheme, sums);
   const isFinal = plan.now >= finalAt || isComplete;
   const unit = await readUnitBaseline(scope, event, scheme);
-  const totals = withIntervals(
-    totalsOf(event, scheme, sums, unit),
-    unit === null ? findIntervals(event, sums) : NO_INTERVALS,
-  );
+  const intervals = unit === null ? findIntervals(event, sums) : NO_INTERVALS;
+  const totals = {
+    ...withIntervals(totalsOf(event, scheme, sums, unit), intervals),
+    controlGroup: controlGroupOf(event, control),
+  };
   await storeRun(scope, eventUUID, {
     run,
     status: isFinal ? 'FINAL' : 'PRELIMINARY',

@@ -36,7 +36,10 @@ function sumsOf(sums: Sums, { wh }: StoredUnitBaseline): SettledSums {
   return { assets: sums.assets, actualWh: meteredWh, ...settled };
 }
 
-export const withIntervals = (totals: SettledTotals, { total, periods, biasPercentage }: RunIntervals): Totals => ({
+export const withIntervals = (
+  totals: SettledTotals,
+  { total, periods, biasPercentage }: RunIntervals,
+): Omit<Totals, 'controlGroup'> => ({
   ...totals,
   deliveredInterval: total,
   baselineBiasPercentage: biasPercentage,

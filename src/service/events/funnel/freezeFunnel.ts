@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../../measuring/optedInBatches.ts';
+import { isHeldOut } from '../../participation/heldOut.ts';
 import { countStages } from './countStages.ts';
 import { stagedAssets } from './stagedAssets.ts';
 
@@ -60,8 +61,9 @@ async function freezeBatch(
       select * from (${stagedAssets(scope, event, requiresMpan, range)}) staged order by asset_uuid limit ${BATCH}
     ), frozen as (
       insert into event_dropouts (tenant_uuid, event_uuid, asset_uuid, stage, user_uuid, mpan_status, scheme_status,
-        state)
-      select ${tenant}, ${event.event_uuid}, asset_uuid, stage, user_uuid, mpan_status, scheme_status, state
+        state, held_out)
+      select ${tenant}, ${event.event_uuid}, asset_uuid, stage, user_uuid, mpan_status, scheme_status, state,
+        stage = 'OPTED_IN' and ${isHeldOut(event, sql`asset_uuid`)}
       from page where stage is not null
       on conflict (tenant_uuid, event_uuid, stage, asset_uuid) do nothing
     )

@@ -1,8 +1,10 @@
+import { type ControlSums, mergeControlSums } from '#energy/controlGroup/controlSums.ts';
 import type { EventRow, ProfileSource } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { lockEvent } from '../eventRows.ts';
-import { finish, type Measured } from '../finish/finish.ts';
+import { finish } from '../finish/finish.ts';
+import type { Measured } from '../finish/measured.ts';
 import { addSources } from '../profileCache.ts';
 import { isAsPlanned, isRequestedAnew, jobOf } from './plan.ts';
 import { endPlan, readPlan } from './planRows.ts';
@@ -31,18 +33,21 @@ export const completePlan: JobHandler = async (scope, eventUUID) => {
 async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promise<Measured | null> {
   const sums = emptySums(event);
   let source: ProfileSource | null = null;
+  let control: ControlSums | null = null;
   for (let place = 1; ; place++) {
     const portion = await tx
       .selectFrom('stats_portions')
-      .select(['done_utc', 'sums', 'profile_source'])
+      .select(['done_utc', 'sums', 'profile_source', 'control_group'])
       .where('tenant_uuid', '=', tenant)
       .where('event_uuid', '=', event.event_uuid)
       .where('place', '=', place)
       .executeTakeFirst();
-    if (!portion) return { sums, source };
+    if (!portion) return { sums, source, control };
     if (portion.done_utc === null) return null;
     addSums(sums, portion.sums!);
     const own: ProfileSource | null = portion.profile_source;
     source = source && own ? addSources(source, own) : (source ?? own);
+    const held: ControlSums | null = portion.control_group;
+    control = control && held ? mergeControlSums(control, held) : (control ?? held);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
+import type { ControlSums } from '#energy/controlGroup/controlSums.ts';
 import { countedResponse } from '#energy/response.ts';
 import { addToUnit } from '#energy/settlement/unit.ts';
 import type { EventRow, ProfileSource } from '#store/schema.ts';
@@ -13,6 +14,7 @@ import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import type { SchemeWithPack } from '../../packs/schemePack.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
 import { addForecast } from '../comparisons/forecastEvent.ts';
+import { measureControl } from '../holdOut/measureControl.ts';
 import { intervalOfAsset, lessInterval } from '../placebo/findIntervals.ts';
 import { addReplayed } from '../placebo/placeboDays.ts';
 import { addQuietDays } from '../placebo/replayEvent.ts';
@@ -42,6 +44,8 @@ export interface MeasuredPortion {
   results: AssetResult[];
   /** What their part of the profile was made from; null where there are too few for it to be cached. */
   source: ProfileSource | null;
+  /** What its assets that were asked and held out come to; null but for a run of an event that held some out. */
+  control: ControlSums | null;
 }
 
 /**
@@ -63,7 +67,16 @@ export async function measurePortion(
   const shares = plan.purpose === 'BASELINES' ? NO_SHARES : await readShares(scope, event, scheme, range);
   const results = await measureDays(scope, event, scheme, range, { windows: plan.windows, shares }, sums);
   if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums, results);
-  return { sums, results, source };
+  const isCompared = plan.purpose === 'RUN' && event.hold_out !== null;
+  const control = isCompared
+    ? await measureControl(
+        scope,
+        event,
+        range,
+        results.map((result) => result.measured),
+      )
+    : null;
+  return { sums, results, source, control };
 }
 
 /** Measures the assets over the event's London days, replays them on `windows`, and adds what both say. */

@@ -92,7 +92,7 @@ export const readPortion = ({ tx, tenant }: TenantScope, portionUUID: string): P
 export async function completePortion(
   scope: TenantScope,
   { portion_uuid, event_uuid }: PortionRow,
-  { sums, source }: MeasuredPortion,
+  { sums, source, control }: MeasuredPortion,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
   const ofEvent = sql`tenant_uuid = ${tenant} and event_uuid = ${event_uuid}`;
@@ -102,7 +102,12 @@ export async function completePortion(
   const due = Math.min(now, plans[0]!.planned_utc.getTime());
   await tx
     .updateTable('stats_portions')
-    .set({ done_utc: new Date(now), sums: JSON.stringify(sums), profile_source: source && JSON.stringify(source) })
+    .set({
+      done_utc: new Date(now),
+      sums: JSON.stringify(sums),
+      profile_source: source && JSON.stringify(source),
+      control_group: control && JSON.stringify(control),
+    })
     .where('tenant_uuid', '=', tenant)
     .where('portion_uuid', '=', portion_uuid)
     .execute();

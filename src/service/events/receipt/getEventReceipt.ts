@@ -9,6 +9,7 @@ import { isLargeRun } from '../changes/comparisonRow.ts';
 import { findEvent } from '../eventRows.ts';
 import { portionSize } from '../portions/portionRanges.ts';
 import type { Totals } from '../storeRun.ts';
+import { heldOutSlip } from './heldOutSlip.ts';
 import { readAsset, readAssets, sumAssets } from './readAssets.ts';
 import { countAssets, type PaidSlot, readLinesGbp, readPortfolios } from './readPortfolios.ts';
 import { areLinesAdded, requestLines } from './receiptLines.ts';
@@ -23,18 +24,21 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
   const event = await findEvent(scope, params['event-uuid']);
   const found = await toStatsRun(scope, event.event_uuid, params.run);
   const { run, status, calculated_utc, totals, terms, unit_baseline } = found;
-  if (query.assetUUID !== undefined || query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined)
-    requireAssets(found);
+  const isHeldOut = query.by === 'HELD_OUT';
+  const isOfAssets = query.assetUUID ?? query.portfolioUUID ?? query.withoutPortfolio;
+  if (!isHeldOut && isOfAssets !== undefined) requireAssets(found);
   const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
   const isOfPortfolio = query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined;
-  if (isOfPortfolio && query.assetUUID === undefined && isLargeRun(found)) {
+  if (!isHeldOut && isOfPortfolio && query.assetUUID === undefined && isLargeRun(found)) {
     const areAdded = await areLinesAdded(scope, event.event_uuid, run);
     if (areAdded === null) await requestLines(scope, event.event_uuid, run);
     // What was asked for is stored before the response says that it is not there yet.
     if (!areAdded) afterCommit(() => Promise.reject(beingCounted()));
   }
   const isEstimate = unit_baseline !== null && (query.at !== undefined || query.by === 'PORTFOLIO');
-  const slip = writeSlip(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
+  const slip = isHeldOut
+    ? writeSlip(await heldOutSlip(scope, event, query))
+    : writeSlip(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
   return {
     code: receiptCode(event.event_uuid, run),
     eventUUID: event.event_uuid,

@@ -38,7 +38,26 @@ export const statementRows = (event: EventRow, terms: StatsTerms, stats: EventSt
   ['Price', event.price_gbp_per_mwh, '£/MWh'],
   ['Performance factor', stats.performanceFactor, null],
   ['Revenue', stats.revenueGbp, '£'],
+  ...controlRows(stats.controlGroup),
 ];
+
+/** What the assets that were held out say of the delivery; nothing of it is paid. */
+function controlRows(group: EventStats['controlGroup']): Cell[][] {
+  if (group === null) return [];
+  const { asked, heldOut, effect, bias } = group;
+  return [
+    ['Assets asked', asked, 'assets'],
+    ['Assets held out at random', heldOut, 'assets'],
+    ['Settled, of the assets compared', group.settledKwh, 'kWh'],
+    ['True effect', effect.kwh, 'kWh'],
+    ['True effect, 95 % from', effect.lowKwh, 'kWh'],
+    ['True effect, 95 % to', effect.highKwh, 'kWh'],
+    ['Standard error of an asset', group.standardErrorKwh, 'kWh'],
+    ['Bias of the settlement', bias.kwh, 'kWh'],
+    ['Bias, 95 % from', bias.lowKwh, 'kWh'],
+    ['Bias, 95 % to', bias.highKwh, 'kWh'],
+  ];
+}
 
 export const HALF_HOURS: Sheet = {
   name: 'Half hours',

@@ -21,6 +21,7 @@ const REASONS: Partial<Record<RefusalCode, string>> = {
   OVERLAPPING_EVENT: 'It already takes part in another event at that time.',
   METER_COUNTED: 'Another device behind the same meter takes part already, and counts for both.',
   DEADLINE_PASSED: 'It was too late to say yes.',
+  HELD_OUT: 'It was drawn to rest in this event, so that we can see what the others save.',
 };
 
 /** Opts the person's assets in, and accepts what is asked of them already. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatEnergy, formatPercent } from '#app/format/format.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
@@ -9,6 +10,8 @@ import { Distribution } from '../Distribution.tsx';
 import { CameBack } from './CameBack.tsx';
 import { ForecastOutcome } from './ForecastOutcome.tsx';
 import classes from './settled.module.css';
+
+const ControlGroupPanel = lazy(() => import('./ControlGroupPanel.tsx'));
 
 type FinalEvidenceProps = {
   event: Event;
@@ -25,6 +28,13 @@ export default function FinalEvidence({ event, stats, analytics, error, onRetry 
   return (
     <div className={classes.floor}>
       <Floor keepsSpans>
+        {stats.controlGroup && (
+          <FloorItem span={12}>
+            <Suspense>
+              <ControlGroupPanel eventUUID={event.eventUUID} group={stats.controlGroup} />
+            </Suspense>
+          </FloorItem>
+        )}
         {hasHistory && (
           <FloorItem span={4}>
             <ForecastOutcome event={event} deliveredKwh={stats.deliveredKwh} isFinal={stats.status === 'FINAL'} />

@@ -1,0 +1,28 @@
+import { formatEnergy, formatEnergyRange, formatPercent } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { ControlGroup } from '#contract/holdOut.ts';
+
+export const basisWords: Record<ControlGroup['basis'], string> = {
+  CHANGE: 'the change since the same half hours of the seven days before',
+  USE: 'the use in the event: too few have complete days before',
+};
+
+/** "Settled 29.4 kWh; true effect 27.1 kWh, 95 % 24.0 to 30.2 kWh." */
+export const effectSentence = ({ settledKwh, effect }: ControlGroup): string =>
+  `Settled ${formatEnergy(settledKwh)}; true effect ${formatEnergy(effect.kwh)}, 95 % ${rangeOf(effect)}.`;
+
+/** What the interval says of the baseline that settlement goes by. */
+export function biasSentence({ bias }: ControlGroup): string {
+  const range = `95 % ${rangeOf(bias)}`;
+  if (bias.lowKwh <= 0 && bias.highKwh >= 0)
+    return `The settlement is off by ${formatEnergy(bias.kwh)} (${range}): no more than chance.`;
+  const much = bias.kwh > 0 ? 'too much' : 'too little';
+  return `The settlement counts ${formatEnergy(Math.abs(bias.kwh))} ${much} (${range}).`;
+}
+
+const rangeOf = ({ lowKwh, highKwh }: ControlGroup['effect']): string => formatEnergyRange(lowKwh, highKwh);
+
+export const comparedWords = ({ asked, heldOut }: ControlGroup): string =>
+  `${plural(asked, 'asset')} that were asked with ${heldOut.toLocaleString('en-GB')} held out`;
+
+export const drawWords = (share: number): string => `at random, each with a chance of ${formatPercent(100 * share)}`;

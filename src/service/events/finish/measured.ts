@@ -1,0 +1,11 @@
+import type { ControlSums } from '#energy/controlGroup/controlSums.ts';
+import type { ProfileSource } from '#store/schema.ts';
+import type { Sums } from '../portions/sums.ts';
+
+/** What all opted-in assets of an event add up to. */
+export interface Measured {
+  sums: Sums;
+  source: ProfileSource | null;
+  /** Of a run of an event that held assets out. */
+  control: ControlSums | null;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { LEAST_ASSETS } from '#energy/controlGroup/holdOut.ts';
+import type { EventRow, HoldOutColumn, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { newestConsent } from '../../participation/consents.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
+import { changeEvent } from '../eventRows.ts';
+
+/** Assets looked at by one statement. */
+const BATCH = 5000;
+const SALT_BYTES = 16;
+
+type Scheme = Pick<SchemeRow, 'scheme_uuid' | 'hold_out_share' | 'hold_out_gbp'>;
+
+/**
+ * What an event that starts at an instant draws its assets by, with a new salt; null where its scheme holds nobody out, and
+ * where the event is aimed at fewer than 1,000 assets that are READY and whose users consent.
+ */
+export async function drawHoldOut(
+  scope: TenantScope,
+  scheme: Scheme,
+  startMs: number,
+  portfolioUUIDs: readonly string[],
+): Promise<HoldOutColumn | null> {
+  if (scheme.hold_out_share === 0 || !(await isLargeEnough(scope, scheme, startMs, portfolioUUIDs))) return null;
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  return { share: scheme.hold_out_share, salt, goodwillGbp: scheme.hold_out_gbp };
+}
+
+/**
+ * Draws for the portfolios of an event that the caller has locked, if they make it large enough, or small, and nobody is
+ * opted in: who has been invited meanwhile and is held out loses the invitation.
+ */
+export async function redrawHoldOut(scope: TenantScope, event: EventRow, scheme: Scheme): Promise<EventRow> {
+  const { event_uuid } = event;
+  if (scheme.hold_out_share === 0 || (await hasOptIn(scope, event_uuid))) return event;
+  const portfolios = await scope.tx
+    .selectFrom('event_portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', event_uuid)
+    .execute();
+  const uuids = portfolios.map((row) => row.portfolio_uuid);
+  const drawn = await drawHoldOut(scope, scheme, event.start_utc.getTime(), uuids);
+  if ((drawn === null) === (event.hold_out === null)) return event;
+  await enqueue(scope, 'EVENT_MEMBERS', [event_uuid], scope.now);
+  return changeEvent(scope, event_uuid, { hold_out: drawn && JSON.stringify(drawn) });
+}
+
+async function hasOptIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('event_assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('state', '=', 'OPT_IN')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Page {
+  seen: number;
+  last: string | null;
+  candidates: number;
+}
+
+/** Looks at no more assets than it takes to know. */
+async function isLargeEnough(
+  scope: TenantScope,
+  { scheme_uuid }: Scheme,
+  startMs: number,
+  portfolioUUIDs: readonly string[],
+): Promise<boolean> {
+  const { tx, tenant } = scope;
+  const consent = newestConsent(scope, 'DISPATCH', scope.now, { schemeUUID: scheme_uuid, at: startMs });
+  const isAimedAt: RawBuilder<unknown> =
+    portfolioUUIDs.length === 0 ? sql`true` : sql`assets.portfolio_uuid = any(${portfolioUUIDs}::uuid[])`;
+  let found = 0;
+  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null && found < LEAST_ASSETS;) {
+    const page: { rows: Page[] } = await sql<Page>`
+      with page as materialized (
+        select asset_uuid from scheme_assets
+        where tenant_uuid = ${tenant} and scheme_uuid = ${scheme_uuid} and status = 'READY' and asset_uuid > ${after}
+        order by asset_uuid limit ${BATCH}
+      )
+      select count(*)::integer as seen, max(page.asset_uuid::text) as last,
+        (count(*) filter (where assets.status = 'ACTIVE' and ${isAimedAt} and ${consent} = 'ACTIVE'))::integer
+          as candidates
+      from page join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = page.asset_uuid`.execute(tx);
+    const { seen, last, candidates } = page.rows[0]!;
+    found += candidates;
+    after = seen < BATCH ? null : last;
+  }
+  return found >= LEAST_ASSETS;
+}

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+
+/** An event with what its assets are drawn by. */
+export type DrawnEvent = Pick<EventRow, 'event_uuid' | 'hold_out'>;
+
+/** 2^48: the draw is the first 48 bits of a hash. */
+const DRAWS = 2 ** 48;
+
+/**
+ * Whether an event holds an asset out, as an expression over the asset's UUID: the draw of `openHoldOut` in SQL, so that no
+ * list of assets is needed. False where the event holds nobody out.
+ */
+export const isHeldOut = ({ event_uuid, hold_out }: DrawnEvent, asset: RawBuilder<unknown>): RawBuilder<boolean> =>
+  hold_out === null
+    ? sql<boolean>`false`
+    : sql<boolean>`(('x' || left(encode(sha256(convert_to(
+        ${event_uuid}::text || ':' || ${asset}::text || ':' || ${hold_out.salt}::text, 'UTF8')), 'hex'), 12)
+      )::bit(48)::bigint < ${hold_out.share * DRAWS}::float8)`;
