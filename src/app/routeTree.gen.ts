@@ -33,6 +33,8 @@ import { Route as featuresNominationsNominationsDotrouteRouteImport } from './fe
 import { Route as featuresImportsImportLinesDotrouteRouteImport } from './features/imports/importLines.route.tsx';
 import { Route as featuresMetersMetersDotrouteRouteImport } from './features/meters/meters.route.tsx';
 import { Route as featuresMetersAccountsDotrouteRouteImport } from './features/meters/accounts.route.tsx';
+import { Route as featuresPaymentsPaymentsDotrouteRouteImport } from './features/payments/payments.route.tsx';
+import { Route as featuresPaymentsPaymentDotrouteRouteImport } from './features/payments/payment.route.tsx';
 import { Route as featuresPortfoliosPortfoliosDotrouteRouteImport } from './features/portfolios/portfolios.route.tsx';
 import { Route as featuresPortfoliosPortfolioDotrouteRouteImport } from './features/portfolios/portfolio.route.tsx';
 import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/schemes/schemes.route.tsx';
@@ -194,6 +196,18 @@ const featuresMetersAccountsDotrouteRoute =
     path: '/meters/accounts',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresPaymentsPaymentsDotrouteRoute =
+  featuresPaymentsPaymentsDotrouteRouteImport.update({
+    id: '/payments/',
+    path: '/payments/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresPaymentsPaymentDotrouteRoute =
+  featuresPaymentsPaymentDotrouteRouteImport.update({
+    id: '/payments/$lineUUID',
+    path: '/payments/$lineUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresPortfoliosPortfoliosDotrouteRoute =
   featuresPortfoliosPortfoliosDotrouteRouteImport.update({
     id: '/portfolios/',
@@ -323,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
   '/events/': typeof featuresEventsEventsDotrouteRoute;
   '/meters/': typeof featuresMetersMetersDotrouteRoute;
+  '/payments/': typeof featuresPaymentsPaymentsDotrouteRoute;
   '/portfolios/': typeof featuresPortfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
   '/settings/': typeof featuresSettingsSettingsDotrouteRoute;
@@ -339,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
   '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
+  '/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
   '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
@@ -367,6 +383,7 @@ export interface FileRoutesByTo {
   '/data-quality': typeof featuresDataQualityDataQualityDotrouteRoute;
   '/events': typeof featuresEventsEventsDotrouteRoute;
   '/meters': typeof featuresMetersMetersDotrouteRoute;
+  '/payments': typeof featuresPaymentsPaymentsDotrouteRoute;
   '/portfolios': typeof featuresPortfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof featuresSchemesSchemesDotrouteRoute;
   '/settings': typeof featuresSettingsSettingsDotrouteRoute;
@@ -383,6 +400,7 @@ export interface FileRoutesByTo {
   '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
   '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
   '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
+  '/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
   '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
@@ -413,6 +431,7 @@ export interface FileRoutesById {
   '/_frame/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
   '/_frame/events/': typeof featuresEventsEventsDotrouteRoute;
   '/_frame/meters/': typeof featuresMetersMetersDotrouteRoute;
+  '/_frame/payments/': typeof featuresPaymentsPaymentsDotrouteRoute;
   '/_frame/portfolios/': typeof featuresPortfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
   '/_frame/settings/': typeof featuresSettingsSettingsDotrouteRoute;
@@ -429,6 +448,7 @@ export interface FileRoutesById {
   '/_frame/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
   '/_frame/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
   '/_frame/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
+  '/_frame/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
   '/_frame/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
@@ -459,6 +479,7 @@ export interface FileRouteTypes {
     | '/data-quality/'
     | '/events/'
     | '/meters/'
+    | '/payments/'
     | '/portfolios/'
     | '/schemes/'
     | '/settings/'
@@ -475,6 +496,7 @@ export interface FileRouteTypes {
     | '/events/nominations'
     | '/imports/$kind'
     | '/meters/accounts'
+    | '/payments/$lineUUID'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/schemes/stacking'
@@ -503,6 +525,7 @@ export interface FileRouteTypes {
     | '/data-quality'
     | '/events'
     | '/meters'
+    | '/payments'
     | '/portfolios'
     | '/schemes'
     | '/settings'
@@ -519,6 +542,7 @@ export interface FileRouteTypes {
     | '/events/nominations'
     | '/imports/$kind'
     | '/meters/accounts'
+    | '/payments/$lineUUID'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/schemes/stacking'
@@ -548,6 +572,7 @@ export interface FileRouteTypes {
     | '/_frame/data-quality/'
     | '/_frame/events/'
     | '/_frame/meters/'
+    | '/_frame/payments/'
     | '/_frame/portfolios/'
     | '/_frame/schemes/'
     | '/_frame/settings/'
@@ -564,6 +589,7 @@ export interface FileRouteTypes {
     | '/_frame/events/nominations'
     | '/_frame/imports/$kind'
     | '/_frame/meters/accounts'
+    | '/_frame/payments/$lineUUID'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
     | '/_frame/schemes/stacking'
@@ -754,6 +780,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresMetersAccountsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/payments/': {
+      id: '/_frame/payments/';
+      path: '/payments';
+      fullPath: '/payments/';
+      preLoaderRoute: typeof featuresPaymentsPaymentsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/payments/$lineUUID': {
+      id: '/_frame/payments/$lineUUID';
+      path: '/payments/$lineUUID';
+      fullPath: '/payments/$lineUUID';
+      preLoaderRoute: typeof featuresPaymentsPaymentDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/portfolios/': {
       id: '/_frame/portfolios/';
       path: '/portfolios';
@@ -903,6 +943,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresDataQualityDataQualityDotrouteRoute: typeof featuresDataQualityDataQualityDotrouteRoute;
   featuresEventsEventsDotrouteRoute: typeof featuresEventsEventsDotrouteRoute;
   featuresMetersMetersDotrouteRoute: typeof featuresMetersMetersDotrouteRoute;
+  featuresPaymentsPaymentsDotrouteRoute: typeof featuresPaymentsPaymentsDotrouteRoute;
   featuresPortfoliosPortfoliosDotrouteRoute: typeof featuresPortfoliosPortfoliosDotrouteRoute;
   featuresSchemesSchemesDotrouteRoute: typeof featuresSchemesSchemesDotrouteRoute;
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRoute;
@@ -919,6 +960,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresNominationsNominationsDotrouteRoute: typeof featuresNominationsNominationsDotrouteRoute;
   featuresImportsImportLinesDotrouteRoute: typeof featuresImportsImportLinesDotrouteRoute;
   featuresMetersAccountsDotrouteRoute: typeof featuresMetersAccountsDotrouteRoute;
+  featuresPaymentsPaymentDotrouteRoute: typeof featuresPaymentsPaymentDotrouteRoute;
   featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
   featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
   featuresPacksStackingDotrouteRoute: typeof featuresPacksStackingDotrouteRoute;
@@ -951,6 +993,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresDataQualityDataQualityDotrouteRoute,
   featuresEventsEventsDotrouteRoute: featuresEventsEventsDotrouteRoute,
   featuresMetersMetersDotrouteRoute: featuresMetersMetersDotrouteRoute,
+  featuresPaymentsPaymentsDotrouteRoute: featuresPaymentsPaymentsDotrouteRoute,
   featuresPortfoliosPortfoliosDotrouteRoute:
     featuresPortfoliosPortfoliosDotrouteRoute,
   featuresSchemesSchemesDotrouteRoute: featuresSchemesSchemesDotrouteRoute,
@@ -975,6 +1018,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresImportsImportLinesDotrouteRoute:
     featuresImportsImportLinesDotrouteRoute,
   featuresMetersAccountsDotrouteRoute: featuresMetersAccountsDotrouteRoute,
+  featuresPaymentsPaymentDotrouteRoute: featuresPaymentsPaymentDotrouteRoute,
   featuresPortfoliosPortfolioDotrouteRoute:
     featuresPortfoliosPortfolioDotrouteRoute,
   featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,

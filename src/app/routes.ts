@@ -17,6 +17,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/statement', 'features/receipts/statement.route.tsx'),
     ]),
     route('/season', 'features/season/season.route.tsx'),
+    route('/payments', [
+      index('features/payments/payments.route.tsx'),
+      route('/$lineUUID', 'features/payments/payment.route.tsx'),
+    ]),
     route('/assets', [
       index('features/assets/assets.route.tsx'),
       route('/import', 'features/imports/importAssets.route.tsx'),

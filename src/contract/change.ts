@@ -15,6 +15,7 @@ export const changeKinds = [
   'tariff',
   'consent',
   'webhook',
+  'payment',
   'meter',
   'bulkAction',
   'dispatch',

@@ -21,6 +21,7 @@ import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
 import { nominationEndpoints } from './endpoints/nominations.ts';
 import { openAdrEndpoints } from './endpoints/openadr.ts';
 import { packEndpoints } from './endpoints/packs.ts';
+import { paymentEndpoints } from './endpoints/payments.ts';
 import { portfolioEndpoints } from './endpoints/portfolios.ts';
 import { sandboxEndpoints } from './endpoints/sandbox.ts';
 import { schemeEndpoints } from './endpoints/schemes.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...nominationEndpoints,
   ...eventStatsEndpoints,
+  ...paymentEndpoints,
   ...dispatchEndpoints,
   ...controllerEndpoints,
   ...openAdrEndpoints,

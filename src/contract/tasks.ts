@@ -19,12 +19,13 @@ export const taskCode = z.enum([
   'FORECASTS_OFF',
   'MAILS_FAILED',
   'GATE_CLOSING',
+  'PAYMENT_DISPUTE_DUE',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 
 /** What a task is about. */
 const TaskTarget = z.object({
-  kind: z.enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK']),
+  kind: z.enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT']),
   uuid,
   name: z.string(),
 });

@@ -21,6 +21,7 @@ import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import { nominationHandlers } from './nominations/routes.ts';
 import { openAdrCredentialHandlers } from './openadr/credentials.ts';
 import { packHandlers } from './packs/routes.ts';
+import { paymentHandlers } from './payments/routes.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import type { PortsOf } from './ports/ports.ts';
 import type { TemperatureSource } from './ports/temperatureSource.ts';
@@ -50,6 +51,7 @@ export const createHandlers = (
   ...packHandlers(),
   ...eventHandlers(),
   ...nominationHandlers(),
+  ...paymentHandlers(),
   ...bundleHandlers(webhooks.secrets),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),

@@ -14,6 +14,7 @@ import type { MailTables } from './schema/mail.ts';
 import type { NominationTables, WeekTemplatesTable, EventNominationsTable } from './schema/nominations.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
 import type { MarketPacksTable, PackTables } from './schema/packs.ts';
+import type { PaymentTables } from './schema/payments.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
 import type { StandingTables } from './schema/standings.ts';
@@ -36,6 +37,7 @@ export type * from './schema/forecasts.ts';
 export type * from './schema/mail.ts';
 export type * from './schema/nominations.ts';
 export type * from './schema/packs.ts';
+export type * from './schema/payments.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/openadr.ts';
 export type * from './schema/schemes.ts';
@@ -58,6 +60,7 @@ export interface Database
     NominationTables,
     EventStatsTables,
     ExportTables,
+    PaymentTables,
     DispatchTables,
     OpenAdrTables,
     MailTables,

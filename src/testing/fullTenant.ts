@@ -50,6 +50,12 @@ export interface Ids {
   bulkActionUUID: string;
   /** A version that nothing uses. */
   packUUID: string;
+  /** A file of payments without a dispute, and a line of another, with one. */
+  fileUUID: string;
+  lineUUID: string;
+  disputeUUID: string;
+  /** A line without a dispute. */
+  undisputedLineUUID: string;
   mpan: string;
   /** Resources on which nothing else depends, for requests that end them. */
   spareAssetUUID: string;
@@ -171,6 +177,27 @@ export async function fillTenant(
   });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT31S' } });
+
+  const pay = (month: string) =>
+    client.createPaymentFile({
+      body: {
+        name: `${mark} ${month}`,
+        schemeUUID,
+        product: mark,
+        month,
+        mapping: { gbp: 'GBP' },
+        content: Buffer.from('GBP\n12.50\n').toString('base64'),
+      },
+    });
+  const { fileUUID } = await pay('2026-01');
+  const [disputed, undisputed] = [await pay('2026-02'), await pay('2026-03')];
+  const lineOf = async (uuid: string) => {
+    const { data } = await client.listPaymentLines({ query: { fileUUID: uuid } });
+    return data[0]!.lineUUID;
+  };
+  const [lineUUID, undisputedLineUUID] = [await lineOf(disputed.fileUUID), await lineOf(undisputed.fileUUID)];
+  const { dispute } = await client.createDispute({ params: { lineUUID }, body: { note: mark } });
+  const disputeUUID = dispute!.disputeUUID;
 
   const event = {
     name: `${mark} event`,
@@ -305,6 +332,10 @@ export async function fillTenant(
     scheduleUUID,
     bulkActionUUID,
     packUUID,
+    fileUUID,
+    lineUUID,
+    disputeUUID,
+    undisputedLineUUID,
     mpan,
     spareAssetUUID,
     spareUserUUID,

@@ -39,6 +39,7 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
       go('p', 'Portfolios', '/portfolios'),
       go('e', 'Events', '/events'),
       go('y', 'Season', '/season'),
+      go('m', 'Payments', '/payments'),
       go('s', 'Schemes', '/schemes'),
       go('u', 'Users', '/users'),
       go('c', 'Consents', '/consents'),

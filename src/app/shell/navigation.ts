@@ -14,6 +14,7 @@ import {
   IconLayoutGrid,
   IconMail,
   IconPlugConnected,
+  IconReceipt,
   IconSettings,
   IconSignature,
   IconStack2,
@@ -33,6 +34,7 @@ export type Address =
   | '/portfolios'
   | '/events'
   | '/season'
+  | '/payments'
   | '/schemes'
   | '/users'
   | '/consents'
@@ -68,6 +70,7 @@ export const destinationGroups: readonly DestinationGroup[] = [
     destinations: [
       { to: '/events', label: 'Events', icon: IconCalendarEvent },
       { to: '/season', label: 'Season', icon: IconChartBar, needs: ['getSeason'] },
+      { to: '/payments', label: 'Payments', icon: IconReceipt, needs: ['listPaymentLines'] },
       { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
     ],
   },

@@ -111,6 +111,11 @@ export const phrases: Record<string, Phrase> = {
   overrideStacking: (facts) =>
     say`opted ${assets(facts.answered('changed'))} into ${facts.subject('event')} against an implicit no${refused(facts)}`,
   createStatsRun: (facts) => say`had ${facts.subject('event')} calculated again`,
+  createPaymentFile: (facts) => say`stored the payment file ${String(facts.asked['name'])}`,
+  deletePaymentFile: () => say`deleted a payment file`,
+  createDispute: () => say`opened a dispute of a payment`,
+  updateDispute: (facts) =>
+    say`noted a dispute of a payment${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
   createDispatchOrder: (facts) => say`dispatched ${facts.subject('event')}`,
   confirmDispatchOrder: (facts) => say`confirmed the dispatch of ${facts.subject('event')}`,
   resendDispatches: (facts) =>

@@ -31,9 +31,9 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
   },
   { job: 'Change assets, users and portfolios', role: 'operator', tags: ['Assets', 'Users', 'Portfolios'] },
   {
-    job: 'Import readings, tariffs and lists',
+    job: 'Import readings, tariffs, lists and payments, and dispute these',
     role: 'operator',
-    tags: ['Energy consumption', 'Tariffs', 'Imports'],
+    tags: ['Energy consumption', 'Tariffs', 'Imports', 'Payments'],
   },
   {
     job: 'Set up connections and operators, erase people, read the audit',

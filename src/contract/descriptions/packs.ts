@@ -100,6 +100,8 @@ const document: Record<string, string> = {
     compensationPayer: 'Who bears the compensation of suppliers; null where it is not settled.',
     priceDecimals: 'Decimals of a price in £/MWh.',
     runs: 'Settlement runs, first to last.',
+    disputeDays:
+      'Days after a file of payments was received in which a line may be disputed; null or absent: nothing says so.',
     invoiceDay: 'Day of the month on which invoices are made; null where there is none.',
   }),
   eligibility: 'Which assets may take part.',

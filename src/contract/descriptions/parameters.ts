@@ -14,6 +14,9 @@ export const anywhere: Record<string, string> = {
   controllerUUID: 'UUID of the controller.',
   deliveryUUID: 'UUID of the delivery.',
   feedUUID: 'UUID of the calendar.',
+  fileUUID: 'UUID of the file of payments.',
+  lineUUID: 'UUID of the line of payments.',
+  disputeUUID: 'UUID of the dispute.',
   dispatchUUID: 'UUID of the dispatch.',
   'event-uuid': 'UUID of the event.',
   mailUUID: 'UUID of the mail.',
@@ -260,6 +263,7 @@ export const byOperation: Record<string, Record<string, string>> = {
   listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
   getEventBalance: { at: 'UTC instant; the balance as it was known then. Without it, as it is known now.' },
   getMoreAssets: { confidencePercent: 'Chance in percent from which on assets are enough, 50 to 99.' },
+  listPaymentLines: { month: 'London month, YYYY-MM.' },
   listFreeAssets: { sort: '-addsKwh for the most useful first, addsKwh for the reverse.' },
   getEventReceipt: {
     at: 'Start of a half hour of the event, on :00 or :30; of the whole event without it.',

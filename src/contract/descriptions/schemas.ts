@@ -13,6 +13,7 @@ import { meterAccounts } from './meterAccounts.ts';
 import { nominations } from './nominations.ts';
 import { operations } from './operations.ts';
 import { packs } from './packs.ts';
+import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { planning } from './planning.ts';
 import { portfolios } from './portfolios.ts';
@@ -44,6 +45,7 @@ export const descriptions: Descriptions = {
   ...nominations,
   ...operations,
   ...packs,
+  ...payments,
   ...people,
   ...planning,
   ...portfolios,

@@ -167,6 +167,8 @@ const settlement = z.strictObject({
   priceDecimals: z.int().min(0).max(6),
   runs: z.array(text(30)).max(20),
   invoiceDay: z.int().min(1).max(31).nullable(),
+  /** Days after a payment file was received in which it may be disputed. */
+  disputeDays: z.int().min(1).max(365).nullish(),
 });
 
 const eligibility = z.strictObject({

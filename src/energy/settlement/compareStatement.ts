@@ -1,6 +1,6 @@
 /** What a buyer paid beside what was expected: every difference with its cause, adding up exactly. */
 import { exact, Fraction, sumOf, type Decimal } from './money.ts';
-import type { StatementLine } from './statementLine.ts';
+import type { PaidStep, StatementLine } from './statementLine.ts';
 import { settleUtilisation, type UtilisationStep, type UtilisationTerms } from './utilisation.ts';
 
 export interface ReceivedStep {
@@ -50,25 +50,37 @@ export function compareLines(
   received: ReceivedLine,
   recounted: StatementLine | null = null,
 ): Difference[] {
-  const paid = new Map(received.steps.map((step) => [step.startMs, step]));
-  const known = new Set(expected.steps.map(({ startMs }) => startMs));
-  const ofSteps =
-    received.steps.length === 0
-      ? []
-      : expected.steps.flatMap((step, index) => differencesOf(step, paid.get(step.startMs), recounted?.steps[index]));
-  const unknown = received.steps
-    .filter(({ startMs }) => !known.has(startMs))
-    .map(({ startMs, gbp }): Difference => ({ cause: 'MISSING_DATA', startMs, gbp: exact(gbp) }));
-  const found = [...ofSteps, ...unknown].filter(({ gbp }) => !gbp.equals(0));
-  const rest = new Fraction(received.pence - expected.pence, 100n).sub(sumOf(found.map(({ gbp }) => gbp)));
-  if (rest.equals(0)) return found;
-  // Half a penny for each step and one for either sum.
-  const byRounding = new Fraction(Math.max(expected.steps.length, received.steps.length) + 2, 200);
-  const cause = rest.abs().compare(byRounding) <= 0 ? 'ROUNDING' : 'UNEXPLAINED';
-  return [...found, { cause, startMs: null, gbp: rest }];
+  const found =
+    received.steps.length === 0 ? [] : compareSteps(expected.steps, received.steps, recounted?.steps ?? null);
+  const steps = Math.max(expected.steps.length, received.steps.length);
+  return [...found, ...restOf(received.pence - expected.pence, found, steps)];
 }
 
-type PaidStep = StatementLine['steps'][number];
+/** Every step that differs, with its cause. */
+export function compareSteps(
+  expected: readonly PaidStep[],
+  received: readonly ReceivedStep[],
+  recounted: readonly (PaidStep | undefined)[] | null = null,
+): Difference[] {
+  const paid = new Map(received.map((step) => [step.startMs, step]));
+  const known = new Set(expected.map(({ startMs }) => startMs));
+  const ofSteps = expected.flatMap((step, index) => differencesOf(step, paid.get(step.startMs), recounted?.[index]));
+  const unknown = received
+    .filter(({ startMs }) => !known.has(startMs))
+    .map(({ startMs, gbp }): Difference => ({ cause: 'MISSING_DATA', startMs, gbp: exact(gbp) }));
+  return [...ofSteps, ...unknown].filter(({ gbp }) => !gbp.equals(0));
+}
+
+/** What rounding of so many steps and two sums can make: half a penny each. */
+export const isByRounding = (gbp: Fraction, steps: number): boolean =>
+  gbp.abs().compare(new Fraction(steps + 2, 200)) <= 0;
+
+/** What the differences found miss of the whole, received less expected; nothing if they add up to it. */
+export function restOf(pence: bigint, found: readonly Difference[], steps: number): Difference[] {
+  const gbp = new Fraction(pence, 100n).sub(sumOf(found.map((each) => each.gbp)));
+  if (gbp.equals(0)) return [];
+  return [{ cause: isByRounding(gbp, steps) ? 'ROUNDING' : 'UNEXPLAINED', startMs: null, gbp }];
+}
 
 function differencesOf(step: PaidStep, paid: ReceivedStep | undefined, recounted: PaidStep | undefined): Difference[] {
   const { startMs } = step;
@@ -76,13 +88,14 @@ function differencesOf(step: PaidStep, paid: ReceivedStep | undefined, recounted
   const isUnread = paid !== undefined && paid.deliveredMwh === null;
   if (step.missing || paid === undefined || (isUnread && exact(paid.gbp).equals(0)))
     return [{ cause: 'MISSING_DATA', startMs, gbp }];
-  if (recounted === undefined || isUnread) return [{ cause: 'HALF_HOUR', startMs, gbp }];
+  // A step rounded to pence by the buyer is neither other energy nor another curve.
+  const roundingOr = (cause: DifferenceCause, part: Fraction): DifferenceCause =>
+    part.abs().compare(new Fraction(1, 200)) <= 0 ? 'ROUNDING' : cause;
+  if (recounted === undefined || isUnread) return [{ cause: roundingOr('HALF_HOUR', gbp), startMs, gbp }];
   const byEnergy = recounted.gbp.sub(step.gbp);
   const rest = gbp.sub(byEnergy);
-  // A step rounded to pence by the buyer is not another curve.
-  const isRounded = rest.abs().compare(new Fraction(1, 200)) <= 0;
   return [
     { cause: 'HALF_HOUR', startMs, gbp: byEnergy },
-    { cause: isRounded ? 'ROUNDING' : 'CURVE', startMs, gbp: rest },
+    { cause: roundingOr('CURVE', rest), startMs, gbp: rest },
   ];
 }

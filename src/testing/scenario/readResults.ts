@@ -108,6 +108,28 @@ export async function readResults(
   await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
   await client.getEventReceipt({ params: { ...event, run: 2 } });
   await client.getSettlementBundle({ params: { ...event, run: 2 } });
+  const { fileUUID } = await client.createPaymentFile({
+    body: {
+      name: 'january.csv',
+      schemeUUID,
+      product: 'DFS',
+      mapping: { gbp: 'GBP', halfHour: 'Half hour', mwh: 'MWh' },
+      content: Buffer.from('Half hour,MWh,GBP\n2026-01-15T17:00Z,0.0004,0.12\n').toString('base64'),
+    },
+  });
+  await client.listPaymentFiles({ query: { pageSize: 1 } });
+  await client.getPaymentFile({ params: { fileUUID } });
+  const [paid] = (await client.listPaymentLines({ query: { month: '2026-01', pageSize: 1 } })).data;
+  const { lineUUID } = paid!;
+  const { dispute } = await client.createDispute({
+    params: { lineUUID },
+    body: { dueDay: '2026-02-15', note: 'One half hour' },
+  });
+  const { disputeUUID } = dispute!;
+  await client.updateDispute({ params: { disputeUUID }, body: { state: 'SENT', note: 'By e-mail' } });
+  await client.updateDispute({ params: { disputeUUID }, body: { state: 'CLOSED' } });
+  await client.getPaymentLine({ params: { lineUUID } });
+  await client.deletePaymentFile({ params: { fileUUID } });
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });

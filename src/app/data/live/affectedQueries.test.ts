@@ -56,6 +56,7 @@ test('the clock affects everything, and every kind something', () => {
     'tariffs',
     'consents',
     'webhooks',
+    'payments',
     'meters',
     'bulkActions',
     'dispatch',

@@ -23,6 +23,7 @@ const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>>
   tariff: [['tariffs']],
   consent: [['consents'], SUMMARY],
   webhook: [['webhooks']],
+  payment: [['payments'], SUMMARY],
   meter: [['meters']],
   bulkAction: [['bulkActions']],
   dispatch: [['dispatch'], ['events'], SUMMARY],

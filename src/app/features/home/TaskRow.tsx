@@ -8,6 +8,7 @@ import {
   IconId,
   IconMail,
   IconPlugConnectedX,
+  IconReceipt,
   IconSignature,
   IconTimeline,
   IconWebhook,
@@ -40,6 +41,7 @@ const icons: Record<TaskCode, Icon> = {
   FORECASTS_OFF: IconTimeline,
   MAILS_FAILED: IconMail,
   GATE_CLOSING: IconClock,
+  PAYMENT_DISPUTE_DUE: IconReceipt,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
 import { readForecastAlerts } from '../../forecasts/kept/readForecastAlerts.ts';
+import { paymentTasks } from '../../payments/paymentTasks.ts';
 import { assetsText, londonTime } from '../balance/verdict.ts';
 import { countMails } from '../counts.ts';
 import { readStatsFailed } from '../readStatsFailed.ts';
@@ -12,7 +13,7 @@ const MOST = 10;
 const plain = { deadlineUTC: null, assets: null, kwAtRisk: null, gbpAtRisk: null } as const;
 const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null, label });
 
-/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should. */
+/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should, and disputes that are due. */
 export async function systemTasks(scope: TenantScope): Promise<Task[]> {
   return [
     ...(await dispatchTasks(scope)),
@@ -20,6 +21,7 @@ export async function systemTasks(scope: TenantScope): Promise<Task[]> {
     ...(await webhookTasks(scope)),
     ...(await forecastTasks(scope)),
     ...(await mailTasks(scope)),
+    ...(await paymentTasks(scope)),
   ];
 }
 

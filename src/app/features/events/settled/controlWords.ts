@@ -9,11 +9,11 @@ export const basisWords: Record<ControlGroup['basis'], string> = {
 
 /** "Settled 29.4 kWh; true effect 27.1 kWh, 95 % 24.0 to 30.2 kWh." */
 export const effectSentence = ({ settledKwh, effect }: ControlGroup): string =>
-  `Settled ${formatEnergy(settledKwh)}; true effect ${formatEnergy(effect.kwh)}, 95 % ${rangeOf(effect)}.`;
+  `Settled ${formatEnergy(settledKwh)}; true effect ${formatEnergy(effect.kwh)}, ${formatPercent(95)} ${rangeOf(effect)}.`;
 
 /** What the interval says of the baseline that settlement goes by. */
 export function biasSentence({ bias }: ControlGroup): string {
-  const range = `95 % ${rangeOf(bias)}`;
+  const range = `${formatPercent(95)} ${rangeOf(bias)}`;
   if (bias.lowKwh <= 0 && bias.highKwh >= 0)
     return `The settlement is off by ${formatEnergy(bias.kwh)} (${range}): no more than chance.`;
   const much = bias.kwh > 0 ? 'too much' : 'too little';

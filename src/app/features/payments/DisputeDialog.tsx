@@ -1,0 +1,59 @@
+import { Select, Textarea } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { paymentMutations } from '#app/data/api/payments.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import type { DisputeState, PaymentLine } from '#contract/payment.ts';
+import { nextStates } from './paymentWords.ts';
+
+type DisputeForm = { state: DisputeState; dueDay: string | null; note: string };
+
+/** Opens the dispute of a line, or notes what became of it. */
+export default function DisputeDialog({ line, onClose }: { line: PaymentLine; onClose: () => void }) {
+  const { dispute, lineUUID } = line;
+  const open = useMutation(paymentMutations.openDispute());
+  const change = useMutation(paymentMutations.changeDispute());
+  const choices = dispute ? nextStates[dispute.state] : [];
+  const form = useForm<DisputeForm>({
+    initialValues: { state: choices[0]?.[0] ?? 'OPEN', dueDay: dispute?.dueDay ?? null, note: '' },
+  });
+  const send = async ({ state, dueDay, note }: DisputeForm) => {
+    const said = { ...(dueDay !== (dispute?.dueDay ?? null) && { dueDay }), note: note.trim() || null };
+    if (dispute) await change.mutateAsync({ disputeUUID: dispute.disputeUUID, body: { ...said, state } });
+    else await open.mutateAsync({ lineUUID, body: said });
+    notifySuccess(dispute ? 'The dispute is updated.' : 'The dispute is open.');
+    onClose();
+  };
+  const mutation = dispute ? change : open;
+  return (
+    <FormDialog
+      title={dispute ? 'Update dispute' : `Dispute ${line.product}`}
+      action={dispute ? 'Save' : 'Open dispute'}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={mutation.isPending}
+      error={mutation.error}
+    >
+      {dispute && (
+        <Select
+          label="What happened"
+          allowDeselect={false}
+          data={choices.map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('state')}
+        />
+      )}
+      <DateInput
+        {...calendar}
+        label="Last day"
+        description="Empty: as many days after the file was received as the market rules say, where they say any"
+        clearable
+        {...form.getInputProps('dueDay')}
+      />
+      <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={500} {...form.getInputProps('note')} />
+    </FormDialog>
+  );
+}

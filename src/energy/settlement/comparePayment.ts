@@ -1,0 +1,147 @@
+/** What a buyer paid for the events of a month beside what their runs say, half hour by half hour, adding up exactly. */
+import { compareSteps, type Difference, isByRounding, type ReceivedStep, restOf } from './compareStatement.ts';
+import { exact, roundToPence, sumOf, type Decimal } from './money.ts';
+import { type Deal, payOf, type Payment, payUtilisation } from './payment.ts';
+import type { PaidStep } from './statementLine.ts';
+
+/** A half hour of an event as its run has it. */
+export interface SettledHalfHour {
+  startMs: number;
+  /** Null without a reading. */
+  deliveredKwh: number | null;
+  gbp: number | null;
+}
+
+export interface SettledEvent {
+  payment: Payment;
+  deal: Deal;
+  halfHours: readonly SettledHalfHour[];
+  /** What the buyer says of the whole event, where it says nothing of half hours. */
+  receivedGbp: Decimal | null;
+}
+
+export interface ReceivedPayment {
+  pence: bigint;
+  steps: readonly ReceivedStep[];
+  /** Half of the last decimal of the buyer's MWh: by no more do they differ by rounding alone. */
+  roundingMwh: Decimal;
+}
+
+export interface ComparedPayment {
+  expectedPence: bigint;
+  /** Received less expected; they add up to the difference of the pence. */
+  differences: Difference[];
+}
+
+const KWH_PER_MWH = 1000;
+const GBP_DECIMALS = 4;
+
+/** Compares a line of payments with the events that it is for. Events at the same time count together. */
+export function comparePayment(events: readonly SettledEvent[], received: ReceivedPayment): ComparedPayment {
+  const inSteps = events.filter(({ receivedGbp }) => receivedGbp === null);
+  const inTotal = events.filter(({ receivedGbp }) => receivedGbp !== null);
+  const hasDetail = received.steps.length > 0 || inTotal.length > 0;
+  const all = events.flatMap(stepsOf);
+  const expectedPence = roundToPence(sumOf(all.map(({ gbp }) => gbp)), 'HALF_AWAY');
+  const found = [
+    ...(hasDetail ? compareHalfHours(inSteps, received) : []),
+    ...inTotal.flatMap((event) => compareTotal(event)),
+  ];
+  const steps = Math.max(all.length, received.steps.length);
+  return { expectedPence, differences: [...found, ...restOf(received.pence - expectedPence, found, steps)] };
+}
+
+function compareHalfHours(events: readonly SettledEvent[], received: ReceivedPayment): Difference[] {
+  const counted = new Map(received.steps.map((step) => [step.startMs, step.deliveredMwh]));
+  const together = new Map<number, { expected: PaidStep; recounted: PaidStep | undefined; isRounded: boolean }>();
+  for (const event of events) {
+    const recounted = recount(event, counted);
+    for (const [place, step] of stepsOf(event).entries()) {
+      const before = together.get(step.startMs);
+      const kwh = event.halfHours[place]!.deliveredKwh;
+      together.set(
+        step.startMs,
+        before
+          ? { expected: addSteps(before.expected, step), recounted: undefined, isRounded: false }
+          : {
+              expected: step,
+              recounted: recounted[place],
+              isRounded: isRoundedMwh(kwh, counted.get(step.startMs), received),
+            },
+      );
+    }
+  }
+  const steps = [...together.values()];
+  const differences = compareSteps(
+    steps.map(({ expected }) => expected),
+    received.steps,
+    steps.map(({ recounted }) => recounted),
+  );
+  // Energy that the buyer rounded is not other energy.
+  return mergeDifferences(
+    differences.map((each) =>
+      each.cause === 'HALF_HOUR' && each.startMs !== null && together.get(each.startMs)?.isRounded
+        ? { ...each, cause: 'ROUNDING' }
+        : each,
+    ),
+  );
+}
+
+/** One for each half hour and cause. */
+function mergeDifferences(differences: readonly Difference[]): Difference[] {
+  const merged = new Map<string, Difference>();
+  for (const each of differences) {
+    const key = `${each.startMs} ${each.cause}`;
+    const before = merged.get(key);
+    merged.set(key, before ? { ...each, gbp: before.gbp.add(each.gbp) } : each);
+  }
+  return [...merged.values()].filter(({ gbp }) => !gbp.equals(0));
+}
+
+/** A total alone says nothing of why it differs. */
+function compareTotal(event: SettledEvent): Difference[] {
+  const steps = stepsOf(event);
+  const gbp = exact(event.receivedGbp!).sub(sumOf(steps.map((step) => step.gbp)));
+  if (gbp.equals(0)) return [];
+  const startMs = steps[0]?.startMs ?? null;
+  return [{ cause: isByRounding(gbp, steps.length) ? 'ROUNDING' : 'UNEXPLAINED', startMs, gbp }];
+}
+
+const stepsOf = ({ halfHours }: SettledEvent): PaidStep[] =>
+  halfHours.map(({ startMs, deliveredKwh, gbp }) => ({
+    startMs,
+    gbp: exact(gbp ?? 0),
+    factor: null,
+    missing: deliveredKwh === null,
+  }));
+
+/** What the half hours would earn with the buyer's energy where it says any. */
+function recount({ payment, deal, halfHours }: SettledEvent, counted: ReadonlyMap<number, Decimal | null>): PaidStep[] {
+  const kwhs = halfHours.map(({ startMs, deliveredKwh }) => {
+    const mwh = counted.get(startMs) ?? null;
+    return mwh === null ? deliveredKwh : exact(mwh).mul(KWH_PER_MWH).valueOf();
+  });
+  const pays =
+    payment.method === 'UTILISATION_ENERGY'
+      ? payUtilisation(payment, deal, kwhs).map(({ gbp }) => gbp)
+      : kwhs.map((kwh) => (kwh === null ? null : payOf(payment, deal, kwh / KWH_PER_MWH).gbp));
+  return halfHours.map(({ startMs, deliveredKwh }, place) => ({
+    startMs,
+    gbp: exact((pays[place] ?? 0).toFixed(GBP_DECIMALS)),
+    factor: null,
+    missing: deliveredKwh === null,
+  }));
+}
+
+const addSteps = (one: PaidStep, other: PaidStep): PaidStep => ({
+  startMs: one.startMs,
+  gbp: one.gbp.add(other.gbp),
+  factor: null,
+  missing: one.missing || other.missing,
+});
+
+function isRoundedMwh(kwh: number | null, mwh: Decimal | null | undefined, { roundingMwh }: ReceivedPayment): boolean {
+  if (kwh === null || mwh === null || mwh === undefined) return false;
+  const difference = exact(mwh).sub(exact(kwh).div(KWH_PER_MWH));
+  return difference.abs().compare(exact(roundingMwh)) <= 0;
+}
