@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { analyticsEndpoints } from './endpoints/analytics.ts';
 import { assetHistoryEndpoints } from './endpoints/assetHistory.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
+import { availabilityEndpoints } from './endpoints/availability.ts';
 import { baselineEndpoints } from './endpoints/baselines.ts';
 import { bulkActionEndpoints } from './endpoints/bulkActions.ts';
 import { chanceEndpoints } from './endpoints/chance.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...portfolioEndpoints,
   ...schemeEndpoints,
   ...weekTemplateEndpoints,
+  ...availabilityEndpoints,
   ...packEndpoints,
   ...eventEndpoints,
   ...nominationEndpoints,

@@ -1,5 +1,6 @@
 import { analyticsHandlers } from './analytics/routes.ts';
 import { assetHandlers } from './assets/routes.ts';
+import { availabilityHandlers } from './availability/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
@@ -52,6 +53,7 @@ export const createHandlers = (
   ...eventHandlers(),
   ...nominationHandlers(),
   ...paymentHandlers(),
+  ...availabilityHandlers(),
   ...bundleHandlers(webhooks.secrets),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),

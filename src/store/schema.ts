@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BffDatabase } from './dashboardSchema.ts';
 import type { AssetTables, AssetsTable } from './schema/assets.ts';
+import type { AvailabilityTables } from './schema/availability.ts';
 import type { BulkActionTables } from './schema/bulkActions.ts';
 import type { ConsentTables } from './schema/consents.ts';
 import type { CountTables } from './schema/counts.ts';
@@ -25,6 +26,7 @@ import type { WebhookTables } from './schema/webhooks.ts';
 import type { WorkTables } from './schema/work.ts';
 
 export type * from './schema/assets.ts';
+export type * from './schema/availability.ts';
 export type * from './schema/bulkActions.ts';
 export type * from './schema/consents.ts';
 export type * from './schema/counts.ts';
@@ -61,6 +63,7 @@ export interface Database
     EventStatsTables,
     ExportTables,
     PaymentTables,
+    AvailabilityTables,
     DispatchTables,
     OpenAdrTables,
     MailTables,

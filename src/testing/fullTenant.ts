@@ -48,6 +48,9 @@ export interface Ids {
   feedUUID: string;
   scheduleUUID: string;
   bulkActionUUID: string;
+  /** A window of availability, of a scheme whose pack pays it. */
+  windowUUID: string;
+  availabilitySchemeUUID: string;
   /** A version that nothing uses. */
   packUUID: string;
   /** A file of payments without a dispute, and a line of another, with one. */
@@ -178,6 +181,22 @@ export async function fillTenant(
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT31S' } });
 
+  const { schemeUUID: availabilitySchemeUUID } = await client.createScheme({
+    body: { name: `${mark} availability`, pack: { packId: 'DNO_COMMON', version: '2024-12' } },
+  });
+  const { windowUUID } = await client.createAvailabilityWindow({
+    params: { schemeUUID: availabilitySchemeUUID },
+    body: {
+      startTime: '2026-01-15T17:00:00Z',
+      endTime: '2026-01-15T20:00:00Z',
+      capacityMw: 0.5,
+      gbpPerMwPerHour: 12,
+    },
+  });
+  await client.declareUnavailable({
+    params: { windowUUID },
+    body: { startTime: '2026-01-15T19:30:00Z', endTime: '2026-01-15T20:00:00Z', reason: mark },
+  });
   const pay = (month: string) =>
     client.createPaymentFile({
       body: {
@@ -332,6 +351,8 @@ export async function fillTenant(
     scheduleUUID,
     bulkActionUUID,
     packUUID,
+    windowUUID,
+    availabilitySchemeUUID,
     fileUUID,
     lineUUID,
     disputeUUID,

@@ -82,6 +82,17 @@ const bodies: Bodies = {
     dispatch: { noticeMinutes: 30 },
     portfolioUUIDs: [portfolioUUID],
   }),
+  createAvailabilityWindow: () => ({
+    startTime: '2026-06-05T17:00:00Z',
+    endTime: '2026-06-05T20:00:00Z',
+    capacityMw: 0.5,
+    gbpPerMwPerHour: 12,
+  }),
+  declareUnavailable: () => ({
+    startTime: '2026-01-15T17:00:00Z',
+    endTime: '2026-01-15T17:30:00Z',
+    reason: 'Maintenance',
+  }),
   createPaymentFile: ({ schemeUUID, newMpan }) => ({
     name: 'november.csv',
     schemeUUID,
@@ -303,6 +314,7 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   archivePortfolio: { portfolioUUID: (ids) => ids.sparePortfolioUUID },
   setTariffPrices: { tariffUUID: (ids) => ids.dynamicTariffUUID },
   deleteContact: { contactUUID: (ids) => ids.spareContactUUID },
+  createAvailabilityWindow: { schemeUUID: (ids) => ids.availabilitySchemeUUID },
   createDispute: { lineUUID: (ids) => ids.undisputedLineUUID },
   deleteExportSchedule: { scheduleUUID: (ids) => ids.spareScheduleUUID },
   deleteCalendarFeed: { feedUUID: (ids) => ids.spareFeedUUID },
@@ -322,6 +334,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   getListVerdict: { list: 'USERS' },
   getTiles: { question: 'REPORTING' },
   listTileAssets: { question: 'REPORTING', index: '0' },
+  getAvailabilityStatement: { month: '2026-01' },
 };
 
 export const operations = Object.keys(endpoints) as EndpointName[];

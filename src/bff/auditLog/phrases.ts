@@ -111,6 +111,9 @@ export const phrases: Record<string, Phrase> = {
   overrideStacking: (facts) =>
     say`opted ${assets(facts.answered('changed'))} into ${facts.subject('event')} against an implicit no${refused(facts)}`,
   createStatsRun: (facts) => say`had ${facts.subject('event')} calculated again`,
+  createAvailabilityWindow: (facts) => say`agreed a window of availability of ${facts.subject('scheme')}`,
+  declareUnavailable: () => say`declared half hours of availability unavailable`,
+  deleteAvailabilityWindow: () => say`deleted a window of availability`,
   createPaymentFile: (facts) => say`stored the payment file ${String(facts.asked['name'])}`,
   deletePaymentFile: () => say`deleted a payment file`,
   createDispute: () => say`opened a dispute of a payment`,

@@ -28,6 +28,7 @@ export const anywhere: Record<string, string> = {
   packUUID: 'UUID of the version of the market pack.',
   tariffUUID: 'UUID of the tariff.',
   userUUID: 'UUID of the user.',
+  windowUUID: 'UUID of the window of availability.',
   webhookUUID: 'UUID of the webhook subscription.',
   mpan: 'MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.',
   page: 'Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.',
@@ -264,6 +265,8 @@ export const byOperation: Record<string, Record<string, string>> = {
   getEventBalance: { at: 'UTC instant; the balance as it was known then. Without it, as it is known now.' },
   getMoreAssets: { confidencePercent: 'Chance in percent from which on assets are enough, 50 to 99.' },
   listPaymentLines: { month: 'London month, YYYY-MM.' },
+  listAvailabilityWindows: { month: 'London month, YYYY-MM, of which a part is in a window.' },
+  getAvailabilityStatement: { month: 'London month, YYYY-MM.' },
   listFreeAssets: { sort: '-addsKwh for the most useful first, addsKwh for the reverse.' },
   getEventReceipt: {
     at: 'Start of a half hour of the event, on :00 or :30; of the whole event without it.',

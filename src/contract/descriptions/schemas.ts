@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
+import { availability } from './availability.ts';
 import { balance } from './balance.ts';
 import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
@@ -32,6 +33,7 @@ export { shared } from './shared.ts';
 export const descriptions: Descriptions = {
   ...analytics,
   ...assets,
+  ...availability,
   ...balance,
   ...controllers,
   ...dispatch,

@@ -108,6 +108,20 @@ export async function readResults(
   await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
   await client.getEventReceipt({ params: { ...event, run: 2 } });
   await client.getSettlementBundle({ params: { ...event, run: 2 } });
+  const { schemeUUID: secured } = await client.createScheme({
+    body: { name: 'Secure flexibility', pack: { packId: 'DNO_COMMON', version: '2024-12' } },
+  });
+  const { windowUUID } = await client.createAvailabilityWindow({
+    params: { schemeUUID: secured },
+    body: { startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T20:00:00Z', capacityMw: 0.5, gbpPerMwPerHour: 12 },
+  });
+  await client.declareUnavailable({
+    params: { windowUUID },
+    body: { startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T17:30:00Z', reason: 'Maintenance' },
+  });
+  await client.listAvailabilityWindows({ params: { schemeUUID: secured }, query: { month: '2026-01' } });
+  await client.getAvailabilityStatement({ params: { schemeUUID: secured }, query: { month: '2026-01' } });
+  await client.deleteAvailabilityWindow({ params: { windowUUID } });
   const { fileUUID } = await client.createPaymentFile({
     body: {
       name: 'january.csv',
