@@ -71,6 +71,7 @@ const selected =
 // Icons of few screens.
 const fewIcons = new RegExp(
   `node_modules/@tabler/.*/Icon${anyOf(
+    'ActivityHeartbeat',
     'BoltOff',
     'Checks',
     'Copy',
@@ -79,6 +80,7 @@ const fewIcons = new RegExp(
     'Eraser',
     'FileSpreadsheet',
     'HourglassEmpty',
+    'List',
     'Lock',
     'Login2',
     'Logout2',
@@ -92,6 +94,7 @@ const fewIcons = new RegExp(
     'Send',
     'ShieldCheck',
     'StarFilled',
+    'Timeline',
     'Trash',
     'UsersGroup',
   )}\\.`,
