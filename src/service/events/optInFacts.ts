@@ -113,7 +113,7 @@ export async function readOptInFacts(
   );
 }
 
-type ReadFacts = Pick<OptInFacts, 'asset_uuid' | 'scheme_status' | 'overlapping' | 'meterCounted'> & {
+type ReadFacts = Pick<OptInFacts, 'asset_uuid' | 'scheme_status' | 'overlapping' | 'meterCounted' | 'heldOut'> & {
   own: { state: EventAssetState; reservedKw: number | null; stacking: StackingDecisionColumn[] | null } | null;
   meter_overlapping: boolean;
 };

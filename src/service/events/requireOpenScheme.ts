@@ -8,7 +8,9 @@ export async function requireOpenScheme(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   startMs: number,
-): Promise<Pick<SchemeRow, 'scheme_uuid' | 'baseline_method' | 'pack_id' | 'pack_version' | 'hold_out_share' | 'hold_out_gbp'>> {
+): Promise<
+  Pick<SchemeRow, 'scheme_uuid' | 'baseline_method' | 'pack_id' | 'pack_version' | 'hold_out_share' | 'hold_out_gbp'>
+> {
   const scheme = await tx
     .selectFrom('event_schemes')
     .select([

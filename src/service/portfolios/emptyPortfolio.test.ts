@@ -94,8 +94,12 @@ describe('a portfolio that is archived', () => {
         .set({ status: 'ARCHIVED' })
         .where('portfolio_uuid', '=', portfolioUUID)
         .execute();
-      const { scheme_uuid } = await scope.tx.selectFrom('events').select('scheme_uuid').executeTakeFirstOrThrow();
-      await updateAllInvitations(scope, { event_uuid: eventUUID, scheme_uuid });
+      const event = await scope.tx
+        .selectFrom('events')
+        .select(['event_uuid', 'scheme_uuid', 'hold_out'])
+        .where('event_uuid', '=', eventUUID)
+        .executeTakeFirstOrThrow();
+      await updateAllInvitations(scope, event);
     });
     expect([await count(), await members()]).toEqual([8, LEFT]);
   });

@@ -27,6 +27,8 @@ from .types import (
     AssignPortfolios,
     AssignedAssets,
     AssignedControllerAssets,
+    AvailabilityStatement,
+    AvailabilityWindow,
     Baseline,
     BaselineExplanation,
     BaselineTrial,
@@ -76,6 +78,7 @@ from .types import (
     DispatchWebhookWithSecret,
     DispatchWithLog,
     DispatchesTouched,
+    DisputeChanges,
     EraseUserBody,
     Event,
     EventAnalytics,
@@ -88,6 +91,7 @@ from .types import (
     EventComparisons,
     EventForecast,
     EventHalfHour,
+    EventHoldOut,
     EventLive,
     EventLostAsset,
     EventMethods,
@@ -107,6 +111,7 @@ from .types import (
     ForecastQuality,
     FreeAsset,
     Headroom,
+    HeldOutAsset,
     ImportResult,
     KeptForecast,
     ListAssetDispatchesResponse,
@@ -131,6 +136,7 @@ from .types import (
     MeterAccountChanges,
     MoreAssets,
     NewAsset,
+    NewAvailabilityWindow,
     NewBulkAction,
     NewBulkActionEffect,
     NewCalendarFeed,
@@ -140,6 +146,7 @@ from .types import (
     NewControllerCredential,
     NewDispatchOrder,
     NewDispatchWebhook,
+    NewDispute,
     NewEvent,
     NewEventScheme,
     NewExportSchedule,
@@ -147,13 +154,16 @@ from .types import (
     NewMarketPack,
     NewMeterAccount,
     NewNomination,
+    NewPaymentFile,
     NewPortfolio,
     NewReadingImport,
     NewRehearsal,
+    NewStackingConfirmation,
     NewStatsRun,
     NewTariff,
     NewTariffPrices,
     NewTariffSchedule,
+    NewUnavailability,
     NewUser,
     NewWebhook,
     NewWeekTemplate,
@@ -161,7 +171,13 @@ from .types import (
     NominationGuide,
     NoteDispatchAnswer,
     OptAssets,
+    OptEventAssets,
     OptResult,
+    OverrideStacking,
+    PaymentFile,
+    PaymentFileDetail,
+    PaymentLine,
+    PaymentLineDetail,
     Portfolio,
     PortfolioAnalytics,
     PortfolioCapability,
@@ -189,6 +205,7 @@ from .types import (
     SetClock,
     SettlementBundle,
     SmartMeter,
+    StackingRule,
     StatsChange,
     StatsRun,
     StopDispatch,
@@ -1134,6 +1151,136 @@ class AsyncOperations:
         )
         return result
 
+    async def create_availability_window(
+        self,
+        scheme_uuid: str,
+        body: NewAvailabilityWindow,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AvailabilityWindow:
+        """Agree a window of availability. Capacity that the buyer pays for each hour in which it is available, used or
+        not. 409 where no product of the market pack of the scheme pays availability. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: AvailabilityWindow = await self._call(
+            "POST",
+            "/events/schemes/{schemeUUID}/availability-windows",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def list_availability_windows(
+        self,
+        scheme_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        month: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[AvailabilityWindow]:
+        """List windows of availability. With `month` those of which a part is in the London month. For keys with scope
+        full, read-only, events; a key limited to portfolios may not call it.
+
+        scheme_uuid: UUID of the event scheme.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        month: London month, YYYY-MM, of which a part is in a window.
+        """
+        result: Page[AvailabilityWindow] = await self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}/availability-windows",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "month": month,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def declare_unavailable(
+        self,
+        window_uuid: str,
+        body: NewUnavailability,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AvailabilityWindow:
+        """Declare half hours of a window unavailable. They are within the window and earn nothing; declared twice, they
+        count once. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
+
+        window_uuid: UUID of the window of availability.
+        """
+        result: AvailabilityWindow = await self._call(
+            "POST",
+            "/availability-windows/{windowUUID}/unavailable",
+            params={"windowUUID": window_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def delete_availability_window(
+        self,
+        window_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a window of availability. For keys with scope full; a key limited to portfolios may not call it. In
+        the dashboard, for operators.
+
+        window_uuid: UUID of the window of availability.
+        """
+        await self._call(
+            "DELETE",
+            "/availability-windows/{windowUUID}",
+            params={"windowUUID": window_uuid},
+            headers=headers,
+        )
+
+    async def get_availability_statement(
+        self,
+        scheme_uuid: str,
+        *,
+        month: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> AvailabilityStatement:
+        """What the availability of a month earns. Price × capacity × hours of the half hours that were available, times
+        the factor of the utilisation of the month, or of the month before, as the market pack says
+        (`settlement.factorMonth`): its curve at all that the live events of the month delivered of what was contracted,
+        by their newest runs. The factor is 1 in a month without an event, and where the curve applies to utilisation
+        alone. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        scheme_uuid: UUID of the event scheme.
+        month: London month, YYYY-MM.
+        """
+        result: AvailabilityStatement = await self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}/availability-statement",
+            params={"schemeUUID": scheme_uuid},
+            query={
+                "month": month,
+            },
+            headers=headers,
+        )
+        return result
+
     async def create_market_pack(
         self,
         body: NewMarketPack,
@@ -1228,6 +1375,72 @@ class AsyncOperations:
             params={"packUUID": pack_uuid},
             headers=headers,
         )
+
+    async def list_stacking_rules(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["pair", "-pair"] | None = None,
+        cursor: str | None = None,
+        mode: Literal["CO_DELIVERY", "SPLITTING", "JUMPING"] | None = None,
+        product: Literal[
+            "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR",
+            "SU", "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME",
+            "VA_OU_AHEAD",
+        ] | None = None,
+        value: Literal["Y", "y", "?", "n", "N", "-"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[StackingRule]:
+        """List what may be sold beside what. Every pair of products in each mode: what the newest assessment says, and
+        who confirmed it. A pair is listed once, in the order of the products. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        mode: Only cells of this mode.
+        product: Only pairs with this product.
+        value: Only cells with this answer.
+        """
+        result: Page[StackingRule] = await self._call(
+            "GET",
+            "/stacking-rules",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "mode": mode,
+                "product": product,
+                "value": value,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def confirm_stacking_rule(
+        self,
+        body: NewStackingConfirmation,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> StackingRule:
+        """Confirm that two services may be sold from one asset. Live events need it for each cell that permits
+        something; an implicit yes needs it for test events too. The cell is named as it was read: 409 if the assessment
+        is another by now, or permits nothing. A confirmation is never changed; one more is added. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for operators.
+        """
+        result: StackingRule = await self._call(
+            "POST",
+            "/stacking-rules/confirmations",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
 
     async def create_event(
         self,
@@ -1545,15 +1758,17 @@ class AsyncOperations:
     async def opt_event_assets(
         self,
         event_uuid: str,
-        body: OptAssets,
+        body: OptEventAssets,
         *,
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> OptResult:
         """Opt assets into or out of an event. An opt-in needs the asset READY in the scheme, an active DISPATCH consent
-        of its user and no overlapping event; else it is refused with its reason. Into an event of a closed scheme
-        nobody can be opted: 409; opting out is always possible before the start. For keys with scope full, events; a
-        key limited to portfolios may not call it. In the dashboard, for operators.
+        of its user and no overlapping event beside which it may not be sold; else it is refused with its reason.
+        `reservedKw` keeps that power of each asset for this event, so that the rest of it can be in another; an asset
+        that is in already takes it over. Into an event of a closed scheme nobody can be opted: 409; opting out is
+        always possible before the start. For keys with scope full, events; a key limited to portfolios may not call it.
+        In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -1564,6 +1779,87 @@ class AsyncOperations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def override_stacking(
+        self,
+        event_uuid: str,
+        body: OverrideStacking,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> OptResult:
+        """Opt assets into an event against an implicit no. For assets that are refused with STACKING_IMPLICIT_NO: the
+        reason is kept with each. Every other reason refuses as before. If stacking refuses all of them, the response is
+        409 with the code of the first refusal, and its cell in words. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
+
+        event_uuid: UUID of the event.
+        """
+        result: OptResult = await self._call(
+            "POST",
+            "/events/{event-uuid}/assets/override",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def get_event_hold_out(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventHoldOut:
+        """What an event draws its control group by. An asset is held out where the first 48 bits of the SHA-256 of
+        `eventUUID:assetUUID:salt` (UUIDs in lower case), divided by 2^48, are below `share`: anybody can draw again.
+        Held-out assets are not invited, get no signal and cannot be opted in; the event is no event day of theirs. For
+        keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventHoldOut = await self._call(
+            "GET",
+            "/events/{event-uuid}/hold-out",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def list_held_out_assets(
+        self,
+        event_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["assetUUID", "assetId", "-assetUUID", "-assetId"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[HeldOutAsset]:
+        """List the assets that an event held out. From the start on: those that were READY and whose users consented
+        then. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        event_uuid: UUID of the event.
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        """
+        result: Page[HeldOutAsset] = await self._call(
+            "GET",
+            "/events/{event-uuid}/hold-out/assets",
+            params={"event-uuid": event_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
         )
         return result
 
@@ -1874,7 +2170,7 @@ class AsyncOperations:
         run: int,
         *,
         at: str | None = None,
-        by: Literal["HALF_HOUR", "PORTFOLIO"] | None = None,
+        by: Literal["HALF_HOUR", "PORTFOLIO", "HELD_OUT"] | None = None,
         portfolio_uuid: str | None = None,
         without_portfolio: Literal["true"] | None = None,
         asset_uuid: str | None = None,
@@ -1893,10 +2189,12 @@ class AsyncOperations:
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1; the newest where absent.
         at: Start of a half hour of the event, on :00 or :30; of the whole event without it.
-        by: Lines of the whole event: HALF_HOUR (without it), or PORTFOLIO.
+        by: Lines of the whole event: HALF_HOUR (without it), PORTFOLIO, or HELD_OUT: the assets that were held out,
+        with what their users get for it beside the revenue.
         portfolio_uuid: Portfolio of the half hour, whose assets become the lines.
         without_portfolio: true for the assets that were opted in without a portfolio.
-        asset_uuid: Asset of the half hour, whose baseline and metered energy become the lines.
+        asset_uuid: Asset of the half hour, whose baseline and metered energy become the lines; with HELD_OUT the one
+        line.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
         page_size: Most lines on a page.
         """
@@ -2043,6 +2341,207 @@ class AsyncOperations:
             },
             headers=headers,
             may_be_stale=True,
+        )
+        return result
+
+    async def create_payment_file(
+        self,
+        body: NewPaymentFile,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaymentFile:
+        """Store what a buyer paid, from a CSV file. Rows become one line for each product and month, with the half
+        hours or events that the file names. The file is kept as it is, with its SHA-256. A fault in any row refuses the
+        file: `errors` name the row and its column, and nothing is stored. 409 where a line of the product and month is
+        there already: delete its file first. For keys with scope full; a key limited to portfolios may not call it. In
+        the dashboard, for operators.
+        """
+        result: PaymentFile = await self._call(
+            "POST",
+            "/payments/files",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def list_payment_files(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "-createdUTC", "-name"] | None = None,
+        cursor: str | None = None,
+        scheme_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[PaymentFile]:
+        """List files of payments. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: Page[PaymentFile] = await self._call(
+            "GET",
+            "/payments/files",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    async def get_payment_file(
+        self,
+        file_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaymentFileDetail:
+        """Get a file of payments as it was received. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+
+        file_uuid: UUID of the file of payments.
+        """
+        result: PaymentFileDetail = await self._call(
+            "GET",
+            "/payments/files/{fileUUID}",
+            params={"fileUUID": file_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def delete_payment_file(
+        self,
+        file_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Delete a file of payments, with its lines. 409 while a line of it has a dispute that is not closed. For keys
+        with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        file_uuid: UUID of the file of payments.
+        """
+        await self._call(
+            "DELETE",
+            "/payments/files/{fileUUID}",
+            params={"fileUUID": file_uuid},
+            headers=headers,
+        )
+
+    async def list_payment_lines(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["month", "product", "receivedGbp", "-month", "-product", "-receivedGbp"] | None = None,
+        cursor: str | None = None,
+        scheme_uuid: str | None = None,
+        month: str | None = None,
+        file_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[PaymentLine]:
+        """List what was received beside what was expected. One line for each product and month of a scheme. Expected is
+        what the newest runs of its live events say, as they are now; the causes add up to the difference exactly. For
+        keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        scheme_uuid: UUID of the event scheme.
+        month: London month, YYYY-MM.
+        file_uuid: UUID of the file of payments.
+        """
+        result: Page[PaymentLine] = await self._call(
+            "GET",
+            "/payments/lines",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+                "month": month,
+                "fileUUID": file_uuid,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def get_payment_line(
+        self,
+        line_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaymentLineDetail:
+        """Get a line of payments, each difference with its half hour and cause. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
+
+        line_uuid: UUID of the line of payments.
+        """
+        result: PaymentLineDetail = await self._call(
+            "GET",
+            "/payments/lines/{lineUUID}",
+            params={"lineUUID": line_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def create_dispute(
+        self,
+        line_uuid: str,
+        body: NewDispute | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaymentLineDetail:
+        """Open a dispute of a line of payments. Its last day is `dueDay`; without it, as many days after the file was
+        received as the market pack of the scheme says (`settlement.disputeDays`), or none. 409 where the line has a
+        dispute. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        line_uuid: UUID of the line of payments.
+        """
+        result: PaymentLineDetail = await self._call(
+            "POST",
+            "/payments/lines/{lineUUID}/dispute",
+            params={"lineUUID": line_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def update_dispute(
+        self,
+        dispute_uuid: str,
+        body: DisputeChanges,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaymentLineDetail:
+        """Note what became of a dispute. OPEN becomes SENT or CLOSED; SENT becomes ACCEPTED, REJECTED or CLOSED;
+        REJECTED may be SENT again; each may be CLOSED, and CLOSED be OPEN again; another change is a 409. Every change
+        is kept with its note. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
+
+        dispute_uuid: UUID of the dispute.
+        """
+        result: PaymentLineDetail = await self._call(
+            "PATCH",
+            "/payments/disputes/{disputeUUID}",
+            params={"disputeUUID": dispute_uuid},
+            body=body,
+            headers=headers,
         )
         return result
 

@@ -98,6 +98,30 @@ class NotNominatedBaseline(ApiError):
     """409 NOT_NOMINATED_BASELINE: The baseline is not nominated."""
 
 
+class StackingOppositeDirections(ApiError):
+    """409 STACKING_OPPOSITE_DIRECTIONS: The asset is asked for the opposite at the same time."""
+
+
+class StackingRecoveryTime(ApiError):
+    """409 STACKING_RECOVERY_TIME: The asset has no time to recover and respond."""
+
+
+class StackingNotAssessed(ApiError):
+    """409 STACKING_NOT_ASSESSED: Nobody has assessed this pair of services."""
+
+
+class StackingImplicitNo(ApiError):
+    """409 STACKING_IMPLICIT_NO: An assessment implicitly says no to this pair of services."""
+
+
+class StackingForbidden(ApiError):
+    """409 STACKING_FORBIDDEN: An assessment forbids this pair of services."""
+
+
+class StackingNotConfirmed(ApiError):
+    """409 STACKING_NOT_CONFIRMED: Nobody has confirmed this pair of services."""
+
+
 class DispatchStopped(ApiError):
     """409 DISPATCH_STOPPED: Dispatch is stopped."""
 
@@ -190,6 +214,12 @@ BY_CODE: dict[str, type[ApiError]] = {
     "PACK_DRAFT": PackDraft,
     "NOMINATION_LATE": NominationLate,
     "NOT_NOMINATED_BASELINE": NotNominatedBaseline,
+    "STACKING_OPPOSITE_DIRECTIONS": StackingOppositeDirections,
+    "STACKING_RECOVERY_TIME": StackingRecoveryTime,
+    "STACKING_NOT_ASSESSED": StackingNotAssessed,
+    "STACKING_IMPLICIT_NO": StackingImplicitNo,
+    "STACKING_FORBIDDEN": StackingForbidden,
+    "STACKING_NOT_CONFIRMED": StackingNotConfirmed,
     "DISPATCH_STOPPED": DispatchStopped,
     "SECOND_OPERATOR_REQUIRED": SecondOperatorRequired,
     "STATS_NOT_READY": StatsNotReady,

@@ -406,11 +406,60 @@ class RestoredAssetNotPutBackItem(TypedDict):
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
         "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
         "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED",
+        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
+        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
     """Reason, for people; it names the scheme, event or portfolio."""
+    stacking: NotRequired[StackingDecision]
+    """What refused it beside another of its events; absent for every other reason."""
+
+
+class StackingDecision(TypedDict):
+    """What decided about an asset beside another of its events."""
+
+    eventUUID: str
+    """UUID of the other event."""
+    eventName: str
+    """Its name."""
+    cell: StackingCell | None
+    """The cell that decided; null where none was asked."""
+    confirmedBy: str | None
+    """Who confirmed the pair or overrode the no; null where nobody did, or a program."""
+    confirmedUTC: str | None
+    """When; UTC instant, null where nobody did."""
+    overrideReason: str | None
+    """Why an implicit no was overridden; null where it was not."""
+    warns: bool
+    """Whether it is permitted although nobody assessed the pair."""
+
+
+class StackingCell(TypedDict):
+    """What an assessment says of two products in a mode."""
+
+    a: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ]
+    """The one product."""
+    b: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ]
+    """The other."""
+    mode: Literal["CO_DELIVERY", "SPLITTING", "JUMPING"]
+    """CO_DELIVERY: the same kW at the same time. SPLITTING: different kW at the same time. JUMPING: different times."""
+    value: Literal["Y", "y", "?", "n", "N", "-"]
+    """Y explicit yes, y implicit yes, ? no data, n implicit no, N explicit no, - not applicable."""
+    condition: Literal["SAME_DIRECTION"] | None
+    """SAME_DIRECTION where both have to want the same; null without a condition."""
+    reason: str | None
+    """Why; null where the assessment gives none."""
+    source: str
+    """The published assessment."""
+    asOf: str
+    """Year and month of the assessment."""
 
 
 class User(TypedDict):
@@ -557,6 +606,8 @@ class EventScheme(TypedDict):
     """
     mail: Literal["OFF", "ON"]
     """Whether users of its assets get mail about its events: invitations, changes, results; OFF by default."""
+    holdOut: HoldOutTerms
+    """Which share of the assets each event holds out at random, as a control group; events under way keep theirs."""
     validFrom: str | None
     """First London day on which events may run, YYYY-MM-DD; null for no limit."""
     validTo: str | None
@@ -595,6 +646,17 @@ class MarketPackReference(TypedDict):
     """Name of the pack: capitals, digits and _."""
     version: str
     """Its version; a version is never changed."""
+
+
+class HoldOutTerms(TypedDict):
+    """How events of a scheme hold assets out."""
+
+    share: float
+    """Probability with which an asset is held out, 0 to 0.5, 0 for none; in events of 1,000 READY assets with consent
+    or more.
+    """
+    goodwillGbp: float | None
+    """What a user gets for an asset that is held out, in £, beside what events pay; null for nothing."""
 
 
 class SchemeDispatchTerms(TypedDict):
@@ -659,12 +721,25 @@ class NewEventScheme(TypedDict):
     """
     mail: NotRequired[Literal["OFF", "ON"]]
     """Whether users of its assets get mail about its events: invitations, changes, results; OFF by default."""
+    holdOut: NotRequired[HoldOutTermsChanges]
+    """Which share of the assets each event holds out at random, as a control group; events under way keep theirs."""
     validFrom: NotRequired[str | None]
     """First London day on which events may run, 2000-01-01 to 2199-12-31; absent or null for no limit."""
     validTo: NotRequired[str | None]
     """London day from which no events may run, after validFrom; absent or null for no limit."""
     dispatch: NotRequired[SchemeDispatchTermsChanges]
     """How its events are dispatched; what is absent has its default, and the mode is OFF."""
+
+
+class HoldOutTermsChanges(TypedDict):
+    """How events that are scheduled from now on hold assets out."""
+
+    share: float
+    """Probability with which an asset is held out, 0 to 0.5, 0 for none; in events of 1,000 READY assets with consent
+    or more.
+    """
+    goodwillGbp: NotRequired[float | None]
+    """What a user gets for an asset that is held out, in £, up to 1,000; null for nothing, absent as it was."""
 
 
 class SchemeDispatchTermsChanges(TypedDict):
@@ -717,6 +792,8 @@ class EventSchemeChanges(TypedDict):
     """
     mail: NotRequired[Literal["OFF", "ON"]]
     """Whether users of its assets get mail about its events: invitations, changes, results; OFF by default."""
+    holdOut: NotRequired[HoldOutTermsChanges]
+    """Which share of the assets each event holds out at random, as a control group; events under way keep theirs."""
     validFrom: NotRequired[str | None]
     """First London day on which events may run, 2000-01-01 to 2199-12-31; null for no limit."""
     validTo: NotRequired[str | None]
@@ -766,11 +843,14 @@ class OptResultRefusedItem(TypedDict):
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
         "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
         "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED",
+        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
+        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
     """Reason, for people."""
+    stacking: NotRequired[StackingDecision]
+    """What refused it beside another of its events; absent for every other reason."""
 
 
 class OptAssets(TypedDict):
@@ -889,6 +969,87 @@ class ListedWeekTemplate(TypedDict):
     """SHA-256 of the file as it was sent, in hexadecimal digits."""
     warnings: list[Literal["SIGN_SUSPECTED"]]
     """SIGN_SUSPECTED: nearly all of its values are export."""
+
+
+class AvailabilityWindow(TypedDict):
+    """Capacity that a buyer pays for while it is available."""
+
+    windowUUID: str
+    """UUID of the window."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    startTime: str
+    """Start, on a half hour; UTC instant."""
+    endTime: str
+    """End, itself excluded, on a half hour; UTC instant, 31 days after the start at most."""
+    capacityMw: float
+    """Agreed capacity in MW."""
+    gbpPerMwPerHour: float
+    """Price in £ for each MW and hour in which it is available."""
+    unavailable: list[AvailabilityWindowUnavailableItem]
+    """What was declared unavailable, in the order of its start."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+
+
+class AvailabilityWindowUnavailableItem(TypedDict):
+    startTime: str
+    """Start of the first half hour that is not available; UTC instant."""
+    endTime: str
+    """End of the last; UTC instant."""
+    reason: str | None
+    """Why, for people; null where nobody said."""
+    declaredUTC: str
+    """When it was declared; UTC instant."""
+
+
+class NewAvailabilityWindow(TypedDict):
+    """A window of availability as agreed with the buyer."""
+
+    startTime: str
+    """Start, on a half hour; UTC instant."""
+    endTime: str
+    """End, itself excluded, on a half hour; UTC instant, 31 days after the start at most."""
+    capacityMw: float
+    """Agreed capacity in MW."""
+    gbpPerMwPerHour: float
+    """Price in £ for each MW and hour in which it is available."""
+
+
+class NewUnavailability(TypedDict):
+    """Half hours of a window that are not available."""
+
+    startTime: str
+    """Start of the first half hour that is not available; UTC instant."""
+    endTime: str
+    """End of the last; UTC instant."""
+    reason: NotRequired[str | None]
+    """Why, for people; null where nobody said."""
+
+
+class AvailabilityStatement(TypedDict):
+    """What the availability of a scheme earns in a month."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    month: str
+    """London month, YYYY-MM."""
+    windows: int
+    """Windows of which a part is in the month."""
+    halfHours: int
+    """Half hours of them in the month."""
+    unavailableHalfHours: int
+    """Those that were declared unavailable."""
+    factorMonth: Literal["SAME", "PREVIOUS"]
+    """Whose utilisation counts: SAME is this month, PREVIOUS the month before."""
+    factor: str
+    """Factor of the utilisation of that month."""
+    fullGbp: str
+    """What is earned at a factor of 1, in £."""
+    gbp: str
+    """What is earned, in £: exact, and rounded once."""
+    recoveredGbp: str
+    """What the buyer recovers, in £, if `fullGbp` was paid before the factor was known."""
 
 
 class MarketPack(TypedDict):
@@ -1032,7 +1193,17 @@ class MarketPackDocumentStacking(TypedDict):
     matrix: str
     """Name of the matrix."""
     product: str
-    """Its row and column there."""
+    """Its row and column there. A pack for several products names a group; one of them is sold beside others only in a
+    pack that names it.
+    """
+    recoveryMinutes: int | None
+    """How long an asset is not free for another buyer after its event, in minutes; null for no time."""
+    notAssessed: Literal["REFUSE", "WARN"]
+    """What becomes of a pair that nobody assessed; WARN permits it where both packs say so."""
+    place: int | None
+    """Place in the buyers’ order, in which delivered energy is shared; null where it is shared by promise."""
+    allowsSurplus: bool
+    """Whether energy beyond all promises may go to a buyer whose curve pays for it; all buyers have to allow it."""
 
 
 class MarketPackDocumentFile(TypedDict):
@@ -1199,6 +1370,8 @@ class MarketPackDocumentSettlement(TypedDict):
     """Settlement runs, first to last."""
     invoiceDay: int | None
     """Day of the month on which invoices are made; null where there is none."""
+    disputeDays: NotRequired[int | None]
+    """Days after a file of payments was received in which a line may be disputed; null or absent: nothing says so."""
 
 
 class MarketPackDocumentSettlementCurveItem(TypedDict):
@@ -1318,7 +1491,17 @@ class MarketPackOverridesStacking(TypedDict):
     matrix: str
     """Name of the matrix."""
     product: str
-    """Its row and column there."""
+    """Its row and column there. A pack for several products names a group; one of them is sold beside others only in a
+    pack that names it.
+    """
+    recoveryMinutes: int | None
+    """How long an asset is not free for another buyer after its event, in minutes; null for no time."""
+    notAssessed: Literal["REFUSE", "WARN"]
+    """What becomes of a pair that nobody assessed; WARN permits it where both packs say so."""
+    place: int | None
+    """Place in the buyers’ order, in which delivered energy is shared; null where it is shared by promise."""
+    allowsSurplus: bool
+    """Whether energy beyond all promises may go to a buyer whose curve pays for it; all buyers have to allow it."""
 
 
 class MarketPackOverridesFile(TypedDict):
@@ -1485,6 +1668,8 @@ class MarketPackOverridesSettlement(TypedDict):
     """Settlement runs, first to last."""
     invoiceDay: NotRequired[int | None]
     """Day of the month on which invoices are made; null where there is none."""
+    disputeDays: NotRequired[int | None]
+    """Days after a file of payments was received in which a line may be disputed; null or absent: nothing says so."""
 
 
 class MarketPackOverridesSettlementCurveItem(TypedDict):
@@ -1569,6 +1754,69 @@ class ListedMarketPack(TypedDict):
     """How many of your schemes settle by it."""
     createdUTC: str | None
     """When it was created; UTC instant, null for a pack of this release."""
+
+
+class StackingRule(TypedDict):
+    """A cell of the newest assessment, as it stands for you."""
+
+    a: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ]
+    """The one product."""
+    b: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ]
+    """The other."""
+    mode: Literal["CO_DELIVERY", "SPLITTING", "JUMPING"]
+    """CO_DELIVERY: the same kW at the same time. SPLITTING: different kW at the same time. JUMPING: different times."""
+    value: Literal["Y", "y", "?", "n", "N", "-"]
+    """Y explicit yes, y implicit yes, ? no data, n implicit no, N explicit no, - not applicable."""
+    condition: Literal["SAME_DIRECTION"] | None
+    """SAME_DIRECTION where both have to want the same; null without a condition."""
+    reason: str | None
+    """Why; null where the assessment gives none."""
+    source: str
+    """The published assessment."""
+    asOf: str
+    """Year and month of the assessment."""
+    confirmation: StackingRuleConfirmation | None
+    """The newest confirmation of it; null without one."""
+
+
+class StackingRuleConfirmation(TypedDict):
+    statement: str
+    """What was agreed, and where."""
+    confirmedBy: str | None
+    """The operator who confirmed it; null for a program."""
+    confirmedUTC: str
+    """When; UTC instant."""
+
+
+class NewStackingConfirmation(TypedDict):
+    """Body of a confirmation: the cell as it was read."""
+
+    a: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ]
+    """The one product."""
+    b: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ]
+    """The other."""
+    mode: Literal["CO_DELIVERY", "SPLITTING", "JUMPING"]
+    """CO_DELIVERY: the same kW at the same time. SPLITTING: different kW at the same time. JUMPING: different times."""
+    value: Literal["Y", "y", "?", "n", "N", "-"]
+    """What the assessment says: Y or y."""
+    source: str
+    """The published assessment."""
+    asOf: str
+    """Year and month of the assessment."""
+    statement: str
+    """What was agreed, and where; kept for ever."""
 
 
 class Event(TypedDict):
@@ -2132,11 +2380,14 @@ class ChangedEventRefusedItem(TypedDict):
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
         "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
         "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED",
+        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
+        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
     """Reason, for people."""
+    stacking: NotRequired[StackingDecision]
+    """What refused it beside another of its events; absent for every other reason."""
 
 
 class EventChanges(TypedDict):
@@ -2194,7 +2445,8 @@ class EventChangeEffectEndedItem(TypedDict):
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
         "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
         "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED",
+        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
+        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Why they do not fit."""
     assets: int
@@ -2286,6 +2538,11 @@ class EventAsset(TypedDict):
     """Whether it is invited, opted in or opted out."""
     optedUTC: str | None
     """When it was last opted in or out; UTC instant, null while it is only invited."""
+    reservedKw: float | None
+    """Power of the asset in kW that is kept for the event; null for the whole asset."""
+    stacking: list[StackingDecision]
+    """What decided about it beside its other events, when it was opted in or last checked; empty where there were none.
+    """
     baseline: list[EventAssetBaselineItem] | None
     """Baseline half hour by half hour of the event; null until it is worked out."""
     invitation: EventInvitation | None
@@ -2318,6 +2575,62 @@ MailStatus: TypeAlias = Literal["WAITING", "SENT", "CAUGHT", "WITHDRAWN", "EXPIR
 """WAITING: for its time or next attempt; SENT: taken by the relay; CAUGHT: kept by a sandbox; WITHDRAWN: no longer
 true; EXPIRED: too late; SUPPRESSED: the address gets none; FAILED: refused, or never taken.
 """
+
+
+class OptEventAssets(TypedDict):
+    """Assets to opt into or out of an event."""
+
+    assetUUIDs: list[str]
+    """UUIDs of 1 to 1,000 assets; repeats count once."""
+    action: Literal["OPT_IN", "OPT_OUT"]
+    """Whether to opt them in or out."""
+    dryRun: NotRequired[bool]
+    """True returns what would happen and changes nothing."""
+    reservedKw: NotRequired[float | None]
+    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
+
+
+class OverrideStacking(TypedDict):
+    """Assets to opt into an event although an assessment implicitly says no."""
+
+    assetUUIDs: list[str]
+    """UUIDs of 1 to 1,000 assets; repeats count once."""
+    reservedKw: NotRequired[float | None]
+    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
+    reason: str
+    """Why; kept with each asset."""
+
+
+class EventHoldOut(TypedDict):
+    """What an event draws its control group by."""
+
+    eventUUID: str
+    """UUID of the event."""
+    share: float
+    """Probability with which an asset is held out; 0 where nobody is."""
+    salt: str | None
+    """Salt of the draw, from the start of the event on; null before, and where nobody is held out."""
+    heldOut: int | None
+    """READY assets with consent that were held out; null before the start."""
+    goodwillGbp: str | None
+    """What a user gets for an asset held out, in £ with four decimals; null for nothing."""
+    goodwillTotalGbp: str | None
+    """The same for all of them, in £; null for nothing, and before the start."""
+
+
+class HeldOutAsset(TypedDict):
+    """An asset that an event held out."""
+
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    name: str | None
+    """Name of the asset; null where it has none."""
+    userUUID: str | None
+    """UUID of the user at the start; null where the asset had none."""
+    goodwillGbp: str | None
+    """What the user gets for it, in £ with four decimals; null for nothing."""
 
 
 class ComingNomination(TypedDict):
@@ -2534,7 +2847,13 @@ class EventStats(TypedDict):
     actualKwh: float
     """Metered net energy in kWh over the same half hours."""
     deliveredKwh: float
-    """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up."""
+    """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up;
+    less notAttributedKwh.
+    """
+    notAttributedKwh: float
+    """Energy in kWh that assets in several events at a time delivered and that counts for the others, or for none; 0
+    where no asset was in several.
+    """
     deliveredInterval: EventStatsDeliveredInterval | None
     """Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the same
     kind without an event (placebo days); null with fewer than 5, and for runs of before it was kept.
@@ -2567,6 +2886,10 @@ class EventStats(TypedDict):
     """Readings there were of those expected."""
     settlementPeriods: list[EventStatsSettlementPeriod]
     """The event half hour by half hour; of one cancelled while it ran, the half hours that had ended."""
+    controlGroup: EventStatsControlGroup | None
+    """What the event did by the assets that it held out at random, as the run found it; nothing of it is paid. Null
+    where nobody was held out, with fewer than two assets on a side, and in runs of before it was worked out.
+    """
     lateDataKwh: float | None
     """By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is FINAL; null
     where nothing came later.
@@ -2609,7 +2932,11 @@ class EventStatsSettlementPeriod(TypedDict):
     """Metered net energy in kWh over the same assets; null where there are none."""
     deliveredKwh: float | None
     """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up;
-    null where nothing is known.
+    null where nothing is known. Less notAttributedKwh.
+    """
+    notAttributedKwh: float | None
+    """Energy in kWh that assets in several events at a time delivered and that counts for the others, or for none; null
+    where nothing is known.
     """
     deliveredInterval: EventStatsSettlementPeriodDeliveredInterval | None
     """Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the same
@@ -2636,6 +2963,66 @@ class EventStatsSettlementPeriodDeliveredInterval(TypedDict):
     """Placebo days it is made from, at most 20."""
     coverage: float
     """Share in percent of the placebo days that the interval of the others would have contained."""
+
+
+class EventStatsControlGroup(TypedDict):
+    basis: Literal["CHANGE", "USE"]
+    """CHANGE: compared is the use in the event less the mean of the same half hours of the seven days before; USE: the
+    use alone, where fewer than 90 % of either side have a complete day before.
+    """
+    share: float
+    """Probability with which an asset was held out."""
+    asked: int
+    """Assets that were READY and consented at the start, were not held out, and have a reading of every half hour,
+    opted in or not.
+    """
+    heldOut: int
+    """Assets that were held out and have a reading of every half hour."""
+    effect: EventStatsControlGroupEffect
+    """Effect on all assets that were asked."""
+    perAsset: EventStatsControlGroupPerAsset
+    """Effect on an asset."""
+    standardErrorKwh: float
+    """Standard error of perAsset, in kWh."""
+    degreesOfFreedom: float
+    """Welch’s degrees of freedom of the interval."""
+    settledKwh: float
+    """What settlement says of the assets that were asked and are compared, in kWh."""
+    bias: EventStatsControlGroupBias
+    """By how much settlement says more than the event did."""
+
+
+class EventStatsControlGroupEffect(TypedDict):
+    """Effect on all assets that were asked."""
+
+    kwh: float
+    """Difference of the means times the assets that were asked, signed as delivered energy is, in kWh."""
+    lowKwh: float
+    """Lower end of its 95 % interval, in kWh."""
+    highKwh: float
+    """Upper end of its 95 % interval, in kWh."""
+
+
+class EventStatsControlGroupPerAsset(TypedDict):
+    """Effect on an asset."""
+
+    kwh: float
+    """Difference of the means, strata of asset types weighted by those asked, in kWh."""
+    lowKwh: float
+    """Lower end of its 95 % interval, in kWh."""
+    highKwh: float
+    """Upper end of its 95 % interval, in kWh."""
+
+
+class EventStatsControlGroupBias(TypedDict):
+    """By how much settlement says more than the event did."""
+
+    kwh: float
+    """settledKwh less effect, in kWh."""
+    lowKwh: float
+    """Lower end of its 95 % interval, in kWh."""
+    highKwh: float
+    """Upper end of its 95 % interval, in kWh."""
 
 
 class EventStatsTerms(TypedDict):
@@ -2702,6 +3089,8 @@ class AssetEventStats(TypedDict):
     """Whether the event was settled by a baseline of all assets together: the figures of one are an estimate by like
     days, which do not add up to those of the event.
     """
+    shared: SharedEnergy | None
+    """How its energy is shared with other events at the same time; null where it was in this one alone."""
     baselineStatus: Literal["OK", "INSUFFICIENT_DATA", "FALLBACK_OUTTURN"]
     """OK; FALLBACK_OUTTURN: too little history, so the metered energy was used as baseline; INSUFFICIENT_DATA: none."""
     dataStatus: Literal["COMPLETE", "PARTIAL", "MISSING"]
@@ -2734,6 +3123,28 @@ class AssetEventStatsSettlementPeriod(TypedDict):
     """Energy delivered by the asset in kWh, signed; null where nothing is known."""
 
 
+class SharedEnergy(TypedDict):
+    """Energy of an asset that was in several events at a time, over this event. No watt-hour counts for two of them."""
+
+    deliveredKwh: float
+    """Energy delivered in kWh by the baseline of this event, signed."""
+    attributedKwh: float
+    """What of it counts for this event, in kWh."""
+    elsewhere: list[SharedEnergyElsewhereItem]
+    """What counts for the others."""
+    unattributedKwh: float
+    """What counts for none, in kWh."""
+
+
+class SharedEnergyElsewhereItem(TypedDict):
+    eventUUID: str
+    """UUID of the other event."""
+    eventName: str
+    """Its name."""
+    attributedKwh: float
+    """What counts for it, in kWh."""
+
+
 class StatsRun(TypedDict):
     """One calculation of the stats of an event."""
 
@@ -2748,7 +3159,9 @@ class StatsRun(TypedDict):
     calculatedUTC: str
     """When the run was calculated; UTC instant."""
     deliveredKwh: float
-    """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up."""
+    """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up;
+    less notAttributedKwh.
+    """
     revenueGbp: float | None
     """Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without
     contracted power.
@@ -2895,9 +3308,13 @@ class EventReceiptFormula(TypedDict):
 
 
 class EventReceiptLine(TypedDict):
-    kind: Literal["HALF_HOUR", "PORTFOLIO", "NO_PORTFOLIO", "ASSET", "BASELINE", "METERED", "ROUNDING", "UNIT_BASELINE"]
-    """HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, BASELINE, METERED, ROUNDING: what
-    rounding each line leaves, or UNIT_BASELINE: what estimates by asset miss of the event.
+    kind: Literal[
+        "HALF_HOUR", "PORTFOLIO", "NO_PORTFOLIO", "ASSET", "BASELINE", "METERED", "NOT_ATTRIBUTED", "ROUNDING",
+        "UNIT_BASELINE", "GOODWILL",
+    ]
+    """HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, GOODWILL (an asset held out), BASELINE,
+    METERED, NOT_ATTRIBUTED: other events, or none, have it, ROUNDING: what rounding leaves, or UNIT_BASELINE: what
+    estimates miss.
     """
     key: str | None
     """Start of the half hour, or UUID of the portfolio or asset; null for other lines."""
@@ -2998,7 +3415,7 @@ class EventHalfHour(TypedDict):
     """Metered net energy in kWh over the same assets; null where there are none."""
     deliveredKwh: float | None
     """Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up;
-    null where nothing is known.
+    null where nothing is known. Less notAttributedKwh.
     """
     assetsCounted: int
     """Assets with a reading and a baseline, which the sums are over."""
@@ -3186,15 +3603,280 @@ class BulkRefusal(TypedDict):
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
         "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
         "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED",
+        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
+        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
     """Reason, for people."""
+    stacking: NotRequired[StackingDecision]
+    """What refused it beside another of its events; absent for every other reason."""
     assetId: str | None
     """Your own identifier of the asset; null where it is not known any more."""
     name: str | None
     """Name of the asset; null where it has none."""
+
+
+class PaymentFile(TypedDict):
+    """A file of payments."""
+
+    fileUUID: str
+    """UUID of the file."""
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    buyer: str
+    """Who paid."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int
+    """Length of the file."""
+    rows: int
+    """Rows below its header."""
+    lines: int
+    """Products and months in it."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+
+
+class NewPaymentFile(TypedDict):
+    """A file of payments: CSV in UTF-8 with a header, at most 700,000 bytes and 10,000 rows."""
+
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the scheme whose events were paid."""
+    buyer: NotRequired[str]
+    """Who paid; by default the buyer of the scheme’s market pack."""
+    product: NotRequired[str]
+    """Product of rows that name none."""
+    month: NotRequired[str]
+    """London month, YYYY-MM. Of rows that name none; by default that of their half hour or event."""
+    mapping: PaymentMapping
+    """Which column has what."""
+    content: str
+    """The file in base64."""
+    dryRun: NotRequired[bool]
+    """True checks the file and stores nothing."""
+
+
+class PaymentMapping(TypedDict):
+    """Which column of a file of payments has what, by the names in its header."""
+
+    gbp: str
+    """Column of the amounts in £."""
+    product: NotRequired[str | None]
+    """Column of the product; null where the file is of one."""
+    month: NotRequired[str | None]
+    """Column of the month, or of a day of it; null where half hours or events say it."""
+    event: NotRequired[str | None]
+    """Column of the event, by UUID or by its name in the scheme; null for none."""
+    halfHour: NotRequired[str | None]
+    """Column of the half hour; null for none."""
+    mwh: NotRequired[str | None]
+    """Column of the energy in MWh that the buyer counted; null for none."""
+    zone: NotRequired[Literal["UTC", "LONDON"]]
+    """Clock of half hours without an offset."""
+    stamp: NotRequired[Literal["START", "END"]]
+    """Which end of a half hour is written."""
+
+
+class PaymentFileDetail(TypedDict):
+    """A file of payments as it was received."""
+
+    fileUUID: str
+    """UUID of the file."""
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    buyer: str
+    """Who paid."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int
+    """Length of the file."""
+    rows: int
+    """Rows below its header."""
+    lines: int
+    """Products and months in it."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    mapping: PaymentMapping
+    """Which column has what."""
+    content: str
+    """The file in base64, byte for byte."""
+
+
+class PaymentLine(TypedDict):
+    """What a buyer paid for a product in a month, beside what was expected."""
+
+    lineUUID: str
+    """UUID of the line."""
+    fileUUID: str
+    """UUID of the file that it came in."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the event scheme."""
+    buyer: str
+    """Who paid."""
+    product: str
+    """Product of the buyer."""
+    month: str
+    """London month, YYYY-MM."""
+    events: int
+    """Live events that it is compared with: of the month, or those it names where the month has several lines."""
+    eventsWithoutRun: int
+    """Events of the month that are over and have no stats run yet: they are not expected."""
+    expectedGbp: str
+    """What the newest runs of the events come to, in £ to a penny."""
+    receivedGbp: str
+    """What the buyer paid, in £."""
+    differenceGbp: str
+    """Received less expected, in £."""
+    verdict: str
+    """The difference and its causes in a sentence, in English."""
+    causes: list[PaymentLineCause]
+    """The difference by cause; they add up to it."""
+    dispute: PaymentLineDispute | None
+    """The dispute of the line; null without one."""
+
+
+class PaymentLineCause(TypedDict):
+    cause: Literal["MISSING_DATA", "HALF_HOUR", "CURVE", "ROUNDING", "UNEXPLAINED"]
+    """MISSING_DATA: one side alone counts the half hour. HALF_HOUR: other energy was counted. CURVE: the same energy
+    was paid by another factor or limit. ROUNDING: no more than rounding makes. UNEXPLAINED: the rest.
+    """
+    halfHours: int
+    """Half hours with the cause."""
+    gbp: str
+    """Received less expected, in £."""
+
+
+class PaymentLineDispute(TypedDict):
+    disputeUUID: str
+    """UUID of the dispute."""
+    state: Literal["OPEN", "SENT", "ACCEPTED", "REJECTED", "CLOSED"]
+    """OPEN: to be sent to the buyer. SENT. ACCEPTED or REJECTED: what the buyer answered. CLOSED: nothing more is done.
+    """
+    dueDay: str | None
+    """Last London day on which it can be sent to the buyer, YYYY-MM-DD; null without one."""
+    updatedUTC: str
+    """When it last changed; UTC instant."""
+
+
+class PaymentLineDetail(TypedDict):
+    """A line of payments with every difference."""
+
+    lineUUID: str
+    """UUID of the line."""
+    fileUUID: str
+    """UUID of the file that it came in."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the event scheme."""
+    buyer: str
+    """Who paid."""
+    product: str
+    """Product of the buyer."""
+    month: str
+    """London month, YYYY-MM."""
+    events: int
+    """Live events that it is compared with: of the month, or those it names where the month has several lines."""
+    eventsWithoutRun: int
+    """Events of the month that are over and have no stats run yet: they are not expected."""
+    expectedGbp: str
+    """What the newest runs of the events come to, in £ to a penny."""
+    receivedGbp: str
+    """What the buyer paid, in £."""
+    differenceGbp: str
+    """Received less expected, in £."""
+    verdict: str
+    """The difference and its causes in a sentence, in English."""
+    causes: list[PaymentLineDetailCause]
+    """The difference by cause; they add up to it."""
+    dispute: PaymentLineDetailDispute | None
+    """The dispute of the line; null without one."""
+    differences: list[PaymentLineDetailDifference]
+    """Every difference; they add up to differenceGbp."""
+    history: list[PaymentLineDetailHistoryItem]
+    """What became of the dispute, newest first."""
+
+
+class PaymentLineDetailCause(TypedDict):
+    cause: Literal["MISSING_DATA", "HALF_HOUR", "CURVE", "ROUNDING", "UNEXPLAINED"]
+    """MISSING_DATA: one side alone counts the half hour. HALF_HOUR: other energy was counted. CURVE: the same energy
+    was paid by another factor or limit. ROUNDING: no more than rounding makes. UNEXPLAINED: the rest.
+    """
+    halfHours: int
+    """Half hours with the cause."""
+    gbp: str
+    """Received less expected, in £."""
+
+
+class PaymentLineDetailDispute(TypedDict):
+    disputeUUID: str
+    """UUID of the dispute."""
+    state: Literal["OPEN", "SENT", "ACCEPTED", "REJECTED", "CLOSED"]
+    """OPEN: to be sent to the buyer. SENT. ACCEPTED or REJECTED: what the buyer answered. CLOSED: nothing more is done.
+    """
+    dueDay: str | None
+    """Last London day on which it can be sent to the buyer, YYYY-MM-DD; null without one."""
+    updatedUTC: str
+    """When it last changed; UTC instant."""
+
+
+class PaymentLineDetailDifference(TypedDict):
+    cause: Literal["MISSING_DATA", "HALF_HOUR", "CURVE", "ROUNDING", "UNEXPLAINED"]
+    """MISSING_DATA: one side alone counts the half hour. HALF_HOUR: other energy was counted. CURVE: the same energy
+    was paid by another factor or limit. ROUNDING: no more than rounding makes. UNEXPLAINED: the rest.
+    """
+    startTime: str | None
+    """Start of the half hour; UTC instant, null for what belongs to the line."""
+    eventUUID: str | None
+    """UUID of the event; null where there is none, or more than one."""
+    eventName: str | None
+    """Name of the event."""
+    gbp: str
+    """Received less expected, in £."""
+
+
+class PaymentLineDetailHistoryItem(TypedDict):
+    atUTC: str
+    """When; UTC instant."""
+    state: Literal["OPEN", "SENT", "ACCEPTED", "REJECTED", "CLOSED"]
+    """OPEN: to be sent to the buyer. SENT. ACCEPTED or REJECTED: what the buyer answered. CLOSED: nothing more is done.
+    """
+    dueDay: str | None
+    """Last London day on which it can be sent to the buyer, YYYY-MM-DD; null without one."""
+    note: str | None
+    """Note of an operator; null without one."""
+
+
+class NewDispute(TypedDict):
+    """Body of dispute create."""
+
+    dueDay: NotRequired[str | None]
+    """Last London day on which it can be sent to the buyer, YYYY-MM-DD; null for none, absent for the days of the
+    market pack.
+    """
+    note: NotRequired[str | None]
+    """Note for the history; absent or null for none."""
+
+
+class DisputeChanges(TypedDict):
+    """What became of a dispute."""
+
+    state: NotRequired[Literal["OPEN", "SENT", "ACCEPTED", "REJECTED", "CLOSED"]]
+    """OPEN: to be sent to the buyer. SENT. ACCEPTED or REJECTED: what the buyer answered. CLOSED: nothing more is done.
+    """
+    dueDay: NotRequired[str | None]
+    """Last London day on which it can be sent to the buyer, YYYY-MM-DD; null for none."""
+    note: NotRequired[str | None]
+    """Note for the history; absent or null for none."""
 
 
 class DispatchOrder(TypedDict):
@@ -8791,7 +9473,7 @@ class Task(TypedDict):
         "EVENT_SHORT", "NOBODY_OPTED_IN", "CONSENTS_MISSING", "CONSENTS_ENDING", "REGISTRATIONS_TURNED_DOWN",
         "SILENT_IN_EVENT", "SILENT_ASSETS", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT", "WEBHOOK_FAILING",
         "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE", "FORECASTS_OFF",
-        "MAILS_FAILED", "GATE_CLOSING",
+        "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]
@@ -8815,7 +9497,7 @@ class Task(TypedDict):
 
 
 class TaskTarget(TypedDict):
-    kind: Literal["EVENT", "SCHEME", "PORTFOLIO", "CONTROLLER", "WEBHOOK"]
+    kind: Literal["EVENT", "SCHEME", "PORTFOLIO", "CONTROLLER", "WEBHOOK", "PAYMENT"]
     """Kind of the resource."""
     uuid: str
     """UUID of the resource."""
@@ -9658,6 +10340,8 @@ class NewBulkAction(TypedDict):
     """True returns what would happen, stores no record and changes nothing."""
     requestedBy: NotRequired[str | None]
     """On whose behalf it is requested, stored in the record; null for nobody."""
+    reservedKw: NotRequired[float | None]
+    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
 
 
 class NewBulkActionFilter(TypedDict):
@@ -9737,7 +10421,8 @@ class BulkActionEffectRefusedByItem(TypedDict):
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
         "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
         "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED",
+        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
+        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     count: int
@@ -9793,6 +10478,8 @@ class NewBulkActionEffect(TypedDict):
     """What would be done with them."""
     target: NotRequired[str | None]
     """UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others."""
+    reservedKw: NotRequired[float | None]
+    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
 
 
 class NewBulkActionEffectFilter(TypedDict):

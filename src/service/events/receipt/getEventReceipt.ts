@@ -37,7 +37,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
   }
   const isEstimate = unit_baseline !== null && (query.at !== undefined || query.by === 'PORTFOLIO');
   const slip = isHeldOut
-    ? writeSlip(await heldOutSlip(scope, event, query))
+    ? writeSlip(await heldOutSlip(scope, event, query), 'ROUNDING')
     : writeSlip(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
   return {
     code: receiptCode(event.event_uuid, run),
