@@ -108,14 +108,14 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|holdOut|mail|meters|operators|packs|payments|receipts|scheduledEvents|sessions|tariffs|users|webhooks)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|holdOut|mail|meters|nominations|operators|packs|payments|receipts|scheduledEvents|sessions|stacking|tariffs|users|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
-      `contract/${noneOf('dispatch/', 'mail/', 'tariff')}`,
+      `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'tariff', 'user\\.')}`,
       'client',
-      `energy/${noneOf('tariff', 'readingText', 'bankHolidays', 'weekOfRates')}`,
+      `energy/${noneOf('bankHolidays', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,
   ),
 );

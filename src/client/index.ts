@@ -40,7 +40,6 @@ export type { BulkForecast, Forecast, PortfolioForecast } from '#contract/foreca
 export type { NewPortfolio, Portfolio, PortfolioChanges } from '#contract/portfolio.ts';
 export type { Clock } from '#contract/sandbox.ts';
 export type {
-  NewScheme,
   OptAssets,
   OptResult,
   Refusal,
@@ -48,8 +47,8 @@ export type {
   Scheme,
   SchemeAsset,
   SchemeAssetStatus,
-  SchemeChanges,
 } from '#contract/scheme.ts';
+export type { NewScheme, SchemeChanges } from '#contract/schemeChanges.ts';
 export type { BulkMeterReadings, SmartMeter } from '#contract/smartMeter.ts';
 export type { AssetEventStats, EventProfile, EventStats, StatsPeriod } from '#contract/stats.ts';
 export type { NewTariff, NewTariffSchedule, Tariff, TariffChanges, TariffSchedule } from '#contract/tariff.ts';

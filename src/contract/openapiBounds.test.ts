@@ -13,7 +13,7 @@ import { HeadroomQuery } from './headroom.ts';
 import { openApiDocument } from './openapi.ts';
 import { PortfolioChanges } from './portfolio.ts';
 import { SetClock } from './sandbox.ts';
-import { NewScheme, SchemeChanges } from './scheme.ts';
+import { NewScheme, SchemeChanges } from './schemeChanges.ts';
 import { BulkMeterRead } from './smartMeter.ts';
 import { NewTariffs, TariffChanges } from './tariff.ts';
 import { NewUser, UserChanges } from './user.ts';

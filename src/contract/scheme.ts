@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SchemeDispatchTerms, SchemeDispatchTermsChanges } from './dispatch/terms.ts';
-import { HoldOutTerms, HoldOutTermsChanges } from './holdOut.ts';
+import { SchemeDispatchTerms } from './dispatch/terms.ts';
+import { HoldOutTerms } from './holdOut.ts';
 import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
-import { boundedDay, day, MAX_REASON_LENGTH, reservedKw, text, utc, uuid, uuidList } from './primitives.ts';
+import { day, MAX_REASON_LENGTH, reservedKw, text, utc, uuid, uuidList } from './primitives.ts';
 import { StackingDecision } from './stacking.ts';
 
 export const schemeAssetStatus = z
@@ -37,58 +37,6 @@ export const baselineMethod = z.enum([
 export type BaselineMethod = z.infer<typeof baselineMethod>;
 export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;
-
-/** Days after which the regulator checks a READY asset again. */
-const recheckDays = z.int().min(1).max(3650).nullish();
-const consentValidityMonths = z.int().min(1).max(120).nullish();
-const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
-const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) =>
-  !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
-
-export const NewScheme = z
-  .strictObject({
-    name: text(200),
-    schemeType: schemeType.default('DFS'),
-    description: text(2000, { lines: true }).nullish(),
-    regulator: text(50).default('NESO'),
-    pack: packReference.optional(),
-    baselineMethod: baselineMethod.optional(),
-    inDayAdjustment: z.boolean().optional(),
-    settlementMethod: settlementMethod.optional(),
-    requiresMpan: z.boolean().default(true),
-    recheckDays,
-    consentValidityMonths,
-    mail: schemeMail.default('OFF'),
-    holdOut: HoldOutTermsChanges.optional(),
-    validFrom: validity,
-    validTo: validity,
-    dispatch: SchemeDispatchTermsChanges.optional(),
-  })
-  .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
-  .meta({ id: 'NewEventScheme' });
-export type NewScheme = z.output<typeof NewScheme>;
-
-export const SchemeChanges = z
-  .strictObject({
-    name: text(200).optional(),
-    description: text(2000, { lines: true }).nullish(),
-    status: schemeStatus.optional(),
-    pack: packReference.optional(),
-    inDayAdjustment: z.boolean().optional(),
-    settlementMethod: settlementMethod.optional(),
-    baselineMethod: baselineMethod.optional(),
-    recheckDays,
-    consentValidityMonths,
-    mail: schemeMail.optional(),
-    holdOut: HoldOutTermsChanges.optional(),
-    validFrom: validity,
-    validTo: validity,
-    dispatch: SchemeDispatchTermsChanges.optional(),
-  })
-  .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
-  .meta({ id: 'EventSchemeChanges', minProperties: 1 });
-export type SchemeChanges = z.output<typeof SchemeChanges>;
 
 /** What people know a scheme by, and whether it is open. */
 export const namedScheme = {

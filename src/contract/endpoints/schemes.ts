@@ -1,16 +1,8 @@
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { RegulatorCheck, RegulatorCheckQuery, RegulatorVerdicts, VerdictsRecorded } from '../regulator.ts';
-import {
-  NewScheme,
-  OptAssets,
-  OptResult,
-  Scheme,
-  SchemeAsset,
-  SchemeAssetQuery,
-  SchemeChanges,
-  SchemeQuery,
-} from '../scheme.ts';
+import { OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeQuery } from '../scheme.ts';
+import { NewScheme, SchemeChanges } from '../schemeChanges.ts';
 import { schemePath } from './pathParameters.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
 

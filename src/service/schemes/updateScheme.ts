@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SchemeChanges } from '#contract/scheme.ts';
+import type { SchemeChanges } from '#contract/schemeChanges.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueIssuesOfScheme } from '../dispatch/orders/enqueueIssue.ts';

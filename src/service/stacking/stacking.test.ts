@@ -62,11 +62,15 @@ describe('opting an asset into a second event at one time', () => {
       params: { assetUUID: assets[0]! },
       query: { sort: 'startTime' },
     });
-    expect(data.map(({ eventUUID, reservedKw, powerKw }) => [eventUUID, reservedKw, powerKw]).sort()).toEqual(
+    expect(
+      data
+        .map(({ eventUUID, reservedKw, powerKw }) => [eventUUID, reservedKw, powerKw])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+    ).toEqual(
       [
         [dfs, 3, 7],
         [dno, 4, 7],
-      ].sort(),
+      ].toSorted(([one], [other]) => String(one).localeCompare(String(other))),
     );
     expect(data.find(({ eventUUID }) => eventUUID === dno)!.stacking).toMatchObject([{ eventName: 'DFS evening' }]);
   });

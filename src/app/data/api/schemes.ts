@@ -2,7 +2,8 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { z } from 'zod';
 import { readAllItems } from '#client/readAllItems.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
-import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
+import type { Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
+import type { NewScheme, SchemeChanges } from '#contract/schemeChanges.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api, readWithVersion } from './client.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';

@@ -9,7 +9,8 @@ import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
-import { type BaselineMethod, NewScheme } from '#contract/scheme.ts';
+import { type BaselineMethod } from '#contract/scheme.ts';
+import { NewScheme } from '#contract/schemeChanges.ts';
 import { useBaselineChoices } from './baselineChoices.ts';
 import classes from '#app/ui/Form.module.css';
 

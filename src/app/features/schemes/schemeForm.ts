@@ -3,7 +3,8 @@ import { type TermsForm, termsFormOf, termsOf } from '#app/features/dispatch/ind
 import { validateBody } from '#app/ui/validateBody.ts';
 import type { DispatchMode } from '#contract/dispatch/terms.ts';
 import type { Event } from '#contract/event.ts';
-import { type Scheme, SchemeChanges } from '#contract/scheme.ts';
+import { type Scheme } from '#contract/scheme.ts';
+import { SchemeChanges } from '#contract/schemeChanges.ts';
 import { addDays } from '#energy/time/london.ts';
 
 /** The rules that an event is measured and settled by. */
