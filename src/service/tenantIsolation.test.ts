@@ -319,6 +319,13 @@ describe('tenant isolation', () => {
     const record = { assetId, startTime: '2026-06-02T18:00:00Z', value: 1 };
     for (const [name, body] of [
       ['createConsumption', [record]],
+      [
+        'createConvertedConsumption',
+        {
+          pack: { packId: 'DNO_COMMON', version: '2024-12' },
+          readings: [{ assetId, stamp: record.startTime, value: 1 }],
+        },
+      ],
       ['createAsset', { userId }],
       ['createAssetsBulk', [{ userId }]],
       ['updateAsset', { userId }],

@@ -155,6 +155,11 @@ const bodies: Bodies = {
     { assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' },
     { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' },
   ],
+  createConvertedConsumption: ({ assetUUID, importUUID }) => ({
+    importUUID,
+    convention: { quantity: 'kW', positive: 'EXPORT', stamp: 'END', zone: 'UTC', stepMinutes: 30 },
+    readings: [{ assetUUID, stamp: '2026-06-02T18:30:00Z', value: -1.2, row: 2 }],
+  }),
   createReadingImport: () => ({ fileName: 'meters-2026-06.csv' }),
   createConsent: ({ userUUID, assetUUID }) => ({
     userUUID,

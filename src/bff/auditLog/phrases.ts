@@ -157,6 +157,8 @@ export const phrases: Record<string, Phrase> = {
   deleteCalendarFeed: () => say`revoked a calendar`,
   createConsumption: (facts) =>
     say`imported ${counted(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,
+  createConvertedConsumption: (facts) =>
+    say`imported ${counted(facts.answered('accepted'), 'reading')} by a convention`,
   createReadingImport: () => say`named a file of readings to import`,
   deleteAssetConsumption: (facts) => say`deleted readings of ${facts.subject('asset')}`,
   createConsent: (facts) =>

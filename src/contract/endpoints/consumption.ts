@@ -10,6 +10,7 @@ import {
   PortfolioConsumptionQuery,
   ReadingImport,
 } from '../consumption.ts';
+import { ConvertedConsumption, NewConvertedConsumption } from '../convertedConsumption.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { assetPath, portfolioPath } from './pathParameters.ts';
 import { create, read, remove } from './rowDefaults.ts';
@@ -44,6 +45,24 @@ export const consumptionEndpoints = {
     body: NewReadingImport,
     response: ReadingImport,
     changes: [],
+  }),
+  createConvertedConsumption: endpoint({
+    ...create,
+    path: '/energy-consumption/converted',
+    access: 'sendReadings',
+    tag: 'Energy consumption',
+    summary: 'Create up to 10,000 readings that are written by another sign, stamp, clock or unit',
+    description:
+      'By a convention, or the units of a market pack. All or nothing. A London day of an asset belongs into one ' +
+      'request: of a time that October repeats, the second reading is the second hour. Signs of another convention, ' +
+      'also against readings of up to 20 assets, are a 409 until acceptSuspicions names them. With dryRun nothing is ' +
+      'stored, and faults and suspicions are listed.',
+    body: NewConvertedConsumption,
+    response: ConvertedConsumption,
+    limit: 'consumption',
+    previews: true,
+    refusals: [409],
+    changes,
   }),
   getAssetConsumption: endpoint({
     ...read,

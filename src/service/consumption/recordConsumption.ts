@@ -61,7 +61,8 @@ function futureRecords(
     }));
 }
 
-function countHalfHours({ days, wh }: GroupedConsumption): number {
+/** Half hours of a batch, by asset and direction. */
+export function countHalfHours({ days, wh }: GroupedConsumption): number {
   let count = 0;
   for (let place = 0; place < days * SLOTS_PER_UTC_DAY; place++) if (wh[place] !== MISSING) count++;
   return count;

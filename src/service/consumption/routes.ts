@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { createConvertedConsumption } from './converted/createConvertedConsumption.ts';
 import { createReadingImport } from './createReadingImport.ts';
 import { deleteAssetConsumption } from './deleteAssetConsumption.ts';
 import { getAssetConsumption } from './getAssetConsumption.ts';
@@ -6,9 +7,14 @@ import { recordConsumption } from './recordConsumption.ts';
 
 export const consumptionHandlers = (): Pick<
   Handlers,
-  'createConsumption' | 'createReadingImport' | 'getAssetConsumption' | 'deleteAssetConsumption'
+  | 'createConsumption'
+  | 'createConvertedConsumption'
+  | 'createReadingImport'
+  | 'getAssetConsumption'
+  | 'deleteAssetConsumption'
 > => ({
   createConsumption: recordConsumption,
+  createConvertedConsumption,
   createReadingImport,
   getAssetConsumption,
   deleteAssetConsumption,

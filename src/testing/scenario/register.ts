@@ -149,6 +149,13 @@ export async function register({
       .flatMap((asset) => homeReadings(asset, '2025-11-20T00:00:00Z', '2026-01-14T12:00:00Z'))
       .map((record, index) => ({ ...record, row: index + 2 })),
   });
+  await client.createConvertedConsumption({
+    body: {
+      convention: { quantity: 'kW', positive: 'EXPORT', stamp: 'END', zone: 'UTC', stepMinutes: 30 },
+      dryRun: true,
+      readings: [{ assetUUID: meter, stamp: '2026-01-14T11:30:00Z', value: -0.6 }],
+    },
+  });
   await client.setClock({ body: { advance: 'PT1M' } });
   await waitForDeliveries();
   return { userUUID, meter, secondMeter, battery, portfolioUUID, webhookUUID };

@@ -63,6 +63,7 @@ from .types import (
     ControllerCredential,
     ControllerCredentialWithSecret,
     ControllerWithSecret,
+    ConvertedConsumption,
     Coverage,
     Dispatch,
     DispatchBatch,
@@ -144,6 +145,7 @@ from .types import (
     NewContact,
     NewController,
     NewControllerCredential,
+    NewConvertedConsumption,
     NewDispatchOrder,
     NewDispatchWebhook,
     NewDispute,
@@ -3696,6 +3698,29 @@ class Operations:
         result: ReadingImport = self._call(
             "POST",
             "/energy-consumption/imports",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def create_converted_consumption(
+        self,
+        body: NewConvertedConsumption,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ConvertedConsumption:
+        """Create up to 10,000 readings that are written by another sign, stamp, clock or unit. By a convention, or the
+        units of a market pack. All or nothing. A London day of an asset belongs into one request: of a time that
+        October repeats, the second reading is the second hour. Signs of another convention, also against readings of up
+        to 20 assets, are a 409 until acceptSuspicions names them. With dryRun nothing is stored, and faults and
+        suspicions are listed. Limited to one request a second and one at a time; the body may have 16 MiB. For keys
+        with scope full, meter-data; a key limited to portfolios may not call it. In the dashboard, for operators.
+        """
+        result: ConvertedConsumption = self._call(
+            "POST",
+            "/energy-consumption/converted",
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,

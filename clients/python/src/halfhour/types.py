@@ -5154,6 +5154,92 @@ class NewReadingImport(TypedDict):
     """Name of the file, as people know it."""
 
 
+class ConvertedConsumption(TypedDict):
+    """Outcome of storing or checking converted readings."""
+
+    dryRun: bool
+    """Whether nothing was stored."""
+    convention: ReadingConvention
+    """How the readings were read."""
+    accepted: int
+    """Readings without a fault."""
+    halfHours: int
+    """Half hours that they make, import and export apart."""
+    inserted: int | None
+    """Half hours that had no reading before; null with dryRun."""
+    updated: int | None
+    """Half hours that had one; null with dryRun."""
+    suspicions: list[ConvertedConsumptionSuspicion]
+    """Signs of another convention."""
+    faults: list[ConvertedConsumptionFault]
+    """The first 100 faults, with dryRun; without it they are a 400."""
+
+
+class ConvertedConsumptionSuspicion(TypedDict):
+    code: Literal["SIGN_SUSPECTED", "PERIOD_END_SUSPECTED", "CLOCK_SUSPECTED", "DAY_LENGTH_SUSPECTED"]
+    """Which one."""
+    detail: str
+    """What it was found by."""
+    assets: int
+    """In how many assets it was found."""
+
+
+class ConvertedConsumptionFault(TypedDict):
+    pointer: str
+    """JSON pointer to the place in the body."""
+    code: str
+    """Kind of fault."""
+    detail: str
+    """What is wrong."""
+
+
+class ReadingConvention(TypedDict):
+    """How a file of readings is written."""
+
+    quantity: Literal["kW", "MW", "kWh", "MWh"]
+    """Mean power or energy of an interval."""
+    positive: Literal["EXPORT", "IMPORT"]
+    """What a number above zero means."""
+    stamp: Literal["START", "END"]
+    """Whether a stamp is the beginning or the end of its interval."""
+    zone: Literal["UTC", "LONDON"]
+    """Clock of stamps without an offset."""
+    stepMinutes: Literal[1, 5, 15, 30]
+    """Length of an interval in minutes."""
+
+
+class NewConvertedConsumption(TypedDict):
+    """Readings by a convention; give convention or pack."""
+
+    convention: NotRequired[ReadingConvention]
+    """How they are written."""
+    pack: NotRequired[MarketPackReference]
+    """Market pack whose units they are in."""
+    importUUID: NotRequired[str]
+    """UUID of the import whose file they came from."""
+    dryRun: NotRequired[bool]
+    """Whether they are only checked."""
+    acceptSuspicions: NotRequired[list[Literal[
+        "SIGN_SUSPECTED", "PERIOD_END_SUSPECTED", "CLOCK_SUSPECTED", "DAY_LENGTH_SUSPECTED",
+    ]]]
+    """Suspicions that somebody has looked at and does not share."""
+    readings: list[NewConvertedConsumptionReading]
+    """The readings, in the order of the file."""
+
+
+class NewConvertedConsumptionReading(TypedDict):
+    assetUUID: NotRequired[str]
+    """UUID of the asset. Give this or assetId."""
+    assetId: NotRequired[str]
+    """Your own identifier of the asset. Give this or assetUUID."""
+    stamp: str
+    """Time of the interval as written: with or without an offset, or a period like 2026-07-15 SP 35."""
+    value: float
+    """Power or energy of the interval, signed, in the unit of the convention."""
+    row: NotRequired[int]
+    """Row of the imported file, the header being row 1; given with importUUID, and only then."""
+
+
 class ConsumptionSeries(TypedDict):
     """Readings in columns on a UTC grid."""
 

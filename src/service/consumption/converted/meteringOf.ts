@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { EXPORT, utcDay } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from '../../wire/arrayLiteral.ts';
+
+export interface Metering {
+  /** It has an export MPAN, or exports are stored around the file: where it imports, its export is zero and not unknown. */
+  exports: boolean;
+  /** It uses energy and generates none. */
+  isConsumer: boolean;
+}
+
+/** Readings around the file in which an export is looked for: each month is a table of its own. */
+const AROUND_MS = 31 * DAY_MS;
+
+/** What is metered of the assets of a batch from one half hour to another, by UUID. */
+export async function meteringOf(
+  { tx, tenant }: TenantScope,
+  assetUUIDs: readonly string[],
+  { firstMs, lastMs }: { firstMs: number; lastMs: number },
+): Promise<Map<string, Metering>> {
+  if (assetUUIDs.length === 0) return new Map();
+  const { rows } = await sql<{ asset_uuid: string; exports: boolean; generates: boolean }>`
+    select a.asset_uuid, a.asset_type in ('BATTERY', 'ELECTRIC_VEHICLE', 'SOLAR_PV') as generates,
+      a.export_mpan is not null or exists (select from reading_days r where r.tenant_uuid = a.tenant_uuid
+        and r.asset_uuid = a.asset_uuid and r.direction = ${EXPORT}
+        and r.day between ${utcDay(firstMs - AROUND_MS)}::date and ${utcDay(lastMs + AROUND_MS)}::date) as exports
+    from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${arrayLiteral(assetUUIDs)}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ asset_uuid, exports, generates }) => [asset_uuid, { exports, isConsumer: !exports && !generates }]),
+  );
+}
