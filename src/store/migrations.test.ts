@@ -106,9 +106,9 @@ it('0024 gives started events their participants, and leaves their stats unchang
   };
   const figures = () =>
     ofTenant(
-      // Without the columns of 0032 and 0070.
+      // Without the columns of 0032, 0070 and 0092.
       'select s.run, s.status, s.calculated_utc, s.totals::text, (to_jsonb(a) - ' +
-        "'{interval_low_kwh,interval_high_kwh,interval_days,interval_coverage,rebound_kwh}'::text[])::text as asset " +
+        "'{interval_low_kwh,interval_high_kwh,interval_days,interval_coverage,rebound_kwh,attributed_wh,elsewhere_wh}'::text[])::text as asset " +
         'from event_stats s ' +
         'join event_asset_stats a using (tenant_uuid, event_uuid, run)',
     );

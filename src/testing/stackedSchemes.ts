@@ -28,7 +28,15 @@ export async function addStackingPack({ client }: Client, { packId, ...stacking 
       })),
     },
   });
-  const { schemeUUID } = await addScheme({ client }, { name: packId, schemeType: 'DNO_FLEX', pack });
+  const { schemeUUID } = await addScheme(
+    { client },
+    {
+      name: packId,
+      schemeType: 'DNO_FLEX',
+      pack,
+      baselineMethod: 'MID_8_OF_10',
+    },
+  );
   return schemeUUID;
 }
 

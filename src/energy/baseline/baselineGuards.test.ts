@@ -13,7 +13,7 @@ describe('nominated ÷ metered on the last 10 days without an event', () => {
     [1100, false],
     [1101, true],
   ])('%d Wh nominated for 1,000 Wh metered: outside 0.9–1.1 %s', (nominatedWh, biased) => {
-    expect(nominationBias(days(nominatedWh))).toEqual({ ratio: nominatedWh / 1000, biased });
+    expect(nominationBias(days(nominatedWh))).toEqual({ ratio: nominatedWh / 1000, biased, days: 10 });
   });
 
   test('older days do not count; nine days, and days without use, say nothing', () => {

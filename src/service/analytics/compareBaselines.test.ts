@@ -53,14 +53,10 @@ describe('baseline methods side by side', () => {
       assetsReady: 1,
       assetsTried: 1,
     });
-    expect(trial.trials.map(({ method, adjusted }) => [method, adjusted])).toEqual([
-      ['BL01', false],
-      ['MID_8_OF_10', false],
-      ['HIGH_5_OF_10', false],
-      ['BL01', true],
-      ['MID_8_OF_10', true],
-      ['HIGH_5_OF_10', true],
-    ]);
+    const methods = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10', 'ROLLING_MEAN', 'SAME_WEEKDAY_6'];
+    expect(trial.trials.map(({ method, adjusted }) => [method, adjusted])).toEqual(
+      [false, true].flatMap((adjusted) => methods.map((method) => [method, adjusted])),
+    );
   });
 
   it('show how each lags behind a change of habit, and the effect of adjustment', async () => {

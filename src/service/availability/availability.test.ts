@@ -31,7 +31,7 @@ async function addPaying(settlement: object): Promise<string> {
       })),
     },
   });
-  return (await addScheme(tenant, { pack: { packId, version } })).schemeUUID;
+  return (await addScheme(tenant, { pack: { packId, version }, baselineMethod: 'MID_8_OF_10' })).schemeUUID;
 }
 const GRACE = [
   { atPercent: 61.666667, factor: 0 },

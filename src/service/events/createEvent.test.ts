@@ -73,6 +73,7 @@ describe('scheduling an event', () => {
       startProgress,
       dispatch,
       dispatchStatus,
+      baselineMethod,
       ...payload
     } = event;
     const unsettled = [
@@ -88,7 +89,7 @@ describe('scheduling an event', () => {
       startProgress,
     ];
     expect(unsettled).toEqual(unsettled.map(() => null));
-    expect([dispatch.mode, dispatchStatus]).toEqual(['OFF', null]);
+    expect([dispatch.mode, dispatchStatus, baselineMethod]).toEqual(['OFF', null, 'BL01']);
     expect(await publishedEvents(service, tenant, event.eventUUID)).toEqual([
       { event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } },
     ]);

@@ -52,7 +52,11 @@ async function dnoPack(overrides: Overrides = {}) {
 
 /** The settled event of a scheme by a pack, that delivered these MWh half hour by half hour. */
 async function settled(pack: { packId: string; version: string }, deliveredMwh: number[]) {
-  const { schemeUUID, settlementMethod } = await addScheme(tenant, { pack, schemeType: 'DNO_FLEX' });
+  const { schemeUUID, settlementMethod } = await addScheme(tenant, {
+    pack,
+    baselineMethod: 'MID_8_OF_10',
+    schemeType: 'DNO_FLEX',
+  });
   expect(settlementMethod).toBe('UTILISATION_ENERGY');
   await optInAndPassChecks(tenant, schemeUUID, [asset]);
   const { eventUUID } = await addEvent(tenant, schemeUUID, {

@@ -19,6 +19,7 @@ const MOVING: EndpointName[] = [
   'getEventLive',
   'getEventSettling',
   'getMoreAssets',
+  'getNominationGuide',
   'getSchemeStanding',
   'getSummary',
   'getTiles',

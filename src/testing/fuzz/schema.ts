@@ -137,7 +137,7 @@ export function valueOf(schema: Schema, components: Components, name = ''): fc.A
     case 'array':
       return fc.array(valueOf(schema.items ?? {}, components, name.replace(/s$/, '')), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, 4),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)),
       });
     case 'object': {
       const fields = Object.fromEntries(
