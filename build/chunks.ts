@@ -113,9 +113,9 @@ const sharedModules = new RegExp(
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
-      `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'tariff', 'user\\.')}`,
+      `contract/${noneOf('csv', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'tariff', 'user\\.')}`,
       'client',
-      `energy/${noneOf('bankHolidays', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
+      `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,
   ),
 );

@@ -64,7 +64,8 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   const panel = page.getByRole('region', { name: 'Rehearsal' });
   await expect(panel.locator('[data-verdict]')).toHaveText(rehearsal.verdict.sentence);
   await expect(panel.getByRole('img', { name: rehearsal.verdict.sentence })).toBeVisible();
-  await expect(panel).toContainText(formatEnergy(rehearsal.expectedKwh!.p50));
+  const forecast = `Forecast ${formatEnergy(rehearsal.expectedKwh!.p50)} of `;
+  await expect(panel.getByRole('figure', { name: forecast })).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(
     rehearsal.replays.length + 1,
   );
