@@ -27,7 +27,7 @@ const shortName: Record<LikeDayMethod, string> = {
   MID_8_OF_10: 'Mid 8 of 10',
   HIGH_5_OF_10: 'High 5 of 10',
   ROLLING_MEAN: 'Latest days',
-  SAME_WEEKDAY_6: 'Same weekday',
+  SAME_WEEKDAY_6: '6 weeks',
 };
 const methodsOf = ({ trials }: BaselineTrial): LikeDayMethod[] => [...new Set(trials.map(({ method }) => method))];
 const trialOf = ({ trials }: BaselineTrial, method: LikeDayMethod, adjusted: boolean): Trial | undefined =>
