@@ -50,6 +50,7 @@ function NominationsPage() {
 
 /** The next gate that something is missing for. */
 function overallOf(coming: readonly ComingNomination[]): StageVerdict {
+  if (coming.length === 0) return { sentence: 'No event to come has a nominated baseline.', tone: 'NEUTRAL' };
   const open = coming.filter(({ inForce }) => inForce === null);
   if (open.length === 0) return { sentence: 'Every event has its nomination.', tone: 'GOOD' };
   const [next] = open
