@@ -1,4 +1,4 @@
-import { DEFAULT_ROLLING_DAYS, rollingMeanRules } from '#energy/baseline/likeDays.ts';
+import { DEFAULT_ROLLING_DAYS, fewestOf, rollingMeanRules } from '#energy/baseline/likeDays.ts';
 import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { type AssetMethodName, baselineRules, type LikeDayName } from '#energy/baseline/methods.ts';
 import type { BaselineRules } from '#energy/baseline/rules.ts';
@@ -55,7 +55,11 @@ export function likeDayRules(method: LikeDayName, baseline: PackBaseline): LikeD
   };
 }
 
-const needing = (rule: DayRule, atLeast: number): DayRule => ({ ...rule, atLeast: Math.min(rule.take, atLeast) });
+/** A pack asks for more days, or for as few as the choice by daily total still needs. */
+const needing = (rule: DayRule, atLeast: number): DayRule => ({
+  ...rule,
+  atLeast: Math.min(rule.take, Math.max(fewestOf(rule.keep), atLeast)),
+});
 
 function adjustmentRule(rule: PackBaseline['adjustment']): LikeDayMethod['adjustment'] | null {
   if (rule === null) return null;

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonToUtc } from '../time/london.ts';
+import type { TimeWindow } from '../time/timeWindow.ts';
 import { bl01, bl01Rules } from './bl01.ts';
+import { eventBaseline } from './eventBaseline.ts';
 import { high5of10Rules } from './high5of10.ts';
 import type { AdjustmentRule } from './inDayAdjustment.ts';
-import { checkLikeDayRules, likeDayBaseline, rollingMeanRules, sameWeekday6Rules } from './likeDays.ts';
+import { checkLikeDayRules, rollingMeanRules, sameWeekday6Rules } from './likeDays.ts';
 import { historyDays } from './lookBack.ts';
 import type { LikeDayMethod } from './meanOfLikeDays.ts';
 import type { BaselineHistory } from './method.ts';
+import type { LikeDayName } from './methodNames.ts';
 import { middle8of10Rules } from './middle8of10.ts';
 
 const history = (series: HalfHourSeries, options: Partial<BaselineHistory> = {}): BaselineHistory => ({
@@ -23,6 +26,21 @@ const halfHour = (date: string, wallClock: string, slots = 1) => {
   const fromMs = londonToUtc(date, wallClock)[0]!;
   return { fromMs, toMs: fromMs + slots * 1_800_000 };
 };
+
+/** A window as an event of it is settled, with its adjustment and the days used, latest first. */
+function likeDayBaseline(
+  method: LikeDayName,
+  rules: LikeDayMethod,
+  { outturnFallback, ...readings }: BaselineHistory,
+  { fromMs, toMs }: TimeWindow,
+  adjusts: boolean,
+) {
+  const event = { eventStartMs: fromMs, eventEndMs: toMs, settledToMs: toMs, instructedMs: fromMs };
+  const asset = { ...readings, isDomestic: true, assetType: 'OTHER', powerKw: null };
+  const { days, ...found } = eventBaseline({ rules, adjusts, outturnFallback, ...event }, asset);
+  const used = new Set(days.flatMap(({ selectedDays }) => selectedDays));
+  return { method, ...found, adjustment: days[0]!.adjustment, days: [...used].sort().reverse() };
+}
 
 describe('MID_8_OF_10: daily total; 17:00 kWh of ten days', () => {
   // The latest day first, on the ten working days before Thu 2023-03-23.

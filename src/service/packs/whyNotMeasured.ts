@@ -1,6 +1,9 @@
+import { likeDayRules } from '#contract/pack/baselineRules.ts';
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
+import { checkLikeDayRules } from '#energy/baseline/likeDays.ts';
 import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { isLikeDay } from '#energy/baseline/methods.ts';
 
 /** The in-day adjustment compares with baselines of the day before at the earliest. */
@@ -18,9 +21,15 @@ export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['b
     return 'averages more days than it looks back';
   if (adjustment !== null && adjustment.fromHours > MOST_HOURS_BEFORE)
     return `adjusts by use more than ${MOST_HOURS_BEFORE} hours before an event`;
-  if (adjustment !== null && adjustment.fromHours <= adjustment.toHours)
-    return 'adjusts by use of hours that end before they begin';
-  return calendar === 'SCOTLAND'
-    ? `has working days of Scotland, and ${method} is made of those of England`
-    : undefined;
+  if (calendar === 'SCOTLAND') return `has working days of Scotland, and ${method} is made of those of England`;
+  return whyNotComputed(likeDayRules(method, baseline));
+}
+
+function whyNotComputed(rules: LikeDayMethod): string | undefined {
+  try {
+    checkLikeDayRules(rules);
+    return undefined;
+  } catch (error) {
+    return `has rules that cannot be computed: ${(error as RangeError).message}`;
+  }
 }
