@@ -1,4 +1,5 @@
-import { WEEK_SLOTS, writeWeekTemplate } from '#energy/baseline/weekTemplateFile.ts';
+import { writeWeekTemplate } from '#energy/baseline/weekTemplateFile.ts';
+import { WEEK_SLOTS } from '#energy/conversion/clock.ts';
 
 /** A weekly baseline that is the same all the time. */
 export const WEEK_FILE = writeWeekTemplate(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileSumKw } from '#energy/baseline/referenceProfile.ts';
 import { assetType } from '../asset.ts';
 import { boundedDay, quantity, text } from '../primitives.ts';
 import { code } from './reference.ts';
@@ -95,10 +96,10 @@ const assetProfile = z
       .max(24),
     sumKw: quantity(-1e7, 1e7),
   })
-  .refine(
-    ({ days, sumKw }) => Math.abs(days.flatMap(({ kw }) => kw).reduce((sum, each) => sum + each, 0) - sumKw) < 1e-6,
-    { path: ['sumKw'], message: 'must be the sum of all kw of the profile' },
-  );
+  .refine(({ days, sumKw }) => Math.abs(profileSumKw({ days }) - sumKw) < 1e-6, {
+    path: ['sumKw'],
+    message: 'must be the sum of all kw of the profile',
+  });
 
 const baseline = z.strictObject({
   allowed: z.array(packBaseline).min(1).max(packBaseline.options.length),

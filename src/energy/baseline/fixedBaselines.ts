@@ -1,5 +1,5 @@
 /** Baselines that use no readings: nothing, a registered capacity, a buyer's profile, a weekly table. */
-import { weekSlotOf } from '../conversion/clock.ts';
+import { WEEK_SLOTS, weekSlotOf } from '../conversion/clock.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
 import { plainBaseline, slotsOf, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
@@ -11,9 +11,6 @@ export const zeroBaseline = (window: TimeWindow): WindowBaseline =>
 /** ASSET_CAPACITY: one value over the whole delivery; `capacityKw` is import positive, a generator's is negative. */
 export const assetCapacityBaseline = (window: TimeWindow, capacityKw: number): WindowBaseline =>
   plainBaseline('ASSET_CAPACITY', new Float64Array(slotsOf(window)).fill(capacityKw * WH_PER_KW));
-
-/** Half hours of a week from Monday 00:00 on the London clock. */
-const WEEK_SLOTS = 336;
 
 /**
  * WEEK_TEMPLATE: the same week again and again, in kW, import positive. On a long day both hours from 01:00 use its one

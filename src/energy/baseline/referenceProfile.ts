@@ -20,7 +20,7 @@ export interface ReferenceProfile {
 }
 
 /** What an operator confirms before a profile is used: the sum of all its values, in kW. */
-export const profileSumKw = ({ days }: ReferenceProfile): number =>
+export const profileSumKw = ({ days }: Pick<ReferenceProfile, 'days'>): number =>
   days.reduce((sum, { kw }) => kw.reduce((total, value) => total + value, sum), 0);
 
 /**

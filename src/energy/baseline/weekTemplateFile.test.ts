@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekSlotOf } from '../conversion/clock.ts';
+import { WEEK_SLOTS } from '../conversion/clock.ts';
 import { londonMidnight, londonToUtc } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { weekTemplateBaseline } from './fixedBaselines.ts';
-import { parseWeekTemplate, WEEK_SLOTS, writeWeekTemplate } from './weekTemplateFile.ts';
+import { parseWeekTemplate, writeWeekTemplate } from './weekTemplateFile.ts';
 
 const sample = (value: (slot: number) => number, positive: 'IMPORT' | 'EXPORT' = 'EXPORT') =>
   writeWeekTemplate(

@@ -2,7 +2,7 @@
  * The file of a weekly baseline (Flexible Power): `day_of_week,local_time,power_kw`, 336 rows from MONDAY,00:00, each
  * time the beginning of its half hour on the London clock.
  */
-import { DAYS_OF_WEEK } from '../conversion/clock.ts';
+import { DAYS_OF_WEEK, WEEK_SLOTS } from '../conversion/clock.ts';
 
 /** What a number above zero means. */
 export type TemplateSign = 'IMPORT' | 'EXPORT';
@@ -15,8 +15,6 @@ export interface LineFault {
 
 const HEADER = 'day_of_week,local_time,power_kw';
 const SLOTS_OF_DAY = 48;
-/** Half hours of a week. */
-export const WEEK_SLOTS = 7 * SLOTS_OF_DAY;
 const NUMBER = /^-?\d{1,9}(?:\.\d{1,6})?$/;
 const ONE_MINUTE_ROWS = 10_080;
 

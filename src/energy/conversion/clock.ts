@@ -24,7 +24,10 @@ export const weekRowOf = (startMs: number): { dayOfWeek: DayOfWeek; localTime: s
   localTime: londonWallClock(startMs),
 });
 
-/** The place of an instant among the 336 half hours of a week that begins on Monday. */
+/** Half hours of a week from Monday 00:00 on the London clock. */
+export const WEEK_SLOTS = 336;
+
+/** The place of an instant among the half hours of a week. */
 export function weekSlotOf(startMs: number): number {
   const [hours, minutes] = londonWallClock(startMs).split(':').map(Number) as [number, number];
   const day: Weekday = weekday(londonDate(startMs));

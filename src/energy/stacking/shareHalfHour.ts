@@ -16,7 +16,7 @@ export interface Sharing {
 /**
  * What each of several events has of an asset's energy in a half hour, in whole Wh. The least of what they measured is shared,
  * so that all together have no more than any of them measured; one that measured nothing has no part. In the buyers' order
- * where that is told of all but one, by promise otherwise; the same whatever the order of the events.
+ * where all but one have a place in it, by promise otherwise; the same whatever the order of the events.
  */
 export function shareHalfHour(events: readonly Sharing[]): Map<string, number> {
   const measured = events.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh)).toSorted(byPlace);

@@ -13,7 +13,7 @@ import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { eventWindow, isAdjusted, isSettleable } from '../measuring/measureOptedIn.ts';
+import { instructedEvent, isAdjusted, isSettleable } from '../measuring/measureOptedIn.ts';
 import { requireAsset } from '../participation/requireAsset.ts';
 import { requireReadAccess } from '../readings/dataAccess.ts';
 import { readOrigins } from '../readings/readOrigins.ts';
@@ -74,9 +74,7 @@ function explainByEvent({ event, scheme }: EventThere, history: AssetHistory, at
   const method = assetMethodOf(scheme.baseline_method);
   const rules = packBaselineRules(method, scheme.document);
   if (!areOwn(rules)) return null;
-  const { fromMs, toMs } = eventWindow(event);
-  const instructed = { eventStartMs: fromMs, eventEndMs: toMs, instructedMs: event.created_utc.getTime() };
-  const { kind, valueWh, averaged, kw } = explainOwn(rules, instructed, history, at);
+  const { kind, valueWh, averaged, kw } = explainOwn(rules, instructedEvent(event), history, at);
   const value = kwh(valueWh);
   const halfHours = averaged.map(({ startMs, wh }) => ({ startTime: iso(startMs), actual: kwh(wh) }));
   return {

@@ -9,7 +9,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findEvent } from '../events/eventRows.ts';
 import { currentScheme, schemeOf, termsOfScheme, withTerms } from '../measuring/eventTerms.ts';
 import { type StatsRunRow, toRunWithAssets } from '../measuring/latestRun.ts';
-import { eventWindow } from '../measuring/measureOptedIn.ts';
+import { eventWindow, instructedEvent } from '../measuring/measureOptedIn.ts';
 import { type SchemeWithPack, withPack } from '../packs/schemePack.ts';
 import { iso } from '../wire/iso.ts';
 import type { SettlementKey } from './settlementKey.ts';
@@ -36,9 +36,8 @@ export async function readBundledRun(
 export const baselineTermsOf = ({ event, terms, scheme: { document } }: BundledRun): EventBaselineTerms => ({
   rules: packBaselineRules(assetMethodOf(terms.baselineMethod), document),
   outturnFallback: document.baseline.insufficient === 'OUTTURN',
-  instructedMs: event.created_utc.getTime(),
   adjusts: terms.inDayAdjustment,
-  eventStartMs: event.start_utc.getTime(),
+  ...instructedEvent(event),
   eventEndMs: event.end_utc.getTime(),
   settledToMs: eventWindow(event).toMs,
 });

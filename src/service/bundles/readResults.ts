@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { OptedIn } from '../measuring/optedInBatches.ts';
+import { deviceColumns, type OptedIn } from '../measuring/optedInBatches.ts';
 import { finestOf } from '../readings/dataAccess.ts';
 import type { BundledRun } from './bundleRun.ts';
 
 /** Assets whose histories are in memory together. */
 export const bundlePortion = { assets: 100 };
 const HALF_HOURLY = 3;
+const device = deviceColumns('a');
 
 /** What a run stored of an asset. */
 export type ResultRow = OptedIn &
@@ -27,8 +28,7 @@ export async function readResults(scope: TenantScope, { event, run }: BundledRun
     select s.asset_uuid, s.portfolio_uuid, s.baseline_status, s.data_status, s.baseline_kwh, s.actual_kwh,
       s.delivered_kwh, s.baseline_wh, s.actual_wh, s.attributed_wh,
       coalesce(frozen.is_domestic, a.is_domestic) as is_domestic,
-      coalesce(frozen.asset_type, a.asset_type) as asset_type,
-      case when frozen.asset_type is null then a.power_kw else frozen.power_kw end as power_kw,
+      ${device.assetType} as asset_type, ${device.powerKw} as power_kw,
       ${finestOf(scope)} >= ${HALF_HOURLY} as is_readable
     from (
       select * from run_results(${tenant}, ${event.event_uuid}, ${run.run})

@@ -5,7 +5,7 @@ import type { EventWindow } from '#energy/baseline/method.ts';
 import { assetMethodOf } from '#energy/baseline/methods.ts';
 import { usedUntilMs } from '#energy/baseline/ownBaseline.ts';
 import { planBaselines } from '#energy/baseline/plannedBaseline.ts';
-import { areOwn } from '#energy/baseline/rules.ts';
+import { areOwn, type InstructedEvent } from '#energy/baseline/rules.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -45,6 +45,12 @@ export function eventWindow(event: EventTimes): TimeWindow {
   if (event.state !== 'CANCELLED' || event.cancelled_utc === null || !isSettleable(event)) return { fromMs, toMs };
   const ended = Math.floor(event.cancelled_utc.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
   return { fromMs, toMs: Math.min(toMs, Math.max(fromMs, ended)) };
+}
+
+/** The settled half hours of an event, and when it was instructed: when it was created. */
+export function instructedEvent(event: EventTimes & Pick<EventRow, 'created_utc'>): InstructedEvent {
+  const { fromMs, toMs } = eventWindow(event);
+  return { eventStartMs: fromMs, eventEndMs: toMs, instructedMs: event.created_utc.getTime() };
 }
 
 /** The London days of an event. */
@@ -109,8 +115,7 @@ export function planMeasuring(
   window: TimeWindow,
 ): MeasurePlan {
   const rules = packBaselineRules(assetMethodOf(scheme.baseline_method), scheme.document);
-  const { fromMs, toMs } = eventWindow(event);
-  const instructed = { eventStartMs: fromMs, eventEndMs: toMs, instructedMs: event.created_utc.getTime() };
+  const instructed = instructedEvent(event);
   const terms = {
     rules,
     event: instructed,

@@ -86,11 +86,17 @@ export async function* readBatches(
   }
 }
 
-/** Kind and rated power of an asset: as they were when the event started, once they were kept. */
-const deviceColumns = [
-  sql<AssetsTable['asset_type']>`coalesce(frozen.asset_type, assets.asset_type)`.as('asset_type'),
-  sql<number | null>`case when frozen.asset_type is null then assets.power_kw else frozen.power_kw end`.as('power_kw'),
-] as const;
+/**
+ * Kind and rated power of an asset of a table, or of its alias: as they were when the event started, once they were kept in
+ * `frozen`, its row of event_participants.
+ */
+export const deviceColumns = (assets: string) => ({
+  assetType: sql<AssetsTable['asset_type']>`coalesce(frozen.asset_type, ${sql.ref(`${assets}.asset_type`)})`,
+  powerKw: sql<number | null>`case when frozen.asset_type is null then ${sql.ref(`${assets}.power_kw`)}
+    else frozen.power_kw end`,
+});
+
+const device = deviceColumns('assets');
 
 /** The opted-in assets of an event in the order of their UUIDs. */
 export const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
@@ -111,7 +117,8 @@ export const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
       'event_assets.asset_uuid',
       'event_assets.portfolio_uuid',
       sql<boolean>`coalesce(frozen.is_domestic, assets.is_domestic)`.as('is_domestic'),
-      ...deviceColumns,
+      device.assetType.as('asset_type'),
+      device.powerKw.as('power_kw'),
     ])
     .where('event_assets.tenant_uuid', '=', tenant)
     .where('event_assets.event_uuid', '=', eventUUID)
