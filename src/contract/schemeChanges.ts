@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { SchemeDispatchTermsChanges } from './dispatch/terms.ts';
 import { HoldOutTermsChanges } from './holdOut.ts';
-import { packReference } from './pack/reference.ts';
+import { type PackReference, packReference } from './pack/reference.ts';
 import { boundedDay, text } from './primitives.ts';
-import { baselineMethod, schemeMail, schemeStatus, schemeType, settlementMethod } from './scheme.ts';
+import {
+  type BaselineMethod,
+  baselineMethod,
+  schemeMail,
+  schemeStatus,
+  schemeType,
+  settlementMethod,
+} from './scheme.ts';
+
+/** Baselines of a scheme that names no market pack: the others are made by the numbers of one. */
+export const baselinesWithoutPack: readonly BaselineMethod[] = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10'];
+/** The packs that such a scheme can have: they follow from its rules. */
+export const impliedPacks = {
+  dfs: { packId: 'NESO_DFS', version: '2026-05' },
+  dfsOwnBaseline: { packId: 'DFS_OWN_BASELINE', version: '1' },
+  flatRate: { packId: 'FLAT_RATE', version: '1' },
+} as const satisfies Record<string, PackReference>;
 
 /** Days after which the regulator checks a READY asset again. */
 const recheckDays = z.int().min(1).max(3650).nullish();

@@ -25,12 +25,9 @@ export const baselineWords: WordsOf<'baselineMethod'> = {
   BEFORE_AFTER: 'Metered before and after',
 };
 
-const WITHOUT_PACK: readonly Scheme['baselineMethod'][] = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10'];
-
 /** The baselines that a scheme can be given: those that its market allows, or those that need no market's numbers. */
-export const baselinesFor = (
-  allowed: readonly Scheme['baselineMethod'][] = WITHOUT_PACK,
-): Partial<typeof baselineWords> => Object.fromEntries(allowed.map((method) => [method, baselineWords[method]]));
+export const baselinesFor = (allowed: readonly Scheme['baselineMethod'][]): Partial<typeof baselineWords> =>
+  Object.fromEntries(allowed.map((method) => [method, baselineWords[method]]));
 
 export const settlementWords: WordsOf<'settlementMethod'> = {
   DFS_K: 'DFS performance factor K',

@@ -1,13 +1,36 @@
 import * as z from 'zod';
 import { loadStored, saveStored, useStored } from '#app/data/browserStorage.ts';
-import type { Address } from './navigation.ts';
+import { type Address, destinations } from './navigation.ts';
 
 /** Action of a key, on every screen. */
 export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'act' | 'open' | 'close';
 export type KeyRow = { keys: readonly string[]; does: string; action?: KeyAction; to?: Address };
 
 const GO = 'g';
-const go = (key: string, does: string, to: Address): KeyRow => ({ keys: [GO, key], does, to });
+/** The key after "g" of each screen of the navigation. */
+const goKeys: Readonly<Record<Address, string>> = {
+  '/': 'h',
+  '/wall': 'f',
+  '/assets': 'a',
+  '/portfolios': 'p',
+  '/events': 'e',
+  '/season': 'y',
+  '/payments': 'm',
+  '/schemes': 's',
+  '/users': 'u',
+  '/consents': 'c',
+  '/tariffs': 't',
+  '/data-quality': 'd',
+  '/analytics': 'n',
+  '/audit': 'l',
+  '/controllers': 'o',
+  '/webhooks': 'w',
+  '/settings': ',',
+};
+const screenRows = Object.entries(goKeys).map(([to, key]): KeyRow => {
+  const screen = destinations.find((each) => each.to === to)!;
+  return { keys: [GO, key], does: screen.label, to: screen.to };
+});
 
 /** Every key: the handler executes these rows and the sheet prints them. */
 export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = [
@@ -32,25 +55,7 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
   },
   {
     title: 'Go to',
-    rows: [
-      go('h', 'Home', '/'),
-      go('f', 'Fleet wall', '/wall'),
-      go('a', 'Assets', '/assets'),
-      go('p', 'Portfolios', '/portfolios'),
-      go('e', 'Events', '/events'),
-      go('y', 'Season', '/season'),
-      go('m', 'Payments', '/payments'),
-      go('s', 'Schemes', '/schemes'),
-      go('u', 'Users', '/users'),
-      go('c', 'Consents', '/consents'),
-      go('t', 'Tariffs', '/tariffs'),
-      go('d', 'Data quality', '/data-quality'),
-      go('n', 'Analytics', '/analytics'),
-      go('l', 'Audit', '/audit'),
-      go('o', 'Controllers', '/controllers'),
-      go('w', 'Webhooks', '/webhooks'),
-      go(',', 'Settings', '/settings'),
-    ],
+    rows: screenRows,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { PackReference } from '#contract/pack/reference.ts';
 import { baselineMethod, type BaselineMethod, settlementMethod, type SettlementMethod } from '#contract/scheme.ts';
+import { baselinesWithoutPack, impliedPacks } from '#contract/schemeChanges.ts';
 import { isLikeDay } from '#energy/baseline/methods.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -23,16 +24,11 @@ export interface WantedRules {
 }
 
 const DEFAULT = { baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K' } as const;
-const NESO_DFS: PackReference = { packId: 'NESO_DFS', version: '2026-05' };
-/** The baselines of a scheme that names no pack. */
-const WITHOUT_PACK: readonly BaselineMethod[] = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10'];
-const DFS_OWN_BASELINE: PackReference = { packId: 'DFS_OWN_BASELINE', version: '1' };
-const FLAT_RATE: PackReference = { packId: 'FLAT_RATE', version: '1' };
 
 /** The pack of a scheme that names none: its rules follow what is chosen. None has UTILISATION_ENERGY. */
 function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>): PackReference {
-  if (rules.settlement_method === 'FLAT_RATE') return FLAT_RATE;
-  return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? NESO_DFS : DFS_OWN_BASELINE;
+  if (rules.settlement_method === 'FLAT_RATE') return impliedPacks.flatRate;
+  return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? impliedPacks.dfs : impliedPacks.dfsOwnBaseline;
 }
 
 /**
@@ -58,7 +54,7 @@ export async function chooseRules(
         detail: 'UTILISATION_ENERGY pays by the numbers of a market pack: name it in pack',
       },
     ]);
-  if (named === null && !WITHOUT_PACK.includes(own.baseline_method))
+  if (named === null && !baselinesWithoutPack.includes(own.baseline_method))
     throw invalid([
       {
         pointer: '/baselineMethod',

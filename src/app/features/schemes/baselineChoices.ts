@@ -4,20 +4,20 @@ import { packQueries } from '#app/data/api/packs.ts';
 import { baselinesFor } from '#app/format/schemeWords.ts';
 import type { PackReference } from '#contract/pack/reference.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
+import { baselinesWithoutPack, impliedPacks } from '#contract/schemeChanges.ts';
 
-/** The packs that follow from what is chosen without one. */
-const IMPLIED: readonly string[] = ['NESO_DFS', 'DFS_OWN_BASELINE', 'FLAT_RATE'];
+const IMPLIED = new Set<string>(Object.values(impliedPacks).map(({ packId }) => packId));
 
 /** Returns the baselines that a scheme of a pack can be given, and the pack's own; those without a pack for null. */
 export function useBaselineChoices(pack: PackReference | null): {
   words: Partial<Record<BaselineMethod, string>>;
   usual: BaselineMethod | undefined;
 } {
-  const named = pack !== null && !IMPLIED.includes(pack.packId);
+  const named = pack !== null && !IMPLIED.has(pack.packId);
   const offered = useIsOffered('listMarketPacks') && named;
   const packs = useQuery({ ...packQueries.list(), enabled: offered }).data?.data ?? [];
   const packUUID = packs.find((each) => each.packId === pack?.packId && each.version === pack.version)?.packUUID;
   const detail = useQuery({ ...packQueries.detail(packUUID ?? ''), enabled: packUUID !== undefined });
   const baseline = named ? detail.data?.document.baseline : undefined;
-  return { words: baselinesFor(baseline?.allowed), usual: baseline?.default };
+  return { words: baselinesFor(baseline?.allowed ?? baselinesWithoutPack), usual: baseline?.default };
 }
