@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
-import { signInOperator } from '../tools/harness/signInOperator.ts';
+import { operatorContext } from './operatorContext.ts';
 
 // A Thursday; the event moves the clock, so it has a separate instance. Who takes part uses 100 Wh a half hour less.
 const DAY = '2027-03-04';
@@ -16,11 +16,7 @@ let assetUUIDs: string[] = [];
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   instance = await startInstance({ DEMO: 'off' });
-  const context = await browser.newContext({
-    baseURL: instance.dashboardUrl,
-    storageState: await signInOperator(browser, instance),
-    reducedMotion: 'reduce',
-  });
+  const context = await operatorContext(browser, instance);
   page = await context.newPage();
 });
 test.afterAll(() => instance.stop());

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
-import { signInOperator } from '../tools/harness/signInOperator.ts';
 import { freezeVolatileData } from './looks/freezeVolatileData.ts';
 import {
   type ColorScheme,
@@ -13,6 +12,7 @@ import {
 } from './looks/pictured.ts';
 import type { Pictured } from './looks/picturedTenant.ts';
 import { EVENING, fillTenant, NOW, startEvening } from './looks/tenant.ts';
+import { operatorContext } from './operatorContext.ts';
 
 // Every machine draws the same: without hinting, subpixels and a monitor's colours, in the bundled font alone.
 const args = [
@@ -43,10 +43,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   instance = await startInstance({ DEMO: 'off' });
   tenant = await fillTenant(instance.client);
-  context = await browser.newContext({
-    baseURL: instance.dashboardUrl,
-    storageState: await signInOperator(browser, instance),
-    reducedMotion: 'reduce',
+  context = await operatorContext(browser, instance, {
     deviceScaleFactor: 1,
     // The content policy allows no style sheet but ours.
     bypassCSP: true,

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { addHouseholds } from '#testing/household.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
-import { signInOperator } from '../tools/harness/signInOperator.ts';
+import { operatorContext } from './operatorContext.ts';
 
 // Noon of a Thursday: at night mails to users wait. The clock is moved, so it has a separate instance.
 const NOW = '2027-03-04T12:00:00Z';
@@ -12,11 +12,7 @@ let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   instance = await startInstance({ DEMO: 'off' });
-  context = await browser.newContext({
-    baseURL: instance.dashboardUrl,
-    storageState: await signInOperator(browser, instance),
-    reducedMotion: 'reduce',
-  });
+  context = await operatorContext(browser, instance);
   page = await context.newPage();
   await instance.client.setClock({ body: { now: NOW } });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
-import { signInOperator } from '../tools/harness/signInOperator.ts';
 import { coloursHaveSettled } from './coloursHaveSettled.ts';
+import { operatorContext } from './operatorContext.ts';
 
 // A Thursday; its event moves the clock, so it has a separate instance.
 const DAY = '2027-03-04';
@@ -68,13 +68,9 @@ async function schedule(client: Client): Promise<{ eventUUID: string; assetUUIDs
 }
 
 test('an operator watches an event from its countdown to its cancellation', async ({ browser }) => {
-  const { client, dashboardUrl } = instance;
+  const { client } = instance;
   const { eventUUID, assetUUIDs } = await schedule(client);
-  const context = await browser.newContext({
-    baseURL: dashboardUrl,
-    storageState: await signInOperator(browser, instance),
-    reducedMotion: 'reduce',
-  });
+  const context = await operatorContext(browser, instance);
   const page = await context.newPage();
   const balance = page.getByRole('region', { name: 'Balance' });
   const isSaidByTheService = () =>

@@ -2,8 +2,8 @@ import { expect, type Page, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
-import { signInOperator } from '../tools/harness/signInOperator.ts';
 import { refuseStatsRuns } from './failedStats.ts';
+import { operatorContext } from './operatorContext.ts';
 
 // A Thursday; its events move the clock, so it has a separate instance.
 const DAY = '2027-03-04';
@@ -14,11 +14,7 @@ let assetUUIDs: string[];
 let schemeUUID: string;
 test.beforeAll(async ({ browser }) => {
   instance = await startInstance({ DEMO: 'off' });
-  const context = await browser.newContext({
-    baseURL: instance.dashboardUrl,
-    storageState: await signInOperator(browser, instance),
-    reducedMotion: 'reduce',
-  });
+  const context = await operatorContext(browser, instance);
   page = await context.newPage();
   await registerAssets(instance.client);
 });
