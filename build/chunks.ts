@@ -72,6 +72,7 @@ const selected =
 const fewIcons = new RegExp(
   `node_modules/@tabler/.*/Icon${anyOf(
     'ActivityHeartbeat',
+    'ArchiveOff',
     'BoltOff',
     'Checks',
     'Copy',
@@ -113,7 +114,7 @@ const sharedModules = new RegExp(
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
-      `contract/${noneOf('csv', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'tariff', 'user\\.')}`,
+      `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
       'client',
       `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,

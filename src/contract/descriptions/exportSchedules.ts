@@ -38,7 +38,7 @@ export const exportSchedules: Descriptions = {
       'Name of the last file that was written, in the folder of the tenant, or below its UUID in the bucket; null before the first.',
     lastSuccessUTC: 'When it last ended with everything exported; UTC instant, null before the first time.',
     lastError: 'Why the last attempt failed; null once one succeeds.',
-    failedAttempts: 'Failed attempts in a row; from the fifth on contacts are told by JOB_FAILED.',
+    failedAttempts: 'Failed attempts in a row; from the fifth on contacts get the alert JOB_FAILED.',
     createdUTC: 'When it was created; UTC instant.',
   },
 };

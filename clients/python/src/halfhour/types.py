@@ -5472,7 +5472,7 @@ class ExportSchedule(TypedDict):
     lastError: str | None
     """Why the last attempt failed; null once one succeeds."""
     failedAttempts: int
-    """Failed attempts in a row; from the fifth on contacts are told by JOB_FAILED."""
+    """Failed attempts in a row; from the fifth on contacts get the alert JOB_FAILED."""
     createdUTC: str
     """When it was created; UTC instant."""
 
