@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, hasSideEffects } from './build/chunks.ts';
+import { chunkGroups, FEW_SCREENS, hasSideEffects } from './build/chunks.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
 import { pureSchemas } from './build/pureSchemas.ts';
@@ -10,6 +10,8 @@ import { routeFiles } from './build/routeFiles.ts';
 import { splitRoute } from './build/splitRoute.ts';
 import { trimEndpoints } from './build/trimEndpoints.ts';
 import { routes } from './src/app/routes.ts';
+
+const APP = join(import.meta.dirname, 'src', 'app');
 
 export default defineConfig({
   cacheDir: '.cache/vite',
@@ -28,7 +30,10 @@ export default defineConfig({
       semicolons: true,
       disableLogging: true,
     }),
-    trimEndpoints({ namedIn: join(import.meta.dirname, 'src', 'app') }),
+    trimEndpoints({
+      namedIn: APP,
+      few: FEW_SCREENS.map((name) => join(APP, 'data', 'api', `${name}.ts`)),
+    }),
     leanLibraries(),
     react(),
     pureSchemas(),

@@ -101,6 +101,30 @@ const fewIcons = new RegExp(
   )}\\.`,
 );
 
+/** Queries and mutations of few screens, in src/app/data/api: each is loaded with the screens that use it. */
+export const FEW_SCREENS = [
+  'bulkInChunks',
+  'consents',
+  'controllers',
+  'dispatch',
+  'eventMutations',
+  'forecastQuality',
+  'holdOut',
+  'mail',
+  'meters',
+  'nominations',
+  'operators',
+  'packs',
+  'payments',
+  'receipts',
+  'scheduledEvents',
+  'sessions',
+  'stacking',
+  'tariffs',
+  'users',
+  'webhooks',
+] as const;
+
 const sharedModules = new RegExp(
   anyOf(
     // Icons of dispatch, mail and calculations are loaded with their screens.
@@ -109,7 +133,7 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|consents|controllers|dispatch|eventMutations|forecastQuality|holdOut|mail|meters|nominations|operators|packs|payments|receipts|scheduledEvents|sessions|stacking|tariffs|users|webhooks)', ...LISTS.data)}`,
+        `data/${noneOf(...FEW_SCREENS.map((name) => `api/${name}\\.`), ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { findUsedOperations, type UsedOperations } from './operationsOfScreens.ts';
 
 const FILE = '/src/contract/endpoints.ts';
 
@@ -10,39 +9,68 @@ interface Kept {
   fields?: readonly string[];
   /** The folder whose source names every operation that is called; absent for all operations. */
   namedIn?: string;
+  /** Files of queries that few screens load: rows that only these need are in them, not in the table. */
+  few?: readonly string[];
+}
+
+interface Row {
+  name: string;
+  path: unknown;
+  others: string;
 }
 
 /**
- * Reduces the contract's table to what the browser needs to call it: without the schemas of every body and response the
- * app is 12.8 kB of JavaScript smaller, compressed with brotli. Throws if a build does not import the table, or a row
- * lacks what is needed.
+ * Reduces the contract's table to what the browser needs to call it, and leaves to the files of few screens the rows
+ * that only they use: without the schemas of every body and response the app is 12.8 kB of JavaScript smaller,
+ * compressed with brotli. Throws if a build does not import the table, or a row lacks what is needed.
  */
-export function trimEndpoints({ fields = ['method', 'path', 'role'], namedIn }: Kept = {}): Plugin {
+export function trimEndpoints({ fields = ['method', 'path', 'role'], namedIn, few = [] }: Kept = {}): Plugin {
   let isBuild = false;
   let isTrimmed = false;
+  let table = FILE;
+  let used: UsedOperations | null = null;
+  let rows: ReadonlyMap<string, Row> | null = null;
+
+  const readRows = async (file: string): Promise<ReadonlyMap<string, Row>> => {
+    const { endpoints } = (await import(pathToFileURL(file).href)) as {
+      endpoints: Record<string, Record<string, unknown>>;
+    };
+    return new Map(
+      Object.entries(endpoints).map(([name, row]) => {
+        if (!row['method'] || !row['path'] || !row['role'])
+          throw new Error(`${FILE}: ${name} has no method, path or role`);
+        const others = fields.filter((each) => each !== 'path').map((each) => [each, row[each]]);
+        return [name, { name, path: row['path'], others: JSON.stringify(others) }];
+      }),
+    );
+  };
+
   return {
     name: 'trim-endpoints',
     enforce: 'pre',
-    configResolved({ command }) {
+    configResolved({ command, root }) {
       isBuild = command === 'build';
+      table = `${root}${FILE}`;
     },
     async load(id) {
       if (!id.endsWith(FILE)) return null;
-      const { endpoints } = (await import(pathToFileURL(id).href)) as {
-        endpoints: Record<string, Record<string, unknown>>;
-      };
-      const words = namedIn === undefined ? null : wordsIn(namedIn);
-      const kept = Object.entries(endpoints).filter(([name]) => words === null || words.has(name));
-      const rows = kept.map(([name, row]) => {
-        if (!row['method'] || !row['path'] || !row['role']) this.error(`${FILE}: ${name} has no method, path or role`);
-        return {
-          name,
-          path: row['path'],
-          others: JSON.stringify(fields.filter((each) => each !== 'path').map((each) => [each, row[each]])),
-        };
-      });
+      rows = await readRows(id);
+      used = namedIn === undefined ? null : findUsedOperations(namedIn, [...rows.keys()], isBuild ? few : []);
       isTrimmed = true;
-      return tableOf(rows);
+      const kept = used === null ? [...rows.keys()] : used.everywhere;
+      return tableOf(kept.map((name) => rows!.get(name)!));
+    },
+    async transform(code, id) {
+      if (!isBuild || !few.includes(id)) return null;
+      // Which rows are whose is known once the table has been loaded.
+      await this.load({ id: table });
+      const added = used?.byFile.get(id) ?? [];
+      if (added.length === 0) return null;
+      const entries = added.map((name) => entryOf(rows!.get(name)!));
+      return {
+        code: `import { endpoints as operationRows } from '#contract/endpoints.ts';\nObject.assign(operationRows, {${entries.join('')}});\n${code}`,
+        map: null,
+      };
     },
     buildEnd(error) {
       if (!error && isBuild && !isTrimmed) this.error(`The build does not import ${FILE}`);
@@ -50,23 +78,17 @@ export function trimEndpoints({ fields = ['method', 'path', 'role'], namedIn }: 
   };
 }
 
+const membersOf = (others: string): string =>
+  (JSON.parse(others) as [string, unknown][]).map(([name, value]) => `${name}:${JSON.stringify(value)},`).join('');
+
+const entryOf = ({ name, path, others }: Row): string => `${name}:{${membersOf(others)}path:${JSON.stringify(path)}},`;
+
 /** The source of the table: rows that differ in their path alone are made by one function, which is less to load. */
-function tableOf(rows: readonly { name: string; path: unknown; others: string }[]): string {
+function tableOf(rows: readonly Row[]): string {
   const makers = [...new Set(rows.map(({ others }) => others))];
-  const definitions = makers.map((others, place) => {
-    const members = (JSON.parse(others) as [string, unknown][]).map(
-      ([name, value]) => `${name}:${JSON.stringify(value)},`,
-    );
-    return `const of${place} = (path) => ({ ${members.join('')} path });`;
-  });
+  const definitions = makers.map((others, place) => `const of${place} = (path) => ({ ${membersOf(others)} path });`);
   const entries = rows.map(
     ({ name, path, others }) => `${name}: of${makers.indexOf(others)}(${JSON.stringify(path)}),`,
   );
   return [...definitions, 'export const endpoints = {', ...entries, '};'].join('\n');
-}
-
-/** Every word of a folder's source: an operation whose name is none of them is not called from there. */
-function wordsIn(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  return new Set(files.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/\w+/g) ?? []));
 }

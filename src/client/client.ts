@@ -61,15 +61,18 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null);
 }
 
-/** A client of the interface for browsers and Node. Throws `ApiError` on any status but 2xx. */
-export function createClient({
+/** One call of an operation. Throws `ApiError` on any status but 2xx. */
+export type SendCall = (row: Endpoint, input?: CallParts, options?: CallOptions) => Promise<unknown>;
+
+/** What sends the calls of a client. */
+export function createSendCall({
   baseUrl,
   headers = {},
   fetch: send = globalThis.fetch.bind(globalThis),
-}: ClientOptions): Client {
+}: ClientOptions): SendCall {
   // Where the service reads from a replica too, later reads see at least what this client has written and seen.
   let readAfter: string | null = null;
-  const call = async (row: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<unknown> => {
+  return async (row, input = {}, options = {}) => {
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
     const response = await send(callUrl(baseUrl, row.path, input), {
       method: row.method,
@@ -87,9 +90,14 @@ export function createClient({
     if (!response.ok) throw await toApiError(response);
     return response.status === 204 ? undefined : response.json();
   };
+}
+
+/** A client of the interface for browsers and Node. Throws `ApiError` on any status but 2xx. */
+export function createClient(options: ClientOptions): Client {
+  const send = createSendCall(options);
   const calls = Object.entries<Endpoint>(endpoints).map(([name, row]) => [
     name,
-    (input?: CallParts, options?: CallOptions) => call(row, input, options),
+    (input?: CallParts, callOptions?: CallOptions) => send(row, input, callOptions),
   ]);
   return Object.fromEntries(calls) as Client;
 }

@@ -1,5 +1,12 @@
-import { ApiError, type Client, createClient } from '#client/client.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import {
+  ApiError,
+  type CallOptions,
+  type CallParts,
+  type Client,
+  createSendCall,
+  type SendCall,
+} from '#client/client.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { rowTag } from '#contract/rowTag.ts';
 import { callLog } from './callLog.ts';
 import { fillMissingFields } from './fillMissingFields.ts';
@@ -8,41 +15,41 @@ import { markNotOffered, NOT_OFFERED, NotOffered, isOffered } from './offeredOpe
 /** The dashboard's server; the header is its CSRF guard. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
 
-type AnyCall = (...args: never[]) => Promise<unknown>;
+type AnyCall = (input?: CallParts, options?: CallOptions) => Promise<unknown>;
 
-/** The same calls, each only where the service has its operation. */
-function rejectNotOffered(client: Client): Client {
-  const guarded = Object.entries<AnyCall>(client).map(([name, call]): [string, AnyCall] => [
-    name,
-    async (...args) => {
-      if (!isOffered(name as EndpointName)) throw new NotOffered();
-      try {
-        return fillMissingFields(name as EndpointName, await call(...args));
-      } catch (error) {
-        if (error instanceof ApiError && error.problem?.code === NOT_OFFERED) markNotOffered(name as EndpointName);
-        throw error;
-      }
+/** A client whose calls are made by name: operations of few screens are added to the table by the files of these. */
+const clientOf = (callOf: (name: EndpointName) => AnyCall): Client =>
+  new Proxy<Record<string, AnyCall>>(
+    {},
+    {
+      get: (made, name) => (made[name as string] ??= callOf(name as EndpointName)),
     },
-  ]);
-  return Object.fromEntries(guarded) as unknown as Client;
+  ) as unknown as Client;
+
+/** The calls, each only where the service has its operation. */
+function offeredOnly(send: SendCall): Client {
+  return clientOf((name) => async (input, options) => {
+    if (!isOffered(name)) throw new NotOffered();
+    try {
+      return fillMissingFields(name, await send(endpoints[name], input, options));
+    } catch (error) {
+      if (error instanceof ApiError && error.problem?.code === NOT_OFFERED) markNotOffered(name);
+      throw error;
+    }
+  });
 }
 
 /** The client without a log: for requests that every screen makes. */
-export const unloggedApi = rejectNotOffered(createClient(DASHBOARD));
+export const unloggedApi = offeredOnly(createSendCall(DASHBOARD));
 
 /**
  * The client of the interface through the dashboard's server. Calls are logged, so that they can be copied for a
  * program.
  */
-export const api = Object.fromEntries(
-  Object.entries<AnyCall>(unloggedApi).map(([name, call]) => [
-    name,
-    (...args: never[]) => {
-      if (isOffered(name as EndpointName)) callLog.add({ name: name as EndpointName, input: args[0] ?? {} });
-      return call(...args);
-    },
-  ]),
-) as unknown as Client;
+export const api = clientOf((name) => (input, options) => {
+  if (isOffered(name)) callLog.add({ name, input: input ?? {} });
+  return (unloggedApi[name] as AnyCall)(input, options);
+});
 
 /**
  * One read together with its version for If-Match; null where the response has none. Derived figures, such as opt-ins,
@@ -58,5 +65,5 @@ export async function readWithVersion<Resource>(
     version = etag && rowTag(etag);
     return response;
   };
-  return { resource: await read(rejectNotOffered(createClient({ ...DASHBOARD, fetch: captureETag }))), version };
+  return { resource: await read(offeredOnly(createSendCall({ ...DASHBOARD, fetch: captureETag }))), version };
 }

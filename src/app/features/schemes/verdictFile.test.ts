@@ -60,9 +60,10 @@ it('sends a thousand at a time and reports the refused lines', async () => {
     ],
   };
   const send = vi
-    .spyOn(api, 'recordRegulatorVerdicts')
+    .fn<typeof api.recordRegulatorVerdicts>()
     .mockResolvedValueOnce({ checked: 1000, changed: 7, ready: 1000, duplicated: 0, rejected: 0 })
     .mockRejectedValueOnce(new ApiError(400, problem, null));
+  api.recordRegulatorVerdicts = send;
   expect(await sendVerdicts('scheme', lines, false)).toEqual({
     bad: [{ line: 1005, reason: 'No active asset with this MPAN is in the scheme' }],
     checked: 1000,
