@@ -4,8 +4,11 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
-    // Each proof in its shortest form takes minutes together: `npm run proofs`.
-    exclude: [...configDefaults.exclude, ...(process.env['PROOFS'] ? [] : ['tools/prove/proofs/**'])],
+    // What kills, floods, waits for limits or searches at random takes minutes: `npm run proofs`.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env['PROOFS'] ? [] : ['tools/prove/proofs/**', '**/*.proof.test.ts']),
+    ],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
