@@ -340,6 +340,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   getTiles: { question: 'REPORTING' },
   listTileAssets: { question: 'REPORTING', index: '0' },
   getAvailabilityStatement: { month: '2026-01' },
+  exportAttribution: { month: '2026-05' },
 };
 
 export const operations = Object.keys(endpoints) as EndpointName[];

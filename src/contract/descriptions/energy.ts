@@ -147,6 +147,21 @@ export const energy: Descriptions = {
     'data.readingType': 'ACTUAL was read from the meter, ESTIMATED was not.',
     next: 'Where the export continues: the value of `after` for the next request. Null at the end.',
   },
+  AttributionRow: {
+    '': 'What the events of a scheme have of the energy that an asset delivered in a month, by the newest run of each.',
+    month: 'London month in which the events began.',
+    schemeName: 'Name of the scheme, as the events have it.',
+    events: 'Events of the scheme that it was opted in to and that have a run.',
+    preliminaryEvents: 'Of these, how many are not final.',
+    attributedKwh: 'Energy that counts for the events of the scheme, kWh; against their baselines.',
+    assetDeliveredKwh: 'Energy that the asset delivered in the events of all schemes, each half hour once, kWh.',
+    assetUnattributedKwh: 'Of this, what counts for no event, kWh.',
+    assetOverAttributedKwh: 'What counts for events beyond what was delivered, kWh; more than 0 is an error.',
+  },
+  AttributionExport: {
+    '': 'Rows of some of the assets of an export, by asset.',
+    next: 'Where the export continues: the value of `after` for the next request. Null at the end.',
+  },
   PortfolioConsumption: {
     '':
       'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for ' +

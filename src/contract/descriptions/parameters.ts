@@ -254,6 +254,13 @@ export const byOperation: Record<string, Record<string, string>> = {
     schemeUUID: 'Only assets that are opted in to this scheme.',
     after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
   },
+  exportAttribution: {
+    month: 'London month in which the events began, as 2026-11.',
+    runningType: 'LIVE or TEST events: energy is shared among events of one kind.',
+    assetUUID: 'Only this asset.',
+    portfolioUUID: 'Only assets that were in this portfolio, by the runs of stats.',
+    after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
+  },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,

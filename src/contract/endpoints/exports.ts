@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttributionExport, AttributionExportQuery } from '../attribution.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { ConsumptionExport, ConsumptionExportQuery } from '../exports.ts';
 import { ExportSchedule, ExportScheduleQuery, NewExportSchedule, RunExport } from '../exportSchedule.ts';
@@ -24,6 +25,24 @@ export const exportEndpoints = {
       'has some assets, and `next`: send it as `after`.',
     query: ConsumptionExportQuery,
     response: ConsumptionExport,
+    refusals: [404],
+    formats: ['csv', 'parquet'],
+    rowsOf: 'data',
+  }),
+  exportAttribution: endpoint({
+    ...staleRead,
+    method: 'GET',
+    path: '/exports/attribution',
+    access: 'read',
+    tag: 'Exports',
+    summary: 'Export what each scheme has of the energy that assets delivered in a month',
+    description:
+      'A row for each asset and scheme, of the events that began in the London month and have a run of stats whose assets ' +
+      'are kept, in the order of the UUIDs of assets. What is delivered in several events at a time counts once. ' +
+      '`assetOverAttributedKwh` above 0 is an error: more is paid than was delivered. CSV and Parquet have everything in one ' +
+      'response; JSON has some assets, and `next`: send it as `after`.',
+    query: AttributionExportQuery,
+    response: AttributionExport,
     refusals: [404],
     formats: ['csv', 'parquet'],
     rowsOf: 'data',

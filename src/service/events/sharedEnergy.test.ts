@@ -113,6 +113,48 @@ describe('an asset in two events at one time is settled in both without a double
     ]);
   });
 
+  it('and the month of the asset says who has what, in JSON and CSV', async () => {
+    const schemes = await addStackedSchemes(tenant, 'SU');
+    await addAsset(schemes);
+    const [dfs, dno] = [await join(schemes.dfs), await join(schemes.other)];
+    await deliver([1, 1.5]);
+    const month = { month: '2026-02', runningType: 'TEST' } as const;
+    const { data, next } = await tenant.client.exportAttribution({ query: month });
+    const sums = { assetDeliveredKwh: 2.5, assetUnattributedKwh: 0.3, assetOverAttributedKwh: 0 };
+    expect(next).toBeNull();
+    expect(data).toMatchObject(
+      [schemes.dfs, schemes.other]
+        .toSorted()
+        .map((schemeUUID) => ({ assetUUID: asset, schemeUUID, events: 1, attributedKwh: 1.1, ...sums })),
+    );
+    expect((await tenant.client.exportAttribution({ query: { ...month, after: asset } })).data).toEqual([]);
+    expect((await tenant.client.exportAttribution({ query: { month: '2026-02' } })).data).toEqual([]);
+
+    // What two events have beyond what was delivered is said.
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx
+        .updateTable('event_asset_stats')
+        .set({ attributed_wh: [500, 1000] })
+        .where('event_uuid', '=', dno)
+        .execute(),
+    );
+    const csv = await tenant.send('GET', '/exports/attribution?month=2026-02&runningType=TEST', {
+      headers: { accept: 'text/csv' },
+    });
+    const [header, ...lines] = (await csv.text()).trim().split('\r\n');
+    expect(header!.split(',').slice(-4)).toEqual([
+      'attributedKwh',
+      'assetDeliveredKwh',
+      'assetUnattributedKwh',
+      'assetOverAttributedKwh',
+    ]);
+    expect(lines.map((line) => line.split(',').slice(-4)).toSorted()).toEqual([
+      ['1.1', '2.5', '0', '0.1'],
+      ['1.5', '2.5', '0', '0.1'],
+    ]);
+    expect((await stats(dfs)).deliveredKwh).toBe(1.1);
+  });
+
   it('a little of it, and use that moved the wrong way', async () => {
     const schemes = await addStackedSchemes(tenant, 'SU');
     await addAsset(schemes);

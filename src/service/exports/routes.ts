@@ -1,6 +1,7 @@
 import type { exportEndpoints } from '#contract/endpoints/exports.ts';
 import type { Handlers } from '../http/call.ts';
 import type { Tables } from '../http/formats/tables.ts';
+import { attributionTable, exportAttribution } from './attribution/exportAttribution.ts';
 import { assetConsumptionTable, portfolioConsumptionTable } from './consumptionTable.ts';
 import { consumptionExportTable, exportConsumption } from './exportConsumption.ts';
 import type { ExportPlaces } from './schedules/places.ts';
@@ -15,6 +16,7 @@ import {
 /** `exportPlaces` says where scheduled exports may be written. */
 export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof typeof exportEndpoints> => ({
   exportConsumption,
+  exportAttribution,
   createExportSchedule: createExportSchedule(exportPlaces),
   listExportSchedules,
   getExportSchedule,
@@ -25,6 +27,7 @@ export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof
 /** The operations whose tables are made here. */
 export const tables: Tables = {
   exportConsumption: consumptionExportTable,
+  exportAttribution: attributionTable,
   getAssetConsumption: assetConsumptionTable,
   getPortfolioConsumption: portfolioConsumptionTable,
 };

@@ -10,6 +10,7 @@ export async function readResults(
   await client.getAssetConsumption({ params, query: evening });
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.exportConsumption({ query: { ...evening, from: '2026-01-15T18:30:00Z', portfolioUUID } });
+  await client.exportAttribution({ query: { month: '2026-01', portfolioUUID } });
   const { scheduleUUID } = await client.createExportSchedule({
     body: { label: 'Warehouse', dataset: 'CONSUMPTION', format: 'parquet', lagDays: 2 },
   });
