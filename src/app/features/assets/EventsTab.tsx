@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Response } from '#app/charts/response.ts';
 import { summaryOf } from '#app/charts/response.ts';
 import { ResponseBars } from '#app/charts/ResponseBars.tsx';
@@ -12,9 +12,11 @@ import { EventsPanel } from './EventsPanel.tsx';
 import { SchemesPanel } from './SchemesPanel.tsx';
 import classes from './asset.module.css';
 
+const Commitments = lazy(() => import('./commitments/Commitments.tsx'));
+
 const AT_ONCE = 20;
 
-/** The asset's schemes and events, and its past responses. */
+/** The asset's schemes and events, its past responses, and what it is committed to. */
 export function EventsTab({ asset }: { asset: Asset }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));
@@ -26,6 +28,7 @@ export function EventsTab({ asset }: { asset: Asset }) {
         .toReversed(),
     [data],
   );
+  const offersCommitments = useIsOffered('listAssetCommitments');
   if (!useIsOffered('listAssetEvents')) return <SchemesPanel asset={asset} />;
   return (
     <div className={classes.cards}>
@@ -45,6 +48,11 @@ export function EventsTab({ asset }: { asset: Asset }) {
         <EventsPanel asset={asset} atOnce={AT_ONCE} />
         <SchemesPanel asset={asset} />
       </div>
+      {offersCommitments && (
+        <Suspense>
+          <Commitments asset={asset} />
+        </Suspense>
+      )}
     </div>
   );
 }

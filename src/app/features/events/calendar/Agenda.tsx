@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#app/format/format.ts';
+import type { CalendarDay } from '#app/format/monthGrid.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import type { Event } from '#contract/event.ts';
 import { DayEvent } from './DayEvent.tsx';
-import type { CalendarDay } from './monthGrid.ts';
 import classes from './Agenda.module.css';
 import calendar from './calendar.module.css';
 
 type AgendaProps = {
-  days: readonly CalendarDay[];
+  days: readonly CalendarDay<Event>[];
   mayOperate: boolean;
   /** The events whose balance is read. */
   ahead: ReadonlySet<string>;

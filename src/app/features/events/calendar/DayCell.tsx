@@ -1,15 +1,16 @@
 import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#app/format/format.ts';
+import type { CalendarDay } from '#app/format/monthGrid.ts';
 import { plural } from '#app/format/plural.ts';
+import type { Event } from '#contract/event.ts';
 import { DayEvent } from './DayEvent.tsx';
-import type { CalendarDay } from './monthGrid.ts';
 import classes from './MonthView.module.css';
 
 const MOST_SHOWN = 2;
 
 type DayCellProps = {
-  day: CalendarDay;
+  day: CalendarDay<Event>;
   mayOperate: boolean;
   /** Whether it is the one day of the month in the tab order. */
   inTabOrder: boolean;

@@ -6,13 +6,13 @@ import { useMemo } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { formatClock, formatDate, formatDay, formatWindow } from '#app/format/format.ts';
+import { mondayOf } from '#app/format/monthGrid.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { Stepper } from '#app/ui/Stepper.tsx';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { eventChip } from '../balance/eventChip.ts';
-import { mondayOf } from './monthGrid.ts';
-import { Stepper } from './Stepper.tsx';
 import {
   clashPairs,
   dayLeft,

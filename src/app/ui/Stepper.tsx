@@ -9,11 +9,14 @@ type StepperProps = {
   onStep: (by: -1 | 1) => void;
   onPresent: () => void;
   present: string;
+  /** Level of the heading that names the range. */
+  level?: 2 | 3;
   children?: ReactNode;
 };
 
 /** The visible range, its neighbours, and a button for the present. */
-export function Stepper({ unit, label, onStep, onPresent, present, children }: StepperProps) {
+export function Stepper({ unit, label, onStep, onPresent, present, level = 2, children }: StepperProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.head}>
       <ActionIcon size={28} aria-label={`Previous ${unit}`} onClick={() => onStep(-1)}>
@@ -22,7 +25,7 @@ export function Stepper({ unit, label, onStep, onPresent, present, children }: S
       <ActionIcon size={28} aria-label={`Next ${unit}`} onClick={() => onStep(1)}>
         <IconChevronRight size={16} stroke={1.8} />
       </ActionIcon>
-      <h2 aria-live="polite">{label}</h2>
+      <Heading aria-live="polite">{label}</Heading>
       <Button variant="default" size="compact-sm" onClick={onPresent}>
         {present}
       </Button>

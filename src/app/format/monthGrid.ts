@@ -1,9 +1,8 @@
-import { addMonths } from '#app/format/london.ts';
-import type { Event } from '#contract/event.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { addMonths } from './london.ts';
 
-/** A London day of the calendar with the events that touch it, by their start. */
-export type CalendarDay = {
+/** A London day of a calendar with the events that touch it, by their start. */
+export type CalendarDay<Event> = {
   date: string;
   inMonth: boolean;
   isToday: boolean;
@@ -29,11 +28,15 @@ export function weeksOf(month: string): { first: string; end: string } {
 }
 
 /** Whole weeks from Monday that cover a month; an event over midnight is on both its days, however long they are. */
-export function monthGrid(month: string, events: readonly Event[], now: number): CalendarDay[][] {
+export function monthGrid<Event extends { startTime: string; endTime: string }>(
+  month: string,
+  events: readonly Event[],
+  now: number,
+): CalendarDay<Event>[][] {
   const { first, end } = weeksOf(month);
   const today = londonDate(now);
   const inOrder = events.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
-  const weeks: CalendarDay[][] = [];
+  const weeks: CalendarDay<Event>[][] = [];
   for (let date = first; date < end; date = addDays(date, 1)) {
     const [from, to] = [londonMidnight(date), londonMidnight(addDays(date, 1))];
     const touching = inOrder.filter(
