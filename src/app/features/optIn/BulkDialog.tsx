@@ -107,7 +107,20 @@ export function BulkDialog({
       },
     );
   const failure = running.error ?? preview.error;
-  const who = <Who action={action} preview={shown} effect={effect.data} onRemedy={setRemedy} />;
+  const who = (
+    <Who
+      action={action}
+      preview={shown}
+      effect={effect.data}
+      onRemedy={setRemedy}
+      override={
+        action === 'EVENT_OPT_IN' && chosen
+          ? { eventUUID: chosen.uuid, eventName: chosen.name, reservedKw: wanted }
+          : null
+      }
+      onOverridden={() => void preview.refetch()}
+    />
+  );
 
   return (
     <Modal

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { worthOf } from '#app/ui/balance/effectWords.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 import type { BulkEffect, RefusedBy, Remedy } from '#contract/bulkEffect.ts';
 import { BulkCounts } from './BulkCounts.tsx';
+import { OverrideStacking, type OverrideTarget } from './OverrideStacking.tsx';
 import { RefusedNames } from './Refusals.tsx';
 import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
 import classes from './Who.module.css';
+
+const IMPLICIT_NO = 'STACKING_IMPLICIT_NO';
 
 type WhoProps = {
   action: BulkActionKind;
@@ -14,10 +18,13 @@ type WhoProps = {
   /** Undefined where there is none, and while it is calculated. */
   effect: BulkEffect | undefined;
   onRemedy: (remedy: Remedy) => void;
+  /** The event that an administrator may opt assets into against an implicit no; null for every other action. */
+  override: OverrideTarget | null;
+  onOverridden: () => void;
 };
 
 /** Who will change, who is so already and who cannot yet: each reason with what removes it. */
-export function Who({ action, preview, effect, onRemedy }: WhoProps) {
+export function Who({ action, preview, effect, onRemedy, override, onOverridden }: WhoProps) {
   const known = new Map<string, RefusedBy>(effect?.refusedBy.map((reason) => [reason.code, reason]));
   const groups = preview === undefined ? [] : groupRefusals(preview);
   const kw = ({ code }: RefusalGroup) => known.get(code)?.kw ?? 0;
@@ -43,7 +50,16 @@ export function Who({ action, preview, effect, onRemedy }: WhoProps) {
             {groups
               .toSorted((one, other) => kw(other) - kw(one))
               .map((group) => (
-                <Reason key={group.code} group={group} reason={known.get(group.code)} onRemedy={onRemedy} />
+                <Reason key={group.code} group={group} reason={known.get(group.code)} onRemedy={onRemedy}>
+                  {override !== null && group.code === IMPLICIT_NO && (
+                    <OverrideStacking
+                      target={override}
+                      refusals={group.refusals}
+                      count={group.count}
+                      onDone={onOverridden}
+                    />
+                  )}
+                </Reason>
               ))}
           </ul>
         </>
@@ -52,9 +68,14 @@ export function Who({ action, preview, effect, onRemedy }: WhoProps) {
   );
 }
 
-type ReasonProps = { group: RefusalGroup; reason: RefusedBy | undefined; onRemedy: (remedy: Remedy) => void };
+type ReasonProps = {
+  group: RefusalGroup;
+  reason: RefusedBy | undefined;
+  onRemedy: (remedy: Remedy) => void;
+  children: ReactNode;
+};
 
-function Reason({ group, reason, onRemedy }: ReasonProps) {
+function Reason({ group, reason, onRemedy, children }: ReasonProps) {
   const { words, count, refusals } = group;
   const remedy = reason?.remedy ?? null;
   return (
@@ -67,6 +88,7 @@ function Reason({ group, reason, onRemedy }: ReasonProps) {
           {remedy.label}
         </Button>
       )}
+      {children}
       <RefusedNames count={count} refusals={refusals} />
     </li>
   );

@@ -44,7 +44,7 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   },
   STACKING_IMPLICIT_NO: {
     reason: 'Stacking implicitly not permitted',
-    advice: 'An administrator may override it with a reason.',
+    advice: 'An administrator may override it with a reason, in the preview.',
   },
   STACKING_FORBIDDEN: {
     reason: 'Stacking forbidden',
