@@ -27,6 +27,7 @@ import { SchemeStage } from './SchemeStage.tsx';
 import classes from './schemes.module.css';
 
 // The form imports the calendar.
+const SchemeAvailability = lazy(() => import('./availability/SchemeAvailability.tsx'));
 const SchemeEvents = lazy(() => import('./SchemeEvents.tsx'));
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
 
@@ -50,6 +51,7 @@ function SchemePage() {
   const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
   const isKnown = useIsOffered('getSchemeStanding');
   const standing = useQuery({ ...schemeQueries.standing(schemeUUID), enabled: isKnown });
+  const offersAvailability = useIsOffered('listAvailabilityWindows');
   const [isJoining, setIsJoining] = useState(false);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
@@ -156,6 +158,11 @@ function SchemePage() {
             <Panel>{terms}</Panel>
           </TwoColumns>
         </>
+      )}
+      {offersAvailability && (
+        <Suspense>
+          <SchemeAvailability scheme={scheme} />
+        </Suspense>
       )}
       <RegulatorPanel scheme={scheme} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />

@@ -1,16 +1,17 @@
 import { Group, NativeSelect, Radio } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
+import type { ReactNode } from 'react';
 import { formatPeriods, formatWindow } from '#app/format/format.ts';
 import { parseWindow, formatWallChoice, wallClocks, type WindowDraft } from '#app/format/wallTime.ts';
-import { calendar } from '#app/ui/calendar.ts';
-import type { FormErrors } from './eventForm.ts';
+import { calendar } from './calendar.ts';
 import classes from './WindowFields.module.css';
 
 type WindowFieldsProps = {
   value: WindowDraft;
   onChange: (changes: Partial<WindowDraft>) => void;
-  errors: FormErrors;
-  earliest: string;
+  errors: Partial<Record<'date' | 'start' | 'end', ReactNode>>;
+  /** The first day that can be chosen. */
+  earliest?: string;
 };
 
 /** Day, start and end in UK time, and their length; with a choice where the clock shows a time twice. */
@@ -25,7 +26,7 @@ export function WindowFields({ value, onChange, errors, earliest }: WindowFields
           label="Day"
           withAsterisk
           placeholder="Choose a day"
-          minDate={earliest}
+          {...(earliest !== undefined && { minDate: earliest })}
           value={value.date}
           onChange={(date) => onChange({ date, startLater: false, endLater: false })}
           error={errors.date}

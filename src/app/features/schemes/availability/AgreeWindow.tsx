@@ -1,0 +1,77 @@
+import { NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { availabilityMutations } from '#app/data/api/availability.ts';
+import { type WindowDraft, parseWindow } from '#app/format/wallTime.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { WindowFields } from '#app/ui/WindowFields.tsx';
+
+type AgreeForm = WindowDraft & { capacityMw: number | ''; gbpPerMwPerHour: number | '' };
+
+const EMPTY: AgreeForm = {
+  date: null,
+  start: '17:00',
+  startLater: false,
+  end: '20:00',
+  endLater: false,
+  capacityMw: '',
+  gbpPerMwPerHour: '',
+};
+
+function faultsOf(form: AgreeForm) {
+  const { problems } = parseWindow(form);
+  return {
+    ...problems,
+    ...(form.capacityMw === '' && { capacityMw: 'Say how much is kept available' }),
+    ...(form.gbpPerMwPerHour === '' && { gbpPerMwPerHour: 'Say what the buyer pays' }),
+  };
+}
+
+/** Form for a window of capacity that the buyer pays for while it is available. */
+export function AgreeWindow({ schemeUUID, onClose }: { schemeUUID: string; onClose: () => void }) {
+  const create = useMutation(availabilityMutations.create(schemeUUID));
+  const form = useForm<AgreeForm>({ initialValues: EMPTY, validate: faultsOf });
+  const send = async (values: AgreeForm) => {
+    const { from, to } = parseWindow(values);
+    await create.mutateAsync({
+      startTime: new Date(from!).toISOString(),
+      endTime: new Date(to!).toISOString(),
+      capacityMw: Number(values.capacityMw),
+      gbpPerMwPerHour: Number(values.gbpPerMwPerHour),
+    });
+    notifySuccess('The window is agreed.');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Agree a window of availability"
+      action="Agree"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+      size={560}
+    >
+      <WindowFields value={form.values} onChange={(changes) => form.setValues(changes)} errors={form.errors} />
+      <NumberInput
+        label="Capacity"
+        withAsterisk
+        suffix=" MW"
+        min={0}
+        decimalScale={6}
+        {...form.getInputProps('capacityMw')}
+      />
+      <NumberInput
+        label="Price"
+        description="For each MW and hour in which it is available, used or not"
+        withAsterisk
+        prefix="£"
+        min={0}
+        decimalScale={4}
+        {...form.getInputProps('gbpPerMwPerHour')}
+      />
+    </FormDialog>
+  );
+}

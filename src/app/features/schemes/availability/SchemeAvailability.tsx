@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { availabilityQueries } from '#app/data/api/availability.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { packQueries } from '#app/data/api/packs.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { formatMonth } from '#app/format/format.ts';
+import { monthOf, otherMonth } from '#app/format/monthGrid.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Stepper } from '#app/ui/Stepper.tsx';
+import type { AvailabilityWindow } from '#contract/availability.ts';
+import type { Scheme } from '#contract/scheme.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import { AgreeWindow } from './AgreeWindow.tsx';
+import { statementWords } from './availabilityWords.ts';
+import { DeclareUnavailable } from './DeclareUnavailable.tsx';
+import { DeleteWindow } from './DeleteWindow.tsx';
+import { Windows } from './Windows.tsx';
+import classes from './availability.module.css';
+
+export type WindowDialog = { kind: 'declare' | 'delete'; window: AvailabilityWindow };
+
+/** What a month's availability earns, by its windows; nothing where the market rules of the scheme pay none. */
+export default function SchemeAvailability({ scheme }: { scheme: Scheme }) {
+  const packs = useQuery(packQueries.list());
+  const listed = packs.data?.data.find(
+    ({ packId, version }) => packId === scheme.pack.packId && version === scheme.pack.version,
+  );
+  const pack = useQuery({ ...packQueries.detail(listed?.packUUID ?? ''), enabled: listed !== undefined });
+  const pays = pack.data?.document.products.some(({ payment }) => payment !== 'UTILISATION');
+  return pays ? <Availability scheme={scheme} /> : null;
+}
+
+function Availability({ scheme: { schemeUUID, status } }: { scheme: Scheme }) {
+  const present = monthOf(londonDate(useNow()));
+  const [month, setMonth] = useState(present);
+  const [isAgreeing, setIsAgreeing] = useState(false);
+  const [dialog, setDialog] = useState<WindowDialog | null>(null);
+  const mayAgree = usePermission('createAvailabilityWindow') && status === 'ACTIVE';
+  const windows = useQuery(availabilityQueries.windows(schemeUUID, month));
+  const statement = useQuery(availabilityQueries.statement(schemeUUID, month));
+  const error = windows.error ?? statement.error;
+  const close = () => setDialog(null);
+  return (
+    <Panel>
+      <section
+        aria-label="Availability"
+        aria-busy={windows.isPending || statement.isPending || statement.isPlaceholderData}
+      >
+        <h2 className={classes.heading}>Availability</h2>
+        <Stepper
+          unit="month"
+          level={3}
+          label={formatMonth(londonMidnight(`${month}-01`))}
+          present="This month"
+          onPresent={() => setMonth(present)}
+          onStep={(by) => setMonth(otherMonth(month, by))}
+        >
+          {mayAgree && (
+            <Button variant="default" size="compact-sm" onClick={() => setIsAgreeing(true)}>
+              Agree a window
+            </Button>
+          )}
+        </Stepper>
+        {statement.data && windows.data ? (
+          <>
+            <p className={classes.verdict}>{statementWords(statement.data)}</p>
+            <Windows windows={windows.data.data} onOpen={mayAgree ? setDialog : null} />
+          </>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void Promise.all([windows.refetch(), statement.refetch()])} />
+        ) : (
+          <Skeleton height={120} />
+        )}
+      </section>
+      {isAgreeing && <AgreeWindow schemeUUID={schemeUUID} onClose={() => setIsAgreeing(false)} />}
+      {dialog?.kind === 'declare' && <DeclareUnavailable window={dialog.window} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteWindow window={dialog.window} onClose={close} />}
+    </Panel>
+  );
+}

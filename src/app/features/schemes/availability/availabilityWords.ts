@@ -1,0 +1,26 @@
+import { formatMonth, formatPounds } from '#app/format/format.ts';
+import { otherMonth } from '#app/format/monthGrid.ts';
+import { plural } from '#app/format/plural.ts';
+import type { AvailabilityStatement } from '#contract/availability.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+
+const HALF_HOUR = 'half hour';
+
+/** What a month earns and why, in a sentence or two. */
+export function statementWords(statement: AvailabilityStatement): string {
+  const { windows, halfHours, unavailableHalfHours, gbp, fullGbp, recoveredGbp, factor } = statement;
+  if (windows === 0) return 'No window is agreed for this month, and it earns nothing for availability.';
+  const counted = `${plural(halfHours, HALF_HOUR)} in ${plural(windows, 'window')}`;
+  const lost = unavailableHalfHours > 0 ? `, of which ${unavailableHalfHours} unavailable` : '';
+  const earns = `It earns ${formatPounds(Number(gbp))}: ${counted}${lost}`;
+  if (Number(recoveredGbp) === 0) return `${earns}.`;
+  return (
+    `${earns}. ${formatPounds(Number(recoveredGbp))} of ${formatPounds(Number(fullGbp))} go back to the buyer, by the ` +
+    `factor of the utilisation of ${factorMonthName(statement)}: ${Number(factor)}.`
+  );
+}
+
+function factorMonthName({ month, factorMonth }: Pick<AvailabilityStatement, 'month' | 'factorMonth'>): string {
+  const of = factorMonth === 'SAME' ? month : otherMonth(month, -1);
+  return formatMonth(londonMidnight(`${of}-01`));
+}
