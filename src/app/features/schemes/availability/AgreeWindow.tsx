@@ -9,8 +9,7 @@ import { WindowFields } from '#app/ui/WindowFields.tsx';
 
 type AgreeForm = WindowDraft & { capacityMw: number | ''; gbpPerMwPerHour: number | '' };
 
-const EMPTY: AgreeForm = {
-  date: null,
+const EMPTY: Omit<AgreeForm, 'date'> = {
   start: '17:00',
   startLater: false,
   end: '20:00',
@@ -29,9 +28,18 @@ function faultsOf(form: AgreeForm) {
 }
 
 /** Form for a window of capacity that the buyer pays for while it is available. */
-export function AgreeWindow({ schemeUUID, onClose }: { schemeUUID: string; onClose: () => void }) {
+export function AgreeWindow({
+  schemeUUID,
+  firstDay,
+  onClose,
+}: {
+  schemeUUID: string;
+  /** The day that is chosen at first. */
+  firstDay: string;
+  onClose: () => void;
+}) {
   const create = useMutation(availabilityMutations.create(schemeUUID));
-  const form = useForm<AgreeForm>({ initialValues: EMPTY, validate: faultsOf });
+  const form = useForm<AgreeForm>({ initialValues: { ...EMPTY, date: firstDay }, validate: faultsOf });
   const send = async (values: AgreeForm) => {
     const { from, to } = parseWindow(values);
     await create.mutateAsync({

@@ -34,7 +34,8 @@ export default function SchemeAvailability({ scheme }: { scheme: Scheme }) {
 }
 
 function Availability({ scheme: { schemeUUID, status } }: { scheme: Scheme }) {
-  const present = monthOf(londonDate(useNow()));
+  const today = londonDate(useNow());
+  const present = monthOf(today);
   const [month, setMonth] = useState(present);
   const [isAgreeing, setIsAgreeing] = useState(false);
   const [dialog, setDialog] = useState<WindowDialog | null>(null);
@@ -75,7 +76,13 @@ function Availability({ scheme: { schemeUUID, status } }: { scheme: Scheme }) {
           <Skeleton height={120} />
         )}
       </section>
-      {isAgreeing && <AgreeWindow schemeUUID={schemeUUID} onClose={() => setIsAgreeing(false)} />}
+      {isAgreeing && (
+        <AgreeWindow
+          schemeUUID={schemeUUID}
+          firstDay={month === present ? today : `${month}-01`}
+          onClose={() => setIsAgreeing(false)}
+        />
+      )}
       {dialog?.kind === 'declare' && <DeclareUnavailable window={dialog.window} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteWindow window={dialog.window} onClose={close} />}
     </Panel>
