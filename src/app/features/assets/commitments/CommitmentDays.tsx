@@ -26,7 +26,7 @@ export function CommitmentMonth({ label, weeks }: { label: string; weeks: Calend
             {week.map(({ date, inMonth, isToday, events }) => (
               <td key={date} data-other={!inMonth} data-today={isToday}>
                 <span className={classes.number}>{Number(date.slice(8))}</span>
-                {inMonth && events.map((event) => <Commitment key={event.eventUUID} commitment={event} />)}
+                {inMonth && events.map((event) => <Commitment key={event.eventUUID} commitment={event} isShort />)}
               </td>
             ))}
           </tr>
@@ -54,7 +54,7 @@ export function CommitmentAgenda({ days }: { days: CalendarDay<AssetCommitment>[
   );
 }
 
-function Commitment({ commitment }: { commitment: AssetCommitment }) {
+function Commitment({ commitment, isShort = false }: { commitment: AssetCommitment; isShort?: boolean }) {
   const { eventUUID, name, schemeName, eventState, startTime, endTime, stacking } = commitment;
   return (
     <Link
@@ -71,7 +71,7 @@ function Commitment({ commitment }: { commitment: AssetCommitment }) {
       <span>{keptWords(commitment)}</span>
       {stacking.map((decision) => (
         <span key={decision.eventUUID} className={classes.rule}>
-          {ruleWords(decision)}
+          {isShort ? `Beside ${decision.eventName}` : ruleWords(decision)}
         </span>
       ))}
     </Link>
