@@ -27,6 +27,7 @@ from .types import (
     AssignPortfolios,
     AssignedAssets,
     AssignedControllerAssets,
+    AttributionExport,
     AvailabilityStatement,
     AvailabilityWindow,
     Baseline,
@@ -3869,6 +3870,44 @@ class Operations:
                 "direction": direction,
                 "portfolioUUID": portfolio_uuid,
                 "schemeUUID": scheme_uuid,
+                "after": after,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def export_attribution(
+        self,
+        *,
+        month: str,
+        running_type: Literal["LIVE", "TEST"] | None = None,
+        asset_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        after: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AttributionExport:
+        """Export what each scheme has of the energy that assets delivered in a month. A row for each asset and scheme,
+        of the events that began in the London month and have a run of stats whose assets are kept, in the order of the
+        UUIDs of assets. What is delivered in several events at a time counts once. `assetOverAttributedKwh` above 0 is
+        an error: more is paid than was delivered. CSV and Parquet have everything in one response; JSON has some
+        assets, and `next`: send it as `after`. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
+
+        month: London month in which the events began, as 2026-11.
+        running_type: LIVE or TEST events: energy is shared among events of one kind.
+        asset_uuid: Only this asset.
+        portfolio_uuid: Only assets that were in this portfolio, by the runs of stats.
+        after: Continues an export: the UUID of the last asset that was received whole, or `next` of a response.
+        """
+        result: AttributionExport = self._call(
+            "GET",
+            "/exports/attribution",
+            query={
+                "month": month,
+                "runningType": running_type,
+                "assetUUID": asset_uuid,
+                "portfolioUUID": portfolio_uuid,
                 "after": after,
             },
             headers=headers,

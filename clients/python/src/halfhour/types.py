@@ -5436,6 +5436,42 @@ class ConsumptionExportDataItem(TypedDict):
     """ACTUAL was read from the meter, ESTIMATED was not."""
 
 
+class AttributionExport(TypedDict):
+    """Rows of some of the assets of an export, by asset."""
+
+    data: list[AttributionRow]
+    """Items of this page, or of the whole response where it is not paged."""
+    next: str | None
+    """Where the export continues: the value of `after` for the next request. Null at the end."""
+
+
+class AttributionRow(TypedDict):
+    """What the events of a scheme have of the energy that an asset delivered in a month, by the newest run of each."""
+
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    month: str
+    """London month in which the events began."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the scheme, as the events have it."""
+    events: int
+    """Events of the scheme that it was opted in to and that have a run."""
+    preliminaryEvents: int
+    """Of these, how many are not final."""
+    attributedKwh: float
+    """Energy that counts for the events of the scheme, kWh; against their baselines."""
+    assetDeliveredKwh: float
+    """Energy that the asset delivered in the events of all schemes, each half hour once, kWh."""
+    assetUnattributedKwh: float
+    """Of this, what counts for no event, kWh."""
+    assetOverAttributedKwh: float
+    """What counts for events beyond what was delivered, kWh; more than 0 is an error."""
+
+
 class ExportSchedule(TypedDict):
     """An export that runs every day."""
 
