@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
+import type { LoadRegime } from '#service/compliance/regime.ts';
 import type { ExportPlaces } from '#service/exports/schedules/places.ts';
 import type { MailSettings } from '#service/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
@@ -25,6 +26,8 @@ export interface Config extends SettingValues {
   mail: MailSettings;
   /** Where scheduled exports may be written. */
   exportPlaces: ExportPlaces;
+  /** The line and the dates of the licence for load control. */
+  regime: LoadRegime;
   /** Null if nobody signs in with a provider. */
   oidc: OidcSettings | null;
 }
@@ -46,9 +49,18 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     temperatures: readTemperatures(values),
     mail: readMail(values),
     exportPlaces: readExportPlaces(values),
+    regime: readRegime(values),
     oidc: readOidc(values),
   };
 }
+
+const readRegime = (values: SettingValues): LoadRegime => ({
+  lineMw: values.LOAD_CONTROL_LINE_MW,
+  nearPercent: values.LOAD_CONTROL_NEAR_PERCENT,
+  noticeMonths: values.LOAD_CONTROL_NOTICE_MONTHS,
+  applicationsFrom: values.LOAD_CONTROL_APPLICATIONS_FROM,
+  offenceFrom: values.LOAD_CONTROL_OFFENCE_FROM,
+});
 
 /** @throws StartupError if there is a replica and no primary */
 function readReplica({

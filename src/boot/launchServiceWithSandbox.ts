@@ -46,6 +46,7 @@ export async function launchServiceWithSandbox(
       octopus: config.octopus,
       n3rgyBaseUrl: config.N3RGY_BASE_URL,
       exportPlaces: config.exportPlaces,
+      regime: config.regime,
       metricsToken: config.METRICS_TOKEN,
     },
     opening,

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { httpUrl, list, oneOf, place, port, postgresUrl, type Setting, text, textOr, url } from './settingTypes.ts';
+import { ANNOUNCED } from '#service/compliance/regime.ts';
+import {
+  httpUrl,
+  list,
+  londonDay,
+  oneOf,
+  place,
+  port,
+  postgresUrl,
+  type Setting,
+  text,
+  textOr,
+  url,
+} from './settingTypes.ts';
 
 type Rows = Record<string, Setting>;
 
@@ -221,6 +234,37 @@ const mail = {
   },
 } satisfies Rows;
 
+const loadControl = {
+  LOAD_CONTROL_LINE_MW: {
+    type: z.coerce.number().min(0.001).max(100_000).default(ANNOUNCED.lineMw),
+    unit: 'MW',
+    readBy: ['service'],
+    meaning: 'Controlled power from which the government is notified.',
+  },
+  LOAD_CONTROL_NEAR_PERCENT: {
+    type: z.coerce.number().min(1).max(100).default(ANNOUNCED.nearPercent),
+    unit: 'percent, 1 to 100',
+    readBy: ['service'],
+    meaning: 'From this share of that power on operators are told.',
+  },
+  LOAD_CONTROL_NOTICE_MONTHS: {
+    type: z.coerce.number().int().min(1).max(24).default(ANNOUNCED.noticeMonths),
+    unit: 'months, 1 to 24',
+    readBy: ['service'],
+    meaning: 'How long after the first day at that power the notice is given at the latest.',
+  },
+  LOAD_CONTROL_APPLICATIONS_FROM: {
+    ...londonDay(ANNOUNCED.applicationsFrom),
+    readBy: ['service'],
+    meaning: 'From when licences for load control are applied for.',
+  },
+  LOAD_CONTROL_OFFENCE_FROM: {
+    ...londonDay(ANNOUNCED.offenceFrom),
+    readBy: ['service'],
+    meaning: 'From when load control without a licence is an offence.',
+  },
+} satisfies Rows;
+
 const monitoring = {
   METRICS_TOKEN: {
     type: z.string().min(16).optional(),
@@ -270,6 +314,7 @@ export const serviceSettings = {
   Service: service,
   'External services': external,
   Mail: mail,
+  'Load control': loadControl,
   'Monitoring and stopping': monitoring,
   Commands: commands,
 };

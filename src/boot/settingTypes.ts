@@ -73,6 +73,9 @@ export const place = () => ({
   unit: 'latitude,longitude',
 });
 
+/** A London calendar day. */
+export const londonDay = (fallback: string) => ({ type: z.iso.date().default(fallback), unit: 'YYYY-MM-DD' });
+
 /** Items separated by commas or spaces. */
 export const list = () => ({ type: z.string().default('').transform(words), unit: 'list' });
 

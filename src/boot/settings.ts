@@ -22,6 +22,7 @@ const settings = {
   ...settingGroups.Service,
   ...settingGroups['External services'],
   ...settingGroups.Mail,
+  ...settingGroups['Load control'],
   ...settingGroups['Monitoring and stopping'],
   ...settingGroups.OpenTelemetry,
   ...settingGroups.Dashboard,

@@ -16,6 +16,7 @@ export const changeKinds = [
   'consent',
   'webhook',
   'payment',
+  'compliance',
   'meter',
   'bulkAction',
   'dispatch',

@@ -6,6 +6,7 @@ import { availabilityEndpoints } from './endpoints/availability.ts';
 import { baselineEndpoints } from './endpoints/baselines.ts';
 import { bulkActionEndpoints } from './endpoints/bulkActions.ts';
 import { chanceEndpoints } from './endpoints/chance.ts';
+import { complianceEndpoints } from './endpoints/compliance.ts';
 import { consentEndpoints } from './endpoints/consents.ts';
 import { consumptionEndpoints } from './endpoints/consumption.ts';
 import { controllerEndpoints } from './endpoints/controllers.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...assetHistoryEndpoints,
   ...baselineEndpoints,
   ...consentEndpoints,
+  ...complianceEndpoints,
   ...tariffEndpoints,
   ...forecastEndpoints,
   ...forecastQualityEndpoints,

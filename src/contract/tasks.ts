@@ -20,6 +20,8 @@ export const taskCode = z.enum([
   'MAILS_FAILED',
   'GATE_CLOSING',
   'PAYMENT_DISPUTE_DUE',
+  'LOAD_NEAR_LINE',
+  'LOAD_NOTICE_DUE',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 

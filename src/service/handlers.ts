@@ -5,6 +5,8 @@ import { baselineHandlers } from './baselines/routes.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
 import { bundleHandlers } from './bundles/routes.ts';
+import type { LoadRegime } from './compliance/regime.ts';
+import { complianceHandlers } from './compliance/routes.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import type { ControllerTools } from './controllers/controllerTools.ts';
@@ -43,6 +45,7 @@ export const createHandlers = (
   temperatures: TemperatureSource | null,
   mail: MailTools,
   exportPlaces: ExportPlaces,
+  regime: LoadRegime,
 ): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(mail),
@@ -64,6 +67,7 @@ export const createHandlers = (
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),
+  ...complianceHandlers(regime),
   ...smartMeterHandlers(ports),
   ...meterAccountHandlers(webhooks.secrets),
   ...bulkActionHandlers(ports, createBulkOperations(ports)),

@@ -15,6 +15,8 @@ import { enqueueFacets } from './assets/facets/facetsRow.ts';
 import { keepFacets } from './assets/facets/keepFacets.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
+import { countLoad } from './compliance/countLoad.ts';
+import { ANNOUNCED, type LoadRegime } from './compliance/regime.ts';
 import { expireConsent } from './consents/expireConsent.ts';
 import { keepFigures } from './controllers/keepFigures.ts';
 import { watchControllers } from './controllers/watchControllers.ts';
@@ -94,6 +96,7 @@ export const createJobHandlers = (
   mail: MailTools = createMailTools(),
   readDisk: ReadDisk = () => null,
   exportPlaces: ExportPlaces = NO_PLACES,
+  regime: LoadRegime = ANNOUNCED,
 ): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   START_PORTION: runStartPortion,
@@ -134,6 +137,7 @@ export const createJobHandlers = (
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: deleteExpiredData,
   COUNTS: keepCounts,
+  LOAD_COUNT: countLoad(regime),
   BULK_ACTION: advanceBulkAction(createBulkOperations(ports)),
   FORECAST_DAY: beginForecastDay,
   FORECAST_KEEP: keepForecast,

@@ -6,6 +6,7 @@ import { migrate } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
+import type { LoadRegime } from './compliance/regime.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { guardedConnector } from './deliveries/connector.ts';
 import type { WebhookOptions } from './deliveries/createDeliveries.ts';
@@ -45,6 +46,8 @@ export interface ServiceSettings {
   isSandbox: boolean;
   /** Where scheduled exports may be written; nowhere by default. */
   exportPlaces?: ExportPlaces | undefined;
+  /** The licence for load control; by default as it was announced. */
+  regime?: LoadRegime | undefined;
   /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
 }
@@ -99,6 +102,7 @@ export async function launchService(
       mail: mailOptionsOf(settings.mail ?? {}, webhooks.secretKey, settings.baseUrl ?? own),
       limits,
       exportPlaces: settings.exportPlaces,
+      regime: settings.regime,
       metricsAccess,
     });
     const refuse = (reason: string) => new StartupError(reason);

@@ -7,6 +7,8 @@ import type { Replica } from '#store/replica/replica.ts';
 import type { Database } from '#store/schema.ts';
 import type { ReadDisk } from './alerts/lowDisk.ts';
 import { bundleTables } from './bundles/routes.ts';
+import { ANNOUNCED, type LoadRegime } from './compliance/regime.ts';
+import { complianceTables } from './compliance/routes.ts';
 import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
@@ -67,6 +69,8 @@ export interface ServiceOptions {
   mail?: MailOptions;
   /** Where scheduled exports may be written; nowhere by default. */
   exportPlaces?: ExportPlaces | undefined;
+  /** The licence for load control; by default as it was announced. */
+  regime?: LoadRegime | undefined;
   /** Nobody by default. */
   metricsAccess?: MetricsAccess;
   /** Where limits are counted: in this process by default. */
@@ -110,6 +114,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses = false,
     manualScheduler = false,
     exportPlaces = NO_PLACES,
+    regime = ANNOUNCED,
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
@@ -147,7 +152,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const scheduler = new Scheduler({
     db: background,
     hasDiskSpace,
-    handlers: createJobHandlers(ports, mail, options.readDisk, exportPlaces),
+    handlers: createJobHandlers(ports, mail, options.readDisk, exportPlaces, regime),
     failures: jobFailures,
     log: logger.child({ part: 'scheduler' }),
     onPublished,
@@ -192,6 +197,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     temperatures,
     mail,
     exportPlaces,
+    regime,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const share = new ControllersShare({ share: options.controllersShare });
@@ -222,7 +228,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses,
     limits,
     handlers,
-    tables: { ...tables, ...eventTables, ...bundleTables(webhooks.secrets) },
+    tables: { ...tables, ...complianceTables, ...eventTables, ...bundleTables(webhooks.secrets) },
     mail,
     seal: webhooks.responseSeal,
     tokens,

@@ -36,6 +36,7 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
     { kind: 'COUNTS', subject_uuid: TENANT },
     { kind: 'FORECAST_DAY', subject_uuid: TENANT },
     { kind: 'HOUSEKEEPING', subject_uuid: TENANT },
+    { kind: 'LOAD_COUNT', subject_uuid: TENANT },
   ]);
   expect((await pool.query('select from consents')).rowCount).toBe(0);
 });

@@ -57,6 +57,7 @@ export interface Ids {
   fileUUID: string;
   lineUUID: string;
   disputeUUID: string;
+  complaintUUID: string;
   /** A line without a dispute. */
   undisputedLineUUID: string;
   mpan: string;
@@ -217,6 +218,9 @@ export async function fillTenant(
   const [lineUUID, undisputedLineUUID] = [await lineOf(disputed.fileUUID), await lineOf(undisputed.fileUUID)];
   const { dispute } = await client.createDispute({ params: { lineUUID }, body: { note: mark } });
   const disputeUUID = dispute!.disputeUUID;
+  const { complaintUUID } = await client.createComplaint({
+    body: { type: 'CONTROL', receivedDay: '2026-05-01', assetUUID, note: mark },
+  });
 
   const event = {
     name: `${mark} event`,
@@ -356,6 +360,7 @@ export async function fillTenant(
     fileUUID,
     lineUUID,
     disputeUUID,
+    complaintUUID,
     undisputedLineUUID,
     mpan,
     spareAssetUUID,

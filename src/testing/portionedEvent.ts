@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { causedBy } from '#service/compliance/recordSignals.ts';
 import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
 import { dispatchId } from '#service/dispatch/issue/dispatchId.ts';
 import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';
+import { SYSTEM } from '#service/dispatch/log/writeLog.ts';
 import { portionSize } from '#service/events/portions/portionRanges.ts';
 import { batchSize } from '#service/measuring/optedInBatches.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
@@ -150,6 +152,7 @@ async function seedOrder(
         startMs,
         endMs,
       })),
+      causedBy(SYSTEM, 'EVENT'),
     );
     await batches.close();
   });

@@ -2,9 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
+import { causedBy } from '#service/compliance/recordSignals.ts';
 import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
 import { dispatchId } from '#service/dispatch/issue/dispatchId.ts';
 import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';
+import { SYSTEM } from '#service/dispatch/log/writeLog.ts';
 import type { ControllersTable, DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedFleet } from './seed.ts';
@@ -117,6 +119,7 @@ export async function seedDispatch(
           valueW: [-watts, -watts],
           ...spread[index]!,
         })),
+        causedBy(SYSTEM, 'EVENT'),
       );
       await batches.close();
       if (delivered) await markAllDelivered(scope, eventUUID, Math.min(startMs, now + 1000 * ackWithinSeconds));

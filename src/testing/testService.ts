@@ -48,6 +48,7 @@ export type TestServiceOptions = Pick<
   | 'webhooks'
   | 'mail'
   | 'exportPlaces'
+  | 'regime'
   | 'hasDiskSpace'
   | 'readDisk'
   | 'metricsAccess'

@@ -119,6 +119,12 @@ export const phrases: Record<string, Phrase> = {
   createDispute: () => say`opened a dispute of a payment`,
   updateDispute: (facts) =>
     say`noted a dispute of a payment${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
+  updateLoadControl: (facts) =>
+    facts.asked['noticeGivenDay'] === null
+      ? say`took back that the notice of load control was given`
+      : say`noted that the notice of load control was given`,
+  createComplaint: () => say`recorded a complaint`,
+  updateComplaint: (facts) => (facts.asked['closedDay'] ? say`closed a complaint` : say`changed a complaint`),
   createDispatchOrder: (facts) => say`dispatched ${facts.subject('event')}`,
   confirmDispatchOrder: (facts) => say`confirmed the dispatch of ${facts.subject('event')}`,
   resendDispatches: (facts) =>

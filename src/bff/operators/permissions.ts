@@ -35,6 +35,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
     role: 'operator',
     tags: ['Energy consumption', 'Tariffs', 'Imports', 'Payments'],
   },
+  { job: 'Keep complaints, and note the notice of load control', role: 'operator', tags: ['Compliance'] },
   {
     job: 'Set up connections and operators, erase people, read the audit',
     role: 'admin',

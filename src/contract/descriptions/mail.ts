@@ -51,7 +51,7 @@ export const mailDescriptions: Descriptions = {
   AlertKind: {
     '':
       'SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they ' +
-      'last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, JOB_FAILED, ' +
+      'last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, LOAD_NEAR_LINE, LOAD_NOTICE_DUE, JOB_FAILED, ' +
       'DISK_LOW.',
   },
   ContactDelivery: {

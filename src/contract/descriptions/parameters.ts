@@ -9,6 +9,7 @@ const IN_YEAR = 'End, itself excluded, with an offset or Z; after from, by 366 d
 export const anywhere: Record<string, string> = {
   assetUUID: 'UUID of the asset.',
   bulkActionUUID: 'UUID of the bulk action.',
+  complaintUUID: 'UUID of the complaint.',
   consentUUID: 'UUID of the consent.',
   contactUUID: 'UUID of the contact.',
   controllerUUID: 'UUID of the controller.',

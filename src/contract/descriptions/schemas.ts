@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
 import { availability } from './availability.ts';
 import { balance } from './balance.ts';
+import { compliance } from './compliance.ts';
 import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
 import { energy } from './energy.ts';
@@ -35,6 +36,7 @@ export const descriptions: Descriptions = {
   ...assets,
   ...availability,
   ...balance,
+  ...compliance,
   ...controllers,
   ...dispatch,
   ...energy,

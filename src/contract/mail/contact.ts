@@ -19,6 +19,8 @@ export const alertKind = z
     'CONSENTS_ENDING',
     'SETTLEMENT_STUCK',
     'GATE_CLOSING',
+    'LOAD_NEAR_LINE',
+    'LOAD_NOTICE_DUE',
     'JOB_FAILED',
     'DISK_LOW',
   ])

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Answer, decideAnswer, moves, type Standing } from './states.ts';
 
@@ -22,6 +22,7 @@ it('makes only legal moves, and the same answer again changes nothing', () => {
     answer: constantFrom(...answers),
     revision: integer({ min: 1, max: 3 }),
     atMs: integer({ min: START - 1000, max: END + 1000 }),
+    isOverride: boolean(),
   });
   const first = constantFrom(...(Object.keys(moves) as Standing['state'][]));
   assert(
@@ -66,6 +67,16 @@ it('takes what the device does for a yes, an abort for a no, and no later word f
   expect(say(sent, 'ABORTED', START)).toMatchObject({ state: 'REJECTED', execution: 'ABORTED' });
   const done: Standing = { ...sent, state: 'ACKNOWLEDGED', execution: 'COMPLETED' };
   expect(say(done, 'STARTED', END)).toMatchObject({ state: 'ACKNOWLEDGED', execution: 'COMPLETED' });
+});
+
+it('takes an override by the owner for the owner’s no, also from a device that had begun', () => {
+  const override = (standing: Standing, answer: Answer, atMs: number) =>
+    decideAnswer(standing, { answer, revision: 2, atMs, isOverride: true });
+  const running: Standing = { ...sent, state: 'ACKNOWLEDGED', execution: 'STARTED' };
+  expect(override(running, 'ABORTED', START)).toEqual({ state: 'OPTED_OUT', execution: 'ABORTED', answers: true });
+  expect(override(sent, 'REJECTED', START - 1)).toMatchObject({ state: 'OPTED_OUT' });
+  expect(override(running, 'ABORTED', END)).toMatchObject({ state: 'ACKNOWLEDGED', execution: 'ABORTED' });
+  expect(override(sent, 'ACCEPTED', START - 1)).toMatchObject({ state: 'ACKNOWLEDGED' });
 });
 
 it('takes any word about a cancel as its confirmation', () => {

@@ -42,6 +42,8 @@ export interface Given {
   answer: Answer;
   revision: number;
   atMs: number;
+  /** The owner took the device back, in the words of its controller. */
+  isOverride?: boolean;
 }
 export type Decision =
   | { refused: 'STALE_REVISION' | 'TOO_LATE' | 'NOT_FOUND' }
@@ -66,8 +68,10 @@ export function decideAnswer(standing: Standing, given: Given): Decision {
 }
 
 /** Null for an answer that is too late. */
-function stateAfter({ state, startMs, endMs }: Standing, { answer, atMs }: Given): State | null {
+function stateAfter({ state, startMs, endMs }: Standing, { answer, atMs, isOverride }: Given): State | null {
   const isOver = atMs >= endMs;
+  // The same as the owner's no: nothing asks the asset again.
+  if (isOverride && !isOver && (answer === 'REJECTED' || answer === 'ABORTED')) return 'OPTED_OUT';
   if (answer === 'OPTED_OUT') return isOver && state !== 'OPTED_OUT' ? null : 'OPTED_OUT';
   if (answer === 'REJECTED') return state === 'OPTED_OUT' ? state : isOver && state !== 'REJECTED' ? null : 'REJECTED';
   if (state === 'ACKNOWLEDGED') return state;

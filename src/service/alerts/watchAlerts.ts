@@ -26,6 +26,8 @@ const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   CONSENTS_ENDING: 'CONSENTS_ENDING',
   SETTLEMENT_STUCK: 'SETTLEMENT_STUCK',
   GATE_CLOSING: 'GATE_CLOSING',
+  LOAD_NEAR_LINE: 'LOAD_NEAR_LINE',
+  LOAD_NOTICE_DUE: 'LOAD_NOTICE_DUE',
 };
 const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF)), 'JOB_FAILED', 'DISK_LOW'];
 /** What lasts: whoever becomes a contact meanwhile is told of it too. */
@@ -106,5 +108,6 @@ function screenOf({ code, target }: Task): string {
   if (code === 'SILENT_ASSETS') return '/assets?readings=SILENT&sort=lastReadingUTC';
   if (code === 'WEBHOOK_FAILING') return `/webhooks/${target!.uuid}`;
   if (code === 'GATE_CLOSING') return '/events/nominations';
+  if (code === 'LOAD_NEAR_LINE' || code === 'LOAD_NOTICE_DUE') return '/compliance';
   return `/events/${target!.uuid}${code === 'SETTLEMENT_STUCK' ? '?tab=runs' : ''}`;
 }

@@ -185,7 +185,7 @@ it('retries MPAN lookups for which no register responded', async () => {
         .selectFrom('jobs')
         .select('kind')
         .where('tenant_uuid', '=', live.tenant)
-        .where('kind', 'not in', ['COUNTS', 'FORECAST_DAY'])
+        .where('kind', 'not in', ['COUNTS', 'FORECAST_DAY', 'LOAD_COUNT'])
         .orderBy('kind')
         .execute()
     ).map((row) => row.kind);

@@ -38,7 +38,7 @@ const jobs = () =>
     .selectFrom('jobs')
     .selectAll()
     .where('tenant_uuid', '=', tenant.tenant)
-    .where('kind', 'not in', ['COUNTS', 'HOUSEKEEPING', 'FORECAST_DAY'])
+    .where('kind', 'not in', ['COUNTS', 'HOUSEKEEPING', 'FORECAST_DAY', 'LOAD_COUNT'])
     .orderBy('kind')
     .execute();
 

@@ -29,6 +29,7 @@ export type JobKind =
   | 'METER_ACCOUNT'
   | 'HOUSEKEEPING'
   | 'COUNTS'
+  | 'LOAD_COUNT'
   | 'BULK_ACTION'
   | 'FORECAST_DAY'
   | 'FORECAST_KEEP'

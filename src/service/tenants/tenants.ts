@@ -28,6 +28,8 @@ const CONFIRM_ABOVE_KW = 1000;
 
 /** Of a new tenant: thirteen months, as most of what is derived. */
 const PRELIMINARY_RUNS_DAYS = 400;
+/** When there may be assets to count. */
+const FIRST_COUNT_MS = 5 * 60_000;
 
 /** Creates a tenant, with its daily housekeeping and forecasts. */
 export async function createTenant(
@@ -55,6 +57,7 @@ export async function createTenant(
         [
           { kind: 'HOUSEKEEPING', due_utc: new Date(wallNow() + DAY_MS) },
           { kind: 'COUNTS', due_utc: new Date(wallNow() + DAY_MS) },
+          { kind: 'LOAD_COUNT', due_utc: new Date(wallNow() + FIRST_COUNT_MS) },
           { kind: 'FORECAST_DAY', due_utc: new Date(nextOrigin(wallNow())) },
         ].map((job) => ({ tenant_uuid: tenant.tenant_uuid, subject_uuid: tenant.tenant_uuid, ...job })),
       )

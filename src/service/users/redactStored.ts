@@ -49,7 +49,7 @@ function redact(value: unknown, erased: Erased): unknown {
 
 /**
  * Controllers may have repeated what they were sent about an asset: of its events, their responses go. So do notes of
- * telephone calls.
+ * telephone calls, and of complaints about the asset.
  */
 async function redactDispatches({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>, { assetUUIDs }: Erased) {
   const uuids = [...assetUUIDs];
@@ -65,6 +65,9 @@ async function redactDispatches({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant
     from dispatches d
     where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${uuids}::uuid[])
       and l.tenant_uuid = ${tenant} and l.dispatch_uuid = d.dispatch_uuid and l.details ? 'note'`.execute(tx);
+  await sql`
+    update complaints set note = null
+    where tenant_uuid = ${tenant} and asset_uuid = any(${uuids}::uuid[])`.execute(tx);
 }
 
 /**

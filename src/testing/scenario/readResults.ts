@@ -145,6 +145,21 @@ export async function readResults(
   await client.updateDispute({ params: { disputeUUID }, body: { state: 'CLOSED' } });
   await client.getPaymentLine({ params: { lineUUID } });
   await client.deletePaymentFile({ params: { fileUUID } });
+  const { complaintUUID } = await client.createComplaint({
+    body: { type: 'CONTROL', receivedDay: '2026-01-16', assetUUID: battery, note: 'The car was not charged by seven' },
+  });
+  await client.updateComplaint({
+    params: { complaintUUID },
+    body: { closedDay: '2026-01-23', outcome: 'PARTLY_UPHELD' },
+  });
+  await client.listComplaints({ query: { pageSize: 1 } });
+  const period = { fromDay: '2026-01-01', toDay: '2026-12-31' };
+  await client.countComplaints({ query: period });
+  await client.getLoadControl();
+  await client.updateLoadControl({ body: { noticeGivenDay: null } });
+  await client.listLoadDays({ query: { pageSize: 1 } });
+  await client.listLoadSignals({ query: evening });
+  await client.getLicenceReturn({ query: period });
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });

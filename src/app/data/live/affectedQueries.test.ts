@@ -57,6 +57,7 @@ test('the clock affects everything, and every kind something', () => {
     'consents',
     'webhooks',
     'payments',
+    'compliance',
     'meters',
     'bulkActions',
     'dispatch',

@@ -24,6 +24,7 @@ const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>>
   consent: [['consents'], SUMMARY],
   webhook: [['webhooks']],
   payment: [['payments'], SUMMARY],
+  compliance: [['compliance'], SUMMARY],
   meter: [['meters']],
   bulkAction: [['bulkActions']],
   dispatch: [['dispatch'], ['events'], SUMMARY],

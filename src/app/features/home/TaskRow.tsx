@@ -42,6 +42,8 @@ const icons: Record<TaskCode, Icon> = {
   MAILS_FAILED: IconMail,
   GATE_CLOSING: IconClock,
   PAYMENT_DISPUTE_DUE: IconReceipt,
+  LOAD_NEAR_LINE: IconFlag,
+  LOAD_NOTICE_DUE: IconFlag,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

@@ -22,6 +22,8 @@ export const alertWords: Record<AlertKind, string> = {
   CONSENTS_ENDING: 'Consents are about to end',
   SETTLEMENT_STUCK: 'An event cannot be settled',
   GATE_CLOSING: 'A nomination is due',
+  LOAD_NEAR_LINE: 'Controlled power is near the line of the notice',
+  LOAD_NOTICE_DUE: 'The notice of load control is due',
   JOB_FAILED: 'Work in the background keeps failing',
   DISK_LOW: 'The disk of the service is nearly full',
 };

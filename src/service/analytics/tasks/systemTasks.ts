@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { loadTasks } from '../../compliance/loadTasks.ts';
 import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
 import { readForecastAlerts } from '../../forecasts/kept/readForecastAlerts.ts';
 import { paymentTasks } from '../../payments/paymentTasks.ts';
@@ -13,7 +14,7 @@ const MOST = 10;
 const plain = { deadlineUTC: null, assets: null, kwAtRisk: null, gbpAtRisk: null } as const;
 const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null, label });
 
-/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should, and disputes that are due. */
+/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should; disputes and notices that are due. */
 export async function systemTasks(scope: TenantScope): Promise<Task[]> {
   return [
     ...(await dispatchTasks(scope)),
@@ -22,6 +23,7 @@ export async function systemTasks(scope: TenantScope): Promise<Task[]> {
     ...(await forecastTasks(scope)),
     ...(await mailTasks(scope)),
     ...(await paymentTasks(scope)),
+    ...(await loadTasks(scope)),
   ];
 }
 

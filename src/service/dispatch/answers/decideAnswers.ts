@@ -64,7 +64,12 @@ export function decideAnswers(
         endMs: dispatch.valid_until.getTime(),
       },
       // Whoever answers could say that it was earlier; a simulated device answers at the instant of its latency.
-      { answer: said.answer, revision: said.revision, atMs: dispatch.channel === 'SIMULATED' ? atMs : now },
+      {
+        answer: said.answer,
+        revision: said.revision,
+        atMs: dispatch.channel === 'SIMULATED' ? atMs : now,
+        isOverride: said.reasonCode === 'OVERRIDE',
+      },
     );
     if ('refused' in decision) {
       decided.refused.push({ index, code: decision.refused });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy } from '../../compliance/recordSignals.ts';
 import { reviseDispatches, type RevisableDispatch } from '../issue/reviseDispatches.ts';
 import { writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
@@ -21,6 +22,7 @@ export async function passToDevices(scope: TenantScope, answerer: Answerer, deci
       eventOf(own),
       'CANCELLED',
       (await readRevisable(scope, own)).map((dispatch) => ({ dispatch, answer: 'OPTED_OUT' })),
+      causedBy(answerer, 'OVERRIDE'),
     );
   for (const own of byEvent(decided.askedAgain)) {
     await writeLog(
@@ -39,6 +41,7 @@ export async function passToDevices(scope: TenantScope, answerer: Answerer, deci
       eventOf(own),
       'REQUESTED',
       (await readRevisable(scope, own)).map((dispatch) => ({ dispatch })),
+      causedBy(answerer, 'EVENT'),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy } from '../../compliance/recordSignals.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
 import { type Actor, SYSTEM, writeLog } from '../log/writeLog.ts';
@@ -39,13 +40,7 @@ export async function cancelOfAssets(
       and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)
     order by d.event_uuid, d.asset_uuid for no key update of d`.execute(tx);
   if (rows.length === 0) return;
-  for (const own of Map.groupBy(rows, (row) => row.event_uuid).values())
-    await reviseDispatches(
-      scope,
-      { event_uuid: own[0]!.event_uuid, start_utc: own[0]!.event_start, end_utc: own[0]!.event_end },
-      'CANCELLED',
-      own.map((dispatch) => ({ dispatch, answer: dispatch.answer === 'OPTED_OUT' ? 'OPTED_OUT' : answer })),
-    );
+  // A customer's override is recorded before what follows from it.
   await writeLog(
     scope,
     actor,
@@ -57,6 +52,14 @@ export async function cancelOfAssets(
       details: { reason, before: row.answer },
     })),
   );
+  for (const own of Map.groupBy(rows, (row) => row.event_uuid).values())
+    await reviseDispatches(
+      scope,
+      { event_uuid: own[0]!.event_uuid, start_utc: own[0]!.event_start, end_utc: own[0]!.event_end },
+      'CANCELLED',
+      own.map((dispatch) => ({ dispatch, answer: dispatch.answer === 'OPTED_OUT' ? 'OPTED_OUT' : answer })),
+      causedBy(actor, answer === 'OPTED_OUT' ? 'OVERRIDE' : reason === 'NO_CONSENT' ? 'CONSENT' : 'CANCEL', reason),
+    );
   await enqueue(scope, 'DISPATCH_SWEEP', [...new Set(rows.map((row) => row.event_uuid))], now + 1000);
 }
 
@@ -103,6 +106,7 @@ export async function askAgain(
     event,
     'REQUESTED',
     rows.filter(isCurrent).map((dispatch) => ({ dispatch })),
+    causedBy(SYSTEM, 'EVENT'),
   );
   const stale = rows.filter((row) => !isCurrent(row));
   // Without the no, the next plan asks them.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy } from '../../compliance/recordSignals.ts';
 import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
 import { type Actor, writeLog } from '../log/writeLog.ts';
 import { PAGE, type ExistingDispatch } from './readCandidates.ts';
@@ -41,6 +42,7 @@ export async function cancelPage(
     event,
     'CANCELLED',
     rows.map((dispatch) => ({ dispatch, answer: dispatch.answer === 'OPTED_OUT' ? 'OPTED_OUT' : 'CANCELLED' })),
+    causedBy(actor, 'CANCEL', reason),
   );
   await writeLog(
     scope,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { recordSignals, type SignalCause } from '../../compliance/recordSignals.ts';
 import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
 import type { BatchFiller } from './batchFiller.ts';
 import { sizeOf } from './reviseDispatches.ts';
@@ -20,16 +21,18 @@ export interface NewDispatch {
 }
 
 /**
- * Inserts a page of dispatches of an event, none of them there yet, in one statement; `batches` carry them and are stored
- * by the caller.
+ * Inserts a page of dispatches of an event, none of them there yet, in one statement, and records them with their cause;
+ * `batches` carry them and are stored by the caller.
  */
 export async function insertDispatches(
-  { tx, tenant }: TenantScope,
+  scope: TenantScope,
   eventUUID: string,
   batches: BatchFiller,
   dispatches: readonly NewDispatch[],
+  cause: SignalCause,
 ): Promise<void> {
   if (dispatches.length === 0) return;
+  const { tx, tenant } = scope;
   await batches.open(dispatches.map((row) => row.controllerUUID));
   const placed = dispatches.map((row) => batches.place(row.controllerUUID, 1));
   const column = (of: (row: NewDispatch) => string | number) => arrayLiteral(dispatches.map(of));
@@ -48,4 +51,11 @@ export async function insertDispatches(
       ${column((row) => row.endMs)}::float8[])
       as each (asset_uuid, dispatch_uuid, controller_uuid, portfolio_uuid, batch_uuid, signal, requested_w, value_w,
         size_w, needs_answer, start_ms, end_ms)`.execute(tx);
+  await recordSignals(
+    scope,
+    eventUUID,
+    dispatches.map((row) => row.assetUUID),
+    'REQUESTED',
+    cause,
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseAlert } from '../../alerts/raiseAlert.ts';
+import { causedBy } from '../../compliance/recordSignals.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { iso } from '../../wire/iso.ts';
 import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
@@ -49,7 +50,7 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
   for (let pages = 0; pages < PAGES_AT_ONCE && !isLast; pages++) {
     const page = await readCandidates(scope, eventUUID, after);
     const found = await reconcilePage(scope, pageOrder, page);
-    await insertDispatches(scope, eventUUID, batches, found.added);
+    await insertDispatches(scope, eventUUID, batches, found.added, causedBy(pageOrder.actor, 'EVENT'));
     if (!addsOnly) for (const code of found.refused) refusedByCode[code] = (refusedByCode[code] ?? 0) + 1;
     isLast = page.length < PAGE;
     after = page.at(-1)?.asset_uuid ?? after;

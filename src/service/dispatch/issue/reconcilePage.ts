@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DispatchRefusalCode } from '#contract/dispatch/order.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy } from '../../compliance/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
 import type { Actor } from '../log/writeLog.ts';
 import { type DesiredDispatch, desiredDispatch, type Window } from './desiredDispatch.ts';
@@ -57,9 +58,9 @@ export async function reconcilePage(
     } else if (existing.is_cancelled) again.push({ dispatch: existing, ...addressee(row), ...desired });
     else if (differs(existing, desired)) changed.push({ dispatch: existing, ...desired });
   }
-  await reviseDispatches(scope, order.event, 'REQUESTED', again);
-  await reviseDispatches(scope, order.event, 'CHANGED', changed);
-  await reviseDispatches(scope, order.event, 'CANCELLED', cancelled);
+  await reviseDispatches(scope, order.event, 'REQUESTED', again, causedBy(order.actor, 'EVENT'));
+  await reviseDispatches(scope, order.event, 'CHANGED', changed, causedBy(order.actor, 'CHANGE'));
+  await reviseDispatches(scope, order.event, 'CANCELLED', cancelled, causedBy(order.actor, 'CANCEL'));
   const entry = (kind: 'CHANGED' | 'CANCELLED', { dispatch, requestedW }: Revision) => ({
     eventUUID: order.event.event_uuid,
     dispatchUUID: dispatch.dispatch_uuid,

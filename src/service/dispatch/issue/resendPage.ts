@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy, recordSignals } from '../../compliance/recordSignals.ts';
 import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
+import type { Actor } from '../log/writeLog.ts';
 import { BatchFiller } from './batchFiller.ts';
 import { PAGE } from './readCandidates.ts';
 import type { RevisedEvent } from './reviseDispatches.ts';
@@ -27,6 +29,7 @@ export async function resendPage(
   event: RevisedEvent,
   which: RawBuilder<unknown>,
   after: string | null,
+  actor: Actor,
 ): Promise<string | null> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Resent>`
@@ -55,6 +58,13 @@ export async function resendPage(
         as again (asset_uuid, batch_uuid)
       where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
         and d.asset_uuid = again.asset_uuid`.execute(tx);
+    await recordSignals(
+      scope,
+      event.event_uuid,
+      own.map((row) => row.asset_uuid),
+      'RESENT',
+      causedBy(actor, 'RESEND'),
+    );
   }
   return rows.length < PAGE ? null : rows.at(-1)!.asset_uuid;
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { DispatchAnswerColumn, DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { recordSignals, type SignalCause } from '../../compliance/recordSignals.ts';
 import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
 import { BatchFiller } from './batchFiller.ts';
 
@@ -46,13 +47,15 @@ export const sizeOf = (requestedW: readonly number[]): number =>
 
 /**
  * Makes the next revision of up to 10,000 dispatches of one event, each once, and the batches that carry them; a batch
- * that has no dispatch left is not sent any more. Returns the number of batches.
+ * that has no dispatch left is not sent any more. Every revision is recorded with its cause. Returns the number of
+ * batches.
  */
 export async function reviseDispatches(
   scope: TenantScope,
   event: RevisedEvent,
   kind: 'REQUESTED' | 'CHANGED' | 'CANCELLED',
   revisions: readonly Revision[],
+  cause: SignalCause,
 ): Promise<number> {
   if (revisions.length === 0) return 0;
   const { tx, tenant } = scope;
@@ -94,6 +97,13 @@ export async function reviseDispatches(
         needs_answer)
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
       and d.asset_uuid = next.asset_uuid`.execute(tx);
+  await recordSignals(
+    scope,
+    event.event_uuid,
+    rows.map((row) => row.dispatch.asset_uuid),
+    kind,
+    cause,
+  );
   await supersedeEmpty(scope, [...new Set(rows.map((row) => row.dispatch.batch_uuid))]);
   return count;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchActor } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy, recordOverrides } from '../../compliance/recordSignals.ts';
 
 /** Who does something to a dispatch; `name` as an operator or a controller is called, the id of a key. */
 export interface Actor {
@@ -37,13 +38,14 @@ export interface LogEntry {
   details?: Record<string, unknown>;
 }
 
-/** Appends to the log of dispatches; entries are never changed. */
+/** Appends to the log of dispatches, and to that of signals what a customer overrides; entries are never changed. */
 export async function writeLog(
-  { tx, tenant, now }: TenantScope,
+  scope: TenantScope,
   { actor, name }: Actor,
   entries: readonly LogEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  const { tx, tenant, now } = scope;
   await sql`
     insert into dispatch_log (tenant_uuid, event_uuid, dispatch_uuid, at_utc, kind, revision, actor, actor_name, details)
     select ${tenant}, event_uuid, dispatch_uuid, ${new Date(now)}, kind, revision, ${actor}, ${name}, details::jsonb
@@ -52,4 +54,19 @@ export async function writeLog(
       ${entries.map((entry) => entry.revision)}::integer[],
       ${entries.map((entry) => JSON.stringify(entry.details ?? {}))}::text[])
       as entry (event_uuid, dispatch_uuid, kind, revision, details)`.execute(tx);
+  for (const [reason, own] of Map.groupBy(entries.filter(isOverride), reasonOf))
+    await recordOverrides(
+      scope,
+      own.map((entry) => entry.dispatchUUID!),
+      causedBy({ actor, name }, 'OVERRIDE', reason),
+    );
+}
+
+/** A no that was none before. */
+const isOverride = ({ kind, dispatchUUID, details }: LogEntry): boolean =>
+  kind === 'OPTED_OUT' && Boolean(dispatchUUID) && details?.['before'] !== 'OPTED_OUT';
+
+function reasonOf({ details }: LogEntry): string | null {
+  const reason = details?.['reasonCode'] ?? details?.['reason'];
+  return typeof reason === 'string' ? reason : null;
 }

@@ -23,9 +23,9 @@ export const resendDispatches: Handler<'resendDispatches'> = async (call) => {
   if (body.dryRun) return touched;
   if (isStopped && touched.assets === 0)
     throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
-  for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
-    after = await resendPage(scope, event, which, after);
   const actor = actorOf(call);
+  for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
+    after = await resendPage(scope, event, which, after, actor);
   const { assets, kw } = touched;
   await writeLog(scope, actor, [
     { eventUUID: event.event_uuid, kind: 'RESENT', revision: order.revision, details: { assets, kw } },

@@ -3,6 +3,7 @@ import type { RespreadResult } from '#contract/dispatch/order.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { causedBy } from '../../compliance/recordSignals.ts';
 import { lockEvent } from '../../events/eventRows.ts';
 import type { Handler } from '../../http/call.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -52,7 +53,7 @@ async function storeRespread(
   const revision = order.revision + 1;
   for (let from = 0; from < revisions.length; from += PAGE) {
     const page = await stillYes(scope, eventUUID, revisions.slice(from, from + PAGE));
-    await reviseDispatches(scope, event, 'CHANGED', page);
+    await reviseDispatches(scope, event, 'CHANGED', page, causedBy(actor, 'RESPREAD'));
     await writeLog(
       scope,
       actor,

@@ -45,7 +45,7 @@ export async function markSilent(scope: TenantScope, event: EventRow, order: Ord
   if (again.length > 0) {
     const isStopped = (await readTenantDispatch(scope)).stoppedUTC !== null;
     const which = sql`d.asset_uuid = any(${again}::uuid[]) and (d.is_cancelled or not ${isStopped}::boolean)`;
-    await resendPage(scope, event, which, null);
+    await resendPage(scope, event, which, null, SYSTEM);
   }
   return rows.length === PAGE || due.length === MOST_BATCHES;
 }

@@ -45,6 +45,8 @@ const TITLES: Record<AlertKind, string> = {
   CONSENTS_ENDING: 'Consents ending',
   SETTLEMENT_STUCK: 'Settlement stuck',
   GATE_CLOSING: 'Nomination due',
+  LOAD_NEAR_LINE: 'Controlled power near the line',
+  LOAD_NOTICE_DUE: 'Notice of load control due',
   JOB_FAILED: 'Job failed',
   DISK_LOW: 'Disk nearly full',
 };
