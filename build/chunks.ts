@@ -106,6 +106,7 @@ export const FEW_SCREENS = [
   'availability',
   'bulkInChunks',
   'commitments',
+  'compliance',
   'consents',
   'controllers',
   'dispatch',

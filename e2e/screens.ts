@@ -36,6 +36,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/wall', 'Fleet wall'],
     [`/wall?q=responding&event=${eventNamed('Evening peak 6').split('/').at(-1)}`, 'Fleet wall'],
     ['/data-quality', 'Data quality'],
+    ['/compliance', 'Compliance'],
     ['/assets', 'Assets'],
     ['/assets/import', 'Import assets'],
     ['/data-quality/import', 'Import readings'],

@@ -14,6 +14,7 @@ import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.ts
 import { Route as featuresHomeHomeDotrouteRouteImport } from './features/home/home.route.tsx';
 import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './features/analytics/analytics.route.tsx';
 import { Route as featuresAuditAuditDotrouteRouteImport } from './features/audit/audit.route.tsx';
+import { Route as featuresComplianceComplianceDotrouteRouteImport } from './features/compliance/compliance.route.tsx';
 import { Route as featuresConsentsConsentsDotrouteRouteImport } from './features/consents/consents.route.tsx';
 import { Route as featuresSeasonSeasonDotrouteRouteImport } from './features/season/season.route.tsx';
 import { Route as featuresWallWallDotrouteRouteImport } from './features/wall/wall.route.tsx';
@@ -80,6 +81,12 @@ const featuresAuditAuditDotrouteRoute =
   featuresAuditAuditDotrouteRouteImport.update({
     id: '/audit',
     path: '/audit',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresComplianceComplianceDotrouteRoute =
+  featuresComplianceComplianceDotrouteRouteImport.update({
+    id: '/compliance',
+    path: '/compliance',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresConsentsConsentsDotrouteRoute =
@@ -328,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresAuditAuditDotrouteRoute;
+  '/compliance': typeof featuresComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/season': typeof featuresSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresWallWallDotrouteRoute;
@@ -374,6 +382,7 @@ export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeDotrouteRoute;
   '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresAuditAuditDotrouteRoute;
+  '/compliance': typeof featuresComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/season': typeof featuresSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresWallWallDotrouteRoute;
@@ -422,6 +431,7 @@ export interface FileRoutesById {
   '/_frame/': typeof featuresHomeHomeDotrouteRoute;
   '/_frame/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
   '/_frame/audit': typeof featuresAuditAuditDotrouteRoute;
+  '/_frame/compliance': typeof featuresComplianceComplianceDotrouteRoute;
   '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/_frame/season': typeof featuresSeasonSeasonDotrouteRoute;
   '/_frame/wall': typeof featuresWallWallDotrouteRoute;
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/analytics'
     | '/audit'
+    | '/compliance'
     | '/consents'
     | '/season'
     | '/wall'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/audit'
+    | '/compliance'
     | '/consents'
     | '/season'
     | '/wall'
@@ -563,6 +575,7 @@ export interface FileRouteTypes {
     | '/_frame/'
     | '/_frame/analytics'
     | '/_frame/audit'
+    | '/_frame/compliance'
     | '/_frame/consents'
     | '/_frame/season'
     | '/_frame/wall'
@@ -645,6 +658,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/audit';
       preLoaderRoute: typeof featuresAuditAuditDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/compliance': {
+      id: '/_frame/compliance';
+      path: '/compliance';
+      fullPath: '/compliance';
+      preLoaderRoute: typeof featuresComplianceComplianceDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/consents': {
@@ -934,6 +954,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresHomeHomeDotrouteRoute: typeof featuresHomeHomeDotrouteRoute;
   featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute;
   featuresAuditAuditDotrouteRoute: typeof featuresAuditAuditDotrouteRoute;
+  featuresComplianceComplianceDotrouteRoute: typeof featuresComplianceComplianceDotrouteRoute;
   featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
   featuresSeasonSeasonDotrouteRoute: typeof featuresSeasonSeasonDotrouteRoute;
   featuresWallWallDotrouteRoute: typeof featuresWallWallDotrouteRoute;
@@ -981,6 +1002,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresAnalyticsAnalyticsDotrouteRoute:
     featuresAnalyticsAnalyticsDotrouteRoute,
   featuresAuditAuditDotrouteRoute: featuresAuditAuditDotrouteRoute,
+  featuresComplianceComplianceDotrouteRoute:
+    featuresComplianceComplianceDotrouteRoute,
   featuresConsentsConsentsDotrouteRoute: featuresConsentsConsentsDotrouteRoute,
   featuresSeasonSeasonDotrouteRoute: featuresSeasonSeasonDotrouteRoute,
   featuresWallWallDotrouteRoute: featuresWallWallDotrouteRoute,

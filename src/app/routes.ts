@@ -65,6 +65,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
       index('features/controllers/controllers.route.tsx'),
       route('/$controllerUUID', 'features/controllers/controller.route.tsx'),
     ]),
+    route('/compliance', 'features/compliance/compliance.route.tsx'),
     route('/audit', 'features/audit/audit.route.tsx'),
     route('/settings', [
       index('features/settings/settings.route.tsx'),

@@ -22,6 +22,7 @@ const goKeys: Readonly<Record<Address, string>> = {
   '/tariffs': 't',
   '/data-quality': 'd',
   '/analytics': 'n',
+  '/compliance': 'r',
   '/audit': 'l',
   '/controllers': 'o',
   '/webhooks': 'w',

@@ -41,6 +41,7 @@ export type Address =
   | '/tariffs'
   | '/data-quality'
   | '/analytics'
+  | '/compliance'
   | '/audit'
   | '/controllers'
   | '/webhooks'
@@ -94,6 +95,7 @@ export const destinationGroups: readonly DestinationGroup[] = [
         icon: IconChartDots,
         needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments', 'getChanceCalibration'],
       },
+      { to: '/compliance', label: 'Compliance', icon: IconGauge, needs: ['getLoadControl'] },
       { to: '/audit', label: 'Audit', icon: IconHistory, adminOnly: true },
     ],
   },

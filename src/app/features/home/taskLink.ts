@@ -38,6 +38,9 @@ export function placeOf({ code, target, remedy }: Task): Place {
       return { to: '/settings/mail', search: { tab: 'mails', status: 'FAILED' } };
     case 'GATE_CLOSING':
       return { to: '/events/nominations' };
+    case 'LOAD_NEAR_LINE':
+    case 'LOAD_NOTICE_DUE':
+      return { to: '/compliance' };
     case 'PAYMENT_DISPUTE_DUE':
       return { to: '/payments/$lineUUID', params: { lineUUID: uuid } };
     case 'NOBODY_OPTED_IN':

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { ColumnChart } from '#app/charts/ColumnChart.tsx';
+import { formatDate } from '#app/format/format.ts';
+import type { LoadDay } from '#contract/compliance.ts';
+import { daysInWords, megawatts } from './complianceWords.ts';
+
+const HEIGHT = 280;
+const SERIES = [{ label: 'Controlled', colour: 'var(--hh-metered)' }];
+
+/** The controlled power by London day, with the line of the notice. */
+export default function LoadChart({ days }: { days: readonly LoadDay[] }) {
+  const points = useMemo(
+    () => days.toReversed().map(({ day, controlledMw }) => ({ name: formatDate(day), values: [controlledMw] })),
+    [days],
+  );
+  const line = days[0]?.lineMw;
+  return (
+    <ColumnChart
+      title="Controlled power by day"
+      measure="MW, highest count of each London day"
+      head="Day"
+      unit="MW"
+      height={HEIGHT}
+      points={points}
+      series={SERIES}
+      format={megawatts}
+      summary={daysInWords(days)}
+      empty={days.length === 0 ? 'No day has been counted yet' : undefined}
+      fileName="Controlled power by day"
+      {...(line !== undefined && { mark: { at: line, label: `Line of the notice: ${megawatts(line)}` } })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDate, formatNumber } from '#app/format/format.ts';
+import type { StageVerdict } from '#app/ui/Stage.tsx';
+import type { ComplaintOutcome, ComplaintType, LoadControl, LoadDay } from '#contract/compliance.ts';
+
+const TONES: Record<LoadControl['state'], StageVerdict['tone']> = {
+  NOT_COUNTED: 'NEUTRAL',
+  BELOW: 'GOOD',
+  NEAR: 'WARN',
+  NOTICE_DUE: 'BAD',
+  NOTICE_OVERDUE: 'BAD',
+  NOTICE_GIVEN: 'NEUTRAL',
+};
+
+export const verdictOf = ({ verdict, state }: LoadControl): StageVerdict => ({
+  sentence: verdict,
+  tone: TONES[state],
+});
+
+export const megawatts = (mw: number | null): string => (mw === null ? '–' : `${formatNumber(mw)} MW`);
+
+/** What the sentence leaves out: how it is counted, and what of the fleet it cannot count. */
+export function sayOf({ assetsWithoutPower, countedUTC }: LoadControl): string {
+  if (countedUTC === null) return 'The first count follows within minutes.';
+  const counted = 'Counted every hour: consented assets within reach; a day has its highest count.';
+  if (assetsWithoutPower === 0) return counted;
+  const unrated = assetsWithoutPower === 1 ? '1 asset has' : `${formatNumber(assetsWithoutPower)} assets have`;
+  return `${counted} ${unrated} no power, and count as nothing.`;
+}
+
+export const complaintTypeWords: Record<ComplaintType, string> = {
+  CONTROL: 'Control of a device',
+  CONSENT: 'Consent',
+  SWITCHING: 'Switching',
+  PAYMENT: 'Payment',
+  DATA: 'Data',
+  SERVICE: 'Service',
+  OTHER: 'Other',
+};
+
+export const outcomeWords: Record<ComplaintOutcome, string> = {
+  UPHELD: 'Upheld',
+  PARTLY_UPHELD: 'Partly upheld',
+  NOT_UPHELD: 'Not upheld',
+  WITHDRAWN: 'Withdrawn',
+  OMBUDSMAN: 'With the ombudsman',
+};
+
+/** As choices of a select. */
+export const choicesOf = <Value extends string>(words: Record<Value, string>): { value: Value; label: string }[] =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+
+/** The days in words, for whoever does not see the chart. */
+export function daysInWords(days: readonly LoadDay[]): string {
+  const [last] = days;
+  if (last === undefined) return 'No day has been counted yet.';
+  const highest = days.reduce((most, day) => (day.controlledMw > most.controlledMw ? day : most));
+  return (
+    `Controlled on ${formatDate(last.day)}: ${megawatts(last.controlledMw)}. Highest on ` +
+    `${formatDate(highest.day)}: ${megawatts(highest.controlledMw)}. The line is ${megawatts(last.lineMw)}.`
+  );
+}
+
+/** The London days of a calendar year. */
+export const yearOf = (year: string): { fromDay: string; toDay: string } => ({
+  fromDay: `${year}-01-01`,
+  toDay: `${year}-12-31`,
+});
