@@ -5,6 +5,7 @@ import type { ReadingStatus } from '#energy/readingStatus.ts';
 import { eventAssetState } from './event.ts';
 import { search } from './paging.ts';
 import { boundedDay, day, fail, NOT_NULL, halfHourInstant, quantity, notAnyOf, text, utc, uuid } from './primitives.ts';
+import { shownRegistration, writableRegistration } from './registration.ts';
 import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
 import { tileFilter } from './tiles.ts';
 
@@ -83,6 +84,7 @@ const writable = {
   powerKw: quantity(0, 1e6).nullish(),
   capacityKwh: quantity(0, 1e6).nullish(),
   minimumKw: quantity(0, 1e6).nullish(),
+  ...writableRegistration,
 };
 
 const TWO_OWNERS = {
@@ -164,6 +166,7 @@ export const Asset = z
     powerKw: z.number().nullable(),
     capacityKwh: z.number().nullable(),
     minimumKw: z.number().nullable(),
+    ...shownRegistration,
     controllerUUID: uuid.nullable(),
     portfolioUUID: uuid.nullable(),
     occupiedFromUTC: utc.nullable(),

@@ -1,3 +1,4 @@
+import { shownRegistration, writableRegistration } from './registration.ts';
 import { below, type Descriptions } from './shared.ts';
 import { REFUSED_BY } from './stacking.ts';
 
@@ -24,6 +25,7 @@ const writable = {
   powerKw: 'Rated power of the device in kW; null where not known.',
   capacityKwh: 'Storage capacity in kWh, of a battery for example; null where not known.',
   minimumKw: 'Import in kW below which no dispatch limits the device; null for none.',
+  ...writableRegistration,
 };
 
 const asset = {
@@ -48,6 +50,7 @@ const asset = {
   powerKw: 'Rated power of the device in kW; null where not known.',
   capacityKwh: 'Storage capacity in kWh; null where not known.',
   minimumKw: 'Import in kW below which no dispatch limits the device; null for none.',
+  ...shownRegistration,
   controllerUUID: 'UUID of the controller that takes its dispatches; null where it has none.',
   portfolioUUID: 'UUID of the portfolio the asset is in; null where it is in none.',
   occupiedFromUTC:

@@ -5,6 +5,7 @@ import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countNewAssets } from '../counts/withCounts.ts';
 import { conflict } from '../http/problem.ts';
+import { insertRegistrations } from '../participation/assetRegistration.ts';
 import { selectAssets, toAsset } from '../participation/assetRow.ts';
 import { findMpanHolders, mpanTakenProblem } from '../participation/mpanHolders.ts';
 import type { MpanRegister } from '../ports/mpanRegister.ts';
@@ -39,10 +40,11 @@ export async function insertAssets(
   const users = await resolveUsers(scope, items, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, users[index] ?? null));
   await store(scope, rows, items, pointerOf);
+  const uuids = rows.map((row) => row.asset_uuid);
+  await insertRegistrations(scope, uuids, items);
   const withMpan = rows.filter((row) => row.mpan).map((row) => row.asset_uuid);
   await enqueue(scope, 'MPAN_CHECK', withMpan, scope.now + register.checkDelayMs);
   if (rows.some((row) => isSimulatedSerial(row.meter_serial_number))) await enqueueSimulation(scope);
-  const uuids = rows.map((row) => row.asset_uuid);
   await countNewAssets(scope, uuids);
   const stored = await selectAssets(scope)
     .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)

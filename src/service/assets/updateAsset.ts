@@ -4,6 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { withAssetCounts } from '../counts/withCounts.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
+import { changeRegistration } from '../participation/assetRegistration.ts';
 import { type AssetWithUser, selectAssets, toAsset } from '../participation/assetRow.ts';
 import { endUnconsentedOptIns } from '../participation/endUnconsentedOptIns.ts';
 import { lockAsset } from '../participation/lockAsset.ts';
@@ -53,6 +54,7 @@ export const updateAsset =
         ),
       ),
     );
+    await changeRegistration(scope, assetUUID, body);
     if (meterPoint.mpan !== undefined) {
       if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
       await resetSchemeStatuses(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);

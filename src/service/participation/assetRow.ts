@@ -1,11 +1,15 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Asset } from '#contract/asset.ts';
+import type { Registration } from '#contract/registration.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isoOrNull, stamp } from '../wire/iso.ts';
+import { registrationSql, toRegistration } from './assetRegistration.ts';
 
-/** An asset with the external id of its user. */
-export type AssetWithUser = Selectable<AssetsTable> & { user_id: string | null };
+/** An asset with the external id of its user, and what was given of its registration. */
+export type AssetWithUser = Selectable<AssetsTable> & { user_id: string | null; registration: Registration | null };
+
+const REGISTRATION = sql.raw<Registration | null>(registrationSql('assets'));
 
 /** Assets of the tenant, as `toAsset` reads them. */
 export const selectAssets = ({ tx, tenant }: TenantScope) =>
@@ -20,6 +24,7 @@ export const selectAssets = ({ tx, tenant }: TenantScope) =>
         .whereRef('users.user_uuid', '=', 'assets.user_uuid')
         .as('user_id'),
     )
+    .select(REGISTRATION.as('registration'))
     .where('assets.tenant_uuid', '=', tenant);
 
 export const toAsset = (row: AssetWithUser): Asset => ({
@@ -43,6 +48,7 @@ export const toAsset = (row: AssetWithUser): Asset => ({
   powerKw: row.power_kw,
   capacityKwh: row.capacity_kwh,
   minimumKw: row.minimum_kw,
+  ...toRegistration(row.registration),
   controllerUUID: row.controller_uuid,
   portfolioUUID: row.portfolio_uuid,
   occupiedFromUTC: isoOrNull(row.occupied_from_utc),

@@ -52,6 +52,10 @@ async function household() {
     locationBuildingNoOrName: 'Ockham',
     locationAddress: '12 Mill Lane, London',
     assetId: 'lovelace-meter',
+    deviceSerial: 'PW-DEVICE-1',
+    ownerRef: 'lease of AL',
+    consentRef: 'consent-AL-3',
+    externalIds: [{ system: 'FMAR', id: 'fmar-AL-4' }],
   };
   await tenant.client.createWebhook({
     body: { url: 'https://example.org/hook', events: ['ASSET.MPAN_VALIDATED', 'EVENT_SCHEME.ASSETS_UPDATED'] },
@@ -92,6 +96,10 @@ async function household() {
     'sw1a',
     'Ockham',
     'Mill Lane',
+    'PW-DEVICE-1',
+    'lease of AL',
+    'consent-AL-3',
+    'fmar-AL-4',
   ];
   return { userUUID, assetUUID, mpan, traces };
 }

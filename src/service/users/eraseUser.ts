@@ -6,6 +6,7 @@ import { notFound } from '../http/problem.ts';
 import { eraseMails } from '../mail/eraseMails.ts';
 import type { MailTools } from '../mail/mailTools.ts';
 import { eraseOadrObjects, type NamedAsset } from '../openadr/objects/eraseOadrObjects.ts';
+import { eraseRegistrations } from '../participation/assetRegistration.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { archiveLockedUser } from './archiveUser.ts';
 import { erasedId } from './erasedId.ts';
@@ -63,7 +64,8 @@ async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Prom
  * Removes person, place and meter point from every asset the user has or had when archived, which are locked. Returns the assets with the
  * ids that they had.
  */
-async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<NamedAsset[]> {
+async function eraseAssets(scope: TenantScope, userUUID: string): Promise<NamedAsset[]> {
+  const { tx, tenant, now } = scope;
   const { rows } = await sql<NamedAsset>`
     update assets
     set asset_id = ${erasedId('')} || asset_uuid, name = null, mpan = null, mpan_top_line = null, export_mpan = null,
@@ -77,5 +79,6 @@ async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): 
   const assetUUIDs = rows.map((row) => row.asset_uuid);
   await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant}
     and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
+  await eraseRegistrations(scope, assetUUIDs);
   return rows;
 }

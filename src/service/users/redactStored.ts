@@ -18,6 +18,9 @@ const PERSONAL = new Set([
   'exportMpan',
   'boundaryMpan',
   'meterSerialNumber',
+  'deviceSerial',
+  'ownerRef',
+  'consentRef',
   'locationPostcode',
   'locationBuildingNoOrName',
   'locationAddress',
@@ -39,7 +42,7 @@ function redact(value: unknown, erased: Erased): unknown {
     if (!isErased) return redact(inner, erased);
     if (PERSONAL.has(key)) return null;
     // Its entries tell of the asset in words.
-    if (key === 'log') return [];
+    if (key === 'log' || key === 'externalIds') return [];
     if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
     if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
     return redact(inner, erased);

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Instant, NullableInstant, WithDefault } from './columns.ts';
+import type { Instant, Json, NullableInstant, WithDefault } from './columns.ts';
 
 interface Lifecycle {
   status: WithDefault<'ACTIVE' | 'ARCHIVED'>;
@@ -66,6 +66,20 @@ export interface AssetsTable extends Lifecycle {
   response_score: WithDefault<number | null>;
   search_text: ColumnType<string, never, never>;
 }
+/** What registers ask for of an asset, where any of it was given. */
+export interface AssetRegistrationsTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  import_kw: number | null;
+  export_kw: number | null;
+  device_serial: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  owner_ref: string | null;
+  consent_ref: string | null;
+  metering_point: 'BOUNDARY' | 'ASSET' | null;
+  external_ids: Json<{ system: string; id: string }[]>;
+}
 /** How many assets of a status there are, in shares that add up. */
 export interface AssetCountsTable {
   tenant_uuid: string;
@@ -84,6 +98,7 @@ export interface AssetTables {
   users: UsersTable;
   portfolios: PortfoliosTable;
   assets: AssetsTable;
+  asset_registrations: AssetRegistrationsTable;
   asset_counts: AssetCountsTable;
   asset_search: AssetSearchTable;
 }

@@ -55,6 +55,25 @@ class Asset(TypedDict):
     """Storage capacity in kWh; null where not known."""
     minimumKw: float | None
     """Import in kW below which no dispatch limits the device; null for none."""
+    importKw: float | None
+    """Most power in kW that the asset can take from the grid; null where not known."""
+    exportKw: float | None
+    """Most power in kW that the asset can feed into the grid; null where not known."""
+    deviceSerial: str | None
+    """Serial number of the device, given by its maker; null where not known."""
+    manufacturer: str | None
+    """Maker of the device; null where not known."""
+    model: str | None
+    """Model of the device, as its maker calls it; null where not known."""
+    ownerRef: str | None
+    """Your reference of who owns the device, where that is another than its user; null otherwise."""
+    consentRef: str | None
+    """Your reference of the consumer's consent to register the asset; null where there is none."""
+    meteringPoint: Literal["BOUNDARY", "ASSET"] | None
+    """BOUNDARY: the meter at the boundary of the premises counts it; ASSET: a meter of its own; null where not known.
+    """
+    externalIds: list[AssetExternalId]
+    """What other systems call the asset, one name each."""
     controllerUUID: str | None
     """UUID of the controller that takes its dispatches; null where it has none."""
     portfolioUUID: str | None
@@ -73,6 +92,13 @@ class Asset(TypedDict):
     """When it was last changed; UTC instant."""
     archivedUTC: str | None
     """When it was archived; UTC instant, null while it is active."""
+
+
+class AssetExternalId(TypedDict):
+    system: str
+    """Whose name it is: FMAR or MRID, for example."""
+    id: str
+    """The name, as that system writes it."""
 
 
 class NewAsset(TypedDict):
@@ -120,6 +146,32 @@ class NewAsset(TypedDict):
     """Storage capacity in kWh, of a battery for example; null where not known."""
     minimumKw: NotRequired[float | None]
     """Import in kW below which no dispatch limits the device; null for none."""
+    importKw: NotRequired[float | None]
+    """Most power in kW that the asset can take from the grid; null where not known."""
+    exportKw: NotRequired[float | None]
+    """Most power in kW that the asset can feed into the grid; null where not known."""
+    deviceSerial: NotRequired[str | None]
+    """Serial number of the device, given by its maker; null where not known."""
+    manufacturer: NotRequired[str | None]
+    """Maker of the device; null where not known."""
+    model: NotRequired[str | None]
+    """Model of the device, as its maker calls it; null where not known."""
+    ownerRef: NotRequired[str | None]
+    """Your reference of who owns the device, where that is another than its user; null otherwise."""
+    consentRef: NotRequired[str | None]
+    """Your reference of the consumer's consent to register the asset; null where there is none."""
+    meteringPoint: NotRequired[Literal["BOUNDARY", "ASSET"] | None]
+    """BOUNDARY: the meter at the boundary of the premises counts it; ASSET: a meter of its own; null where not known.
+    """
+    externalIds: NotRequired[list[NewAssetExternalId] | None]
+    """What other systems call the asset, at most one name each; null for none."""
+
+
+class NewAssetExternalId(TypedDict):
+    system: str
+    """Whose name it is: FMAR or MRID, for example."""
+    id: str
+    """The name, as that system writes it."""
 
 
 class ListedAsset(TypedDict):
@@ -169,6 +221,25 @@ class ListedAsset(TypedDict):
     """Storage capacity in kWh; null where not known."""
     minimumKw: float | None
     """Import in kW below which no dispatch limits the device; null for none."""
+    importKw: float | None
+    """Most power in kW that the asset can take from the grid; null where not known."""
+    exportKw: float | None
+    """Most power in kW that the asset can feed into the grid; null where not known."""
+    deviceSerial: str | None
+    """Serial number of the device, given by its maker; null where not known."""
+    manufacturer: str | None
+    """Maker of the device; null where not known."""
+    model: str | None
+    """Model of the device, as its maker calls it; null where not known."""
+    ownerRef: str | None
+    """Your reference of who owns the device, where that is another than its user; null otherwise."""
+    consentRef: str | None
+    """Your reference of the consumer's consent to register the asset; null where there is none."""
+    meteringPoint: Literal["BOUNDARY", "ASSET"] | None
+    """BOUNDARY: the meter at the boundary of the premises counts it; ASSET: a meter of its own; null where not known.
+    """
+    externalIds: list[ListedAssetExternalId]
+    """What other systems call the asset, one name each."""
     controllerUUID: str | None
     """UUID of the controller that takes its dispatches; null where it has none."""
     portfolioUUID: str | None
@@ -203,6 +274,13 @@ class ListedAsset(TypedDict):
     """Its shares of what the season's events earned, in proportion to what it delivered in each half hour; null where
     it was in no settled event that pays.
     """
+
+
+class ListedAssetExternalId(TypedDict):
+    system: str
+    """Whose name it is: FMAR or MRID, for example."""
+    id: str
+    """The name, as that system writes it."""
 
 
 class ListedAssetEnergy14(TypedDict):
@@ -324,10 +402,36 @@ class AssetChanges(TypedDict):
     """Storage capacity in kWh, of a battery for example; null where not known."""
     minimumKw: NotRequired[float | None]
     """Import in kW below which no dispatch limits the device; null for none."""
+    importKw: NotRequired[float | None]
+    """Most power in kW that the asset can take from the grid; null where not known."""
+    exportKw: NotRequired[float | None]
+    """Most power in kW that the asset can feed into the grid; null where not known."""
+    deviceSerial: NotRequired[str | None]
+    """Serial number of the device, given by its maker; null where not known."""
+    manufacturer: NotRequired[str | None]
+    """Maker of the device; null where not known."""
+    model: NotRequired[str | None]
+    """Model of the device, as its maker calls it; null where not known."""
+    ownerRef: NotRequired[str | None]
+    """Your reference of who owns the device, where that is another than its user; null otherwise."""
+    consentRef: NotRequired[str | None]
+    """Your reference of the consumer's consent to register the asset; null where there is none."""
+    meteringPoint: NotRequired[Literal["BOUNDARY", "ASSET"] | None]
+    """BOUNDARY: the meter at the boundary of the premises counts it; ASSET: a meter of its own; null where not known.
+    """
+    externalIds: NotRequired[list[AssetChangesExternalId] | None]
+    """What other systems call the asset, at most one name each; null for none."""
     occupiedFromUTC: NotRequired[str]
     """When the present user moved in, on :00 or :30 and not in the future; without it, another user moves in with the
     next half hour.
     """
+
+
+class AssetChangesExternalId(TypedDict):
+    system: str
+    """Whose name it is: FMAR or MRID, for example."""
+    id: str
+    """The name, as that system writes it."""
 
 
 class RestoredAsset(TypedDict):
@@ -377,6 +481,25 @@ class RestoredAsset(TypedDict):
     """Storage capacity in kWh; null where not known."""
     minimumKw: float | None
     """Import in kW below which no dispatch limits the device; null for none."""
+    importKw: float | None
+    """Most power in kW that the asset can take from the grid; null where not known."""
+    exportKw: float | None
+    """Most power in kW that the asset can feed into the grid; null where not known."""
+    deviceSerial: str | None
+    """Serial number of the device, given by its maker; null where not known."""
+    manufacturer: str | None
+    """Maker of the device; null where not known."""
+    model: str | None
+    """Model of the device, as its maker calls it; null where not known."""
+    ownerRef: str | None
+    """Your reference of who owns the device, where that is another than its user; null otherwise."""
+    consentRef: str | None
+    """Your reference of the consumer's consent to register the asset; null where there is none."""
+    meteringPoint: Literal["BOUNDARY", "ASSET"] | None
+    """BOUNDARY: the meter at the boundary of the premises counts it; ASSET: a meter of its own; null where not known.
+    """
+    externalIds: list[RestoredAssetExternalId]
+    """What other systems call the asset, one name each."""
     controllerUUID: str | None
     """UUID of the controller that takes its dispatches; null where it has none."""
     portfolioUUID: str | None
@@ -397,6 +520,13 @@ class RestoredAsset(TypedDict):
     """When it was archived; UTC instant, null while it is active."""
     notPutBack: list[RestoredAssetNotPutBackItem]
     """What it is not in again, with the reason; empty where everything is as it was."""
+
+
+class RestoredAssetExternalId(TypedDict):
+    system: str
+    """Whose name it is: FMAR or MRID, for example."""
+    id: str
+    """The name, as that system writes it."""
 
 
 class RestoredAssetNotPutBackItem(TypedDict):

@@ -7,6 +7,7 @@ import { calendar } from '#app/ui/calendar.ts';
 import { assetType } from '#contract/asset.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { AssetForm } from './assetForm.ts';
+import { RegistrationFields } from './RegistrationFields.tsx';
 import classes from './assets.module.css';
 
 const TYPES = assetType.options.map((value) => ({ value, label: assetTypeWords[value] }));
@@ -60,6 +61,7 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
         />
       )}
       <Switch label="Domestic" className={classes.wide} {...form.getInputProps('isDomestic', { type: 'checkbox' })} />
+      <RegistrationFields form={form} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
 import { LastReading } from './LastReading.tsx';
+import { RegistrationFacts } from './RegistrationFacts.tsx';
 import shared from './asset.module.css';
 import classes from './FactsPanel.module.css';
 
@@ -54,6 +55,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
           </div>
         ))}
       </dl>
+      <RegistrationFacts asset={asset} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { AssetChanges, NewAsset } from '#contract/asset.ts';
-import { emptyForm, validateAsset, toChanges, toNewAsset } from './assetForm.ts';
+import { type Asset, AssetChanges, NewAsset } from '#contract/asset.ts';
+import { emptyForm, formOf, validateAsset, toChanges, toNewAsset } from './assetForm.ts';
 
 const mpan = '1200000000010';
 
@@ -31,6 +31,33 @@ it('sends the start of occupancy as its London midnight, and not if untouched or
   const since = { ...before, occupiedFromUTC: '2026-07-14' };
   expect(toChanges({ ...since, name: 'Mill Lane 5' }, since)).toEqual({ name: 'Mill Lane 5' });
   expect(toChanges({ ...since, occupiedFromUTC: null }, since)).toEqual({});
+});
+
+it('sends names of other systems as pairs, and null for emptied ones', () => {
+  const externalIds = [
+    { system: 'FMAR', id: '1' },
+    { system: 'MRID', id: 'urn:uuid:5f' },
+  ];
+  const typed = { ...emptyForm, mpan, externalIds: ' FMAR: 1\nMRID: urn:uuid:5f\n' };
+  expect(toNewAsset(typed)).toMatchObject({ externalIds });
+  const before = { ...emptyForm, externalIds: 'FMAR: 1' };
+  expect(toChanges({ ...before, externalIds: 'FMAR: 2' }, before)).toEqual({
+    externalIds: [{ system: 'FMAR', id: '2' }],
+  });
+  expect(toChanges({ ...before, externalIds: '', meteringPoint: 'ASSET' }, before)).toEqual({
+    externalIds: null,
+    meteringPoint: 'ASSET',
+  });
+  expect(toChanges(before, before)).toEqual({});
+  for (const half of ['FMAR', 'FMAR:', ': 1'])
+    expect(validateAsset(toNewAsset({ ...typed, externalIds: half }), NewAsset).externalIds).toBe(
+      'Each line needs a system, a colon and an id',
+    );
+});
+
+it('shows the asset of a server without registrations as it is', () => {
+  const older = { assetId: 'A', assetType: 'OTHER', isDomestic: true } as Asset;
+  expect(formOf(older)).toMatchObject({ assetId: 'A', importKw: '', meteringPoint: null, externalIds: '' });
 });
 
 it('assigns each error to its field', () => {

@@ -2,9 +2,10 @@ import type { AssetChangesBody, NewAssetBody } from '#app/data/api/assets.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { AssetChanges, NewAsset, type Asset, type AssetType } from '#contract/asset.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import { emptyRegistration, type RegistrationForm, registrationFormOf, toInterface } from './registrationForm.ts';
 
 /** The form's fields as typed; empty is "not given". */
-export type AssetForm = {
+export type AssetForm = RegistrationForm & {
   name: string;
   assetId: string;
   assetType: AssetType | null;
@@ -40,6 +41,7 @@ export const emptyForm: AssetForm = {
   locationPostcode: '',
   powerKw: '',
   capacityKwh: '',
+  ...emptyRegistration,
 };
 
 /** An asset as form fields. */
@@ -63,6 +65,7 @@ export const formOf = (asset: Asset): AssetForm => ({
   locationPostcode: asset.locationPostcode ?? '',
   powerKw: asset.powerKw ?? '',
   capacityKwh: asset.capacityKwh ?? '',
+  ...registrationFormOf(asset),
 });
 
 type Value = AssetForm[keyof AssetForm];
@@ -72,7 +75,7 @@ const isGiven = (value: Value): boolean => value !== '' && value !== null;
 /** The body that creates the asset: the filled fields alone. */
 export function toNewAsset(form: AssetForm): NewAssetBody {
   const fields = Object.entries(form).map(([field, value]) => [field, trimmed(value)] as const);
-  return Object.fromEntries(fields.filter(([, value]) => isGiven(value)));
+  return toInterface(Object.fromEntries(fields.filter(([, value]) => isGiven(value))));
 }
 
 /** The body that changes the asset: only what differs from before; emptied fields are null. */
@@ -82,17 +85,19 @@ export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody 
     const now = trimmed(value);
     if (now !== before[field as keyof AssetForm]) changes[field] = isGiven(now) ? now : null;
   }
-  const { occupiedFromUTC: day, ...others } = changes;
+  const { occupiedFromUTC: day, ...others } = toInterface(changes);
   // An occupancy has no end by itself: an emptied day changes nothing.
   return typeof day === 'string' ? { ...others, occupiedFromUTC: new Date(londonMidnight(day)).toISOString() } : others;
 }
 
+const HALF_AN_ID = 'Each line needs a system, a colon and an id';
+
 /** The interface's errors, by field, before the request. */
 export function validateAsset(body: object, schema: typeof NewAsset | typeof AssetChanges): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
+  for (const { path, code, message } of schema.safeParse(body).error?.issues ?? []) {
     const field = String(path[0] ?? (message.includes('mpan') ? 'mpan' : ''));
-    found[field] ??= sentence(message);
+    found[field] ??= field === 'externalIds' && code === 'too_small' ? HALF_AN_ID : sentence(message);
   }
   return found;
 }

@@ -27,6 +27,25 @@ it("parses a line as the interface's body, empty fields left out", () => {
   });
 });
 
+it('reads what registers ask for, names of other systems separated by semicolons', () => {
+  const map = guessColumns(['id', 'importKw', 'maker', 'metered at', 'externalIds'], assetFields);
+  const readMore = (...fields: string[]) => parseAssetLine(2, fields, map);
+  expect(readMore('A', '1,000', 'Tesla', 'At the asset itself', 'FMAR: 0192; MRID: urn:uuid:5f;')).toMatchObject({
+    body: {
+      assetId: 'A',
+      importKw: 1000,
+      manufacturer: 'Tesla',
+      meteringPoint: 'ASSET',
+      externalIds: [
+        { system: 'FMAR', id: '0192' },
+        { system: 'MRID', id: 'urn:uuid:5f' },
+      ],
+    },
+  });
+  expect(readMore('A', '', '', 'roof', '')).toMatchObject({ reason: 'Metered: “roof” is neither boundary nor asset' });
+  expect(readMore('A', '', '', '', 'FMAR')).toMatchObject({ reason: expect.stringMatching(/^Ids of other systems: /) });
+});
+
 it.each([
   [['A', '', '', '1012345678904', '', '', '', ''], /^MPAN: the check digit/],
   [['A', '', '', '1.01235E+12', '', '', '', ''], /a spreadsheet has rounded it/],

@@ -1,6 +1,8 @@
 import { assetTypeWords } from '#app/format/assetWords.ts';
+import { meteringPointWords, readExternalIds } from '#app/format/registration.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { assetType, NewAsset } from '#contract/asset.ts';
+import { meteringPoint } from '#contract/registration.ts';
 import { readDate } from '#energy/readingText.ts';
 import { assetFields } from './assetFields.ts';
 import { plainName, type ColumnMap } from './columnMap.ts';
@@ -17,7 +19,8 @@ export interface AssetLine {
   fields: string[];
   body: AssetBody;
 }
-export type AssetBody = Record<string, string | number | boolean> & { assetId?: string; mpan?: string };
+type Value = string | number | boolean | ReturnType<typeof readExternalIds>;
+export type AssetBody = Record<string, Value> & { assetId?: string; mpan?: string };
 
 const labels = new Map(assetFields.map(({ id, label }) => [id, label]));
 const types = new Map(
@@ -26,11 +29,20 @@ const types = new Map(
     [plainName(assetTypeWords[type]), type] as const,
   ]),
 );
+const points = new Map(
+  meteringPoint.options.flatMap((point) => [
+    [plainName(point), point] as const,
+    [plainName(meteringPointWords[point]), point] as const,
+  ]),
+);
 const MUST_BE: Record<string, string> = {
   assetType: `is none of ${Object.values(assetTypeWords).join(', ')}`,
   powerKw: 'is not a number',
   capacityKwh: 'is not a number',
   minimumKw: 'is not a number',
+  importKw: 'is not a number',
+  exportKw: 'is not a number',
+  meteringPoint: 'is neither boundary nor asset',
   isDomestic: 'is neither yes nor no',
 };
 const yesNoWords: Record<string, boolean> = {
@@ -51,11 +63,15 @@ const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const number = (text: string): number | string => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
 
 /** Converts a field's text to the interface's type; an invalid one is passed unchanged for the interface's message. */
-const fieldParsers: Record<string, (text: string) => string | number | boolean> = {
+const fieldParsers: Record<string, (text: string) => Value> = {
   assetType: (text) => types.get(plainName(text)) ?? text,
   powerKw: number,
   capacityKwh: number,
   minimumKw: number,
+  importKw: number,
+  exportKw: number,
+  meteringPoint: (text) => points.get(plainName(text)) ?? text,
+  externalIds: (text) => readExternalIds(text, /[;\n]/),
   isDomestic: (text) => yesNoWords[plainName(text)] ?? text,
   installationDate: (text) => readDate(text) ?? text,
 };
@@ -81,10 +97,12 @@ export function parseAssetLine(line: number, fields: string[], columns: ColumnMa
 
 function faultWords(field: string, message: string, body: AssetBody): string {
   const label = labels.get(field);
-  if (/mpan$/i.test(field) && /\de\+?\d/i.test(String(body[field])))
-    return `${label}: a spreadsheet has rounded it (${String(body[field])}); format the column as text`;
+  const value = body[field];
+  const said = typeof value === 'object' ? '' : String(value);
+  if (/mpan$/i.test(field) && /\de\+?\d/i.test(said))
+    return `${label}: a spreadsheet has rounded it (${said}); format the column as text`;
   // The schema's message would name the type, or list the interface's values.
-  if (MUST_BE[field] !== undefined && /^must be (a number$|true or false$|one of )/.test(message))
-    return `${label}: “${String(body[field])}” ${MUST_BE[field]}`;
+  if (MUST_BE[field] !== undefined && /^must be (a number$|true or false$|one of |[A-Z]+ or [A-Z]+$)/.test(message))
+    return `${label}: “${said}” ${MUST_BE[field]}`;
   return label === undefined ? sentence(message) : `${label}: ${message}`;
 }
