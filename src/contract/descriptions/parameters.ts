@@ -50,6 +50,9 @@ export const anywhere: Record<string, string> = {
   eventType: EVENT_TYPE,
 };
 
+const FROM_DAY = 'First London day, YYYY-MM-DD.';
+const TO_DAY = 'Last London day, itself included, YYYY-MM-DD.';
+
 const OF_ASSETS = assetFilter.search;
 const status = (of: string) => `Only ${of} with this status.`;
 const inPortfolio = assetFilter.portfolioUUID;
@@ -260,6 +263,21 @@ export const byOperation: Record<string, Record<string, string>> = {
     runningType: 'LIVE or TEST events: energy is shared among events of one kind.',
     assetUUID: 'Only this asset.',
     portfolioUUID: 'Only assets that were in this portfolio, by the runs of stats.',
+    after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
+  },
+  listLoadDays: { fromDay: FROM_DAY, toDay: TO_DAY },
+  listLoadSignals: {
+    to: IN_YEAR,
+    assetUUID: 'Only signals to this asset.',
+    after: 'Continues an export: `next` of a response.',
+  },
+  listComplaints: { type: 'Only complaints about this.', status: status('complaints') },
+  countComplaints: { fromDay: FROM_DAY, toDay: `${TO_DAY} 366 days at most.` },
+  getLicenceReturn: { fromDay: FROM_DAY, toDay: `${TO_DAY} 366 days at most.` },
+  exportAssetRegister: {
+    fspId: 'Your id as a provider of flexibility, which every row repeats.',
+    portfolioUUID: inPortfolio,
+    pageSize: 'Most assets of a JSON response, 1 to 1,000.',
     after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
   },
   getCoverage: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssetRegister, AssetRegisterQuery } from '../assetRegister.ts';
 import {
   Complaint,
   ComplaintChanges,
@@ -133,6 +134,23 @@ export const complianceEndpoints = {
       'the page about compliance.',
     query: LicenceReturnQuery,
     response: LicenceReturn,
+    formats: ['csv'],
+    rowsOf: 'data',
+  }),
+  exportAssetRegister: endpoint({
+    ...staleRead,
+    method: 'GET',
+    path: '/compliance/asset-register',
+    access: 'read',
+    withinPortfolios: 'portfolioFilter',
+    tag: 'Compliance',
+    summary: 'Export assets in the form of the draft register of flexible assets',
+    description:
+      'Active assets, in the order of their UUIDs, each with what is `missing` before it could be registered. CSV has ' +
+      'everything in one response, as it is read. JSON has some assets, and `next`: send it as `after`.',
+    query: AssetRegisterQuery,
+    response: AssetRegister,
+    refusals: [404],
     formats: ['csv'],
     rowsOf: 'data',
   }),

@@ -1,6 +1,7 @@
 import type { complianceEndpoints } from '#contract/endpoints/compliance.ts';
 import type { Handlers } from '../http/call.ts';
 import type { Tables } from '../http/formats/tables.ts';
+import { assetRegisterTable, exportAssetRegister } from './assetRegister.ts';
 import { countComplaints, createComplaint, listComplaints, updateComplaint } from './complaints.ts';
 import { getLicenceReturn, licenceReturnTable } from './licenceReturn.ts';
 import { getLoadControl, listLoadDays, updateLoadControl } from './loadControl.ts';
@@ -18,10 +19,12 @@ export const complianceHandlers = (regime: LoadRegime): Pick<Handlers, keyof typ
   updateComplaint,
   countComplaints,
   getLicenceReturn,
+  exportAssetRegister,
 });
 
 /** The operations whose tables are made here. */
 export const complianceTables: Tables = {
   listLoadSignals: loadSignalsTable,
   getLicenceReturn: licenceReturnTable,
+  exportAssetRegister: assetRegisterTable,
 };

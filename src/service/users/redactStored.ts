@@ -21,6 +21,8 @@ const PERSONAL = new Set([
   'deviceSerial',
   'ownerRef',
   'consentRef',
+  // Of a complaint.
+  'note',
   'locationPostcode',
   'locationBuildingNoOrName',
   'locationAddress',

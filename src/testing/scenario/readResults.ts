@@ -160,6 +160,7 @@ export async function readResults(
   await client.listLoadDays({ query: { pageSize: 1 } });
   await client.listLoadSignals({ query: evening });
   await client.getLicenceReturn({ query: period });
+  await client.exportAssetRegister({ query: { fspId: 'FSP-0042', pageSize: 1 } });
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });

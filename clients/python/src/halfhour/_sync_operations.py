@@ -20,6 +20,7 @@ from .types import (
     AssetFacets,
     AssetForecastQuality,
     AssetHistoryEntry,
+    AssetRegister,
     AssetResponse,
     AssetResponseDetail,
     AssignAssets,
@@ -48,6 +49,9 @@ from .types import (
     ChangedEvent,
     Clock,
     ComingNomination,
+    Complaint,
+    ComplaintChanges,
+    ComplaintCounts,
     Consent,
     ConsentEffect,
     ConsumptionAccepted,
@@ -116,6 +120,7 @@ from .types import (
     HeldOutAsset,
     ImportResult,
     KeptForecast,
+    LicenceReturn,
     ListAssetDispatchesResponse,
     ListVerdict,
     ListedAsset,
@@ -124,6 +129,10 @@ from .types import (
     ListedMeterAccount,
     ListedTariff,
     ListedWeekTemplate,
+    LoadControl,
+    LoadControlChanges,
+    LoadDay,
+    LoadSignals,
     Mail,
     MailKind,
     MailPreview,
@@ -142,6 +151,7 @@ from .types import (
     NewBulkAction,
     NewBulkActionEffect,
     NewCalendarFeed,
+    NewComplaint,
     NewConsent,
     NewContact,
     NewController,
@@ -4371,6 +4381,271 @@ class Operations:
                 "figures": figures,
             },
             headers=headers,
+        )
+        return result
+
+    def get_load_control(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> LoadControl:
+        """Get the controlled power beside the line of the notice. Power of the assets that are active, have a consent
+        to dispatch in force, and are within reach of their controller, of the newest London day: the highest of its
+        hourly counts. The line and the dates of the regime are settings of the service. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
+        """
+        result: LoadControl = self._call(
+            "GET",
+            "/compliance/load-control",
+            headers=headers,
+        )
+        return result
+
+    def update_load_control(
+        self,
+        body: LoadControlChanges,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> LoadControl:
+        """Note the day on which the notice was given. 409 while no day has reached the line. For keys with scope full;
+        a key limited to portfolios may not call it. In the dashboard, for operators.
+        """
+        result: LoadControl = self._call(
+            "PATCH",
+            "/compliance/load-control",
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    def list_load_days(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["day", "controlledMw", "-day", "-controlledMw"] | None = None,
+        cursor: str | None = None,
+        from_day: str | None = None,
+        to_day: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[LoadDay]:
+        """List the controlled power by London day. A day on which the service did not count has no row. For keys with
+        scope full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        from_day: First London day, YYYY-MM-DD.
+        to_day: Last London day, itself included, YYYY-MM-DD.
+        """
+        result: Page[LoadDay] = self._call(
+            "GET",
+            "/compliance/load-control/days",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "fromDay": from_day,
+                "toDay": to_day,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_load_signals(
+        self,
+        *,
+        from_: str,
+        to: str,
+        asset_uuid: str | None = None,
+        after: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> LoadSignals:
+        """Export every signal to assets, with its cause, consent and override. In the order in which they were made.
+        CSV has everything in one response, as it is read; one that breaks off is incomplete. JSON has some signals, and
+        `next`: send it as `after`. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
+
+        from_: Start of the range, with an offset or Z.
+        to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
+        asset_uuid: Only signals to this asset.
+        after: Continues an export: `next` of a response.
+        """
+        result: LoadSignals = self._call(
+            "GET",
+            "/compliance/signals",
+            query={
+                "from": from_,
+                "to": to,
+                "assetUUID": asset_uuid,
+                "after": after,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def create_complaint(
+        self,
+        body: NewComplaint,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Complaint:
+        """Record a complaint. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
+        for operators.
+        """
+        result: Complaint = self._call(
+            "POST",
+            "/compliance/complaints",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_complaints(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["receivedDay", "createdUTC", "-receivedDay", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        type_: Literal["CONTROL", "CONSENT", "SWITCHING", "PAYMENT", "DATA", "SERVICE", "OTHER"] | None = None,
+        status: Literal["OPEN", "CLOSED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Complaint]:
+        """List complaints. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        type_: Only complaints about this.
+        status: Only complaints with this status.
+        """
+        result: Page[Complaint] = self._call(
+            "GET",
+            "/compliance/complaints",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "type": type_,
+                "status": status,
+            },
+            headers=headers,
+        )
+        return result
+
+    def update_complaint(
+        self,
+        complaint_uuid: str,
+        body: ComplaintChanges,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Complaint:
+        """Change a complaint, or note its outcome. A complaint is closed by `closedDay` and `outcome` together, and
+        opened again by null for both. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
+
+        complaint_uuid: UUID of the complaint.
+        """
+        result: Complaint = self._call(
+            "PATCH",
+            "/compliance/complaints/{complaintUUID}",
+            params={"complaintUUID": complaint_uuid},
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    def count_complaints(
+        self,
+        *,
+        from_day: str,
+        to_day: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> ComplaintCounts:
+        """Count the complaints of a period by type. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+
+        from_day: First London day, YYYY-MM-DD.
+        to_day: Last London day, itself included, YYYY-MM-DD. 366 days at most.
+        """
+        result: ComplaintCounts = self._call(
+            "GET",
+            "/compliance/complaint-counts",
+            query={
+                "fromDay": from_day,
+                "toDay": to_day,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_licence_return(
+        self,
+        *,
+        from_day: str,
+        to_day: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> LicenceReturn:
+        """Get the figures of a licence return for a period. Load by day, devices by technology, switching, signals and
+        complaints, one figure a row. How each is counted is in the page about compliance. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
+
+        from_day: First London day, YYYY-MM-DD.
+        to_day: Last London day, itself included, YYYY-MM-DD. 366 days at most.
+        """
+        result: LicenceReturn = self._call(
+            "GET",
+            "/compliance/licence-return",
+            query={
+                "fromDay": from_day,
+                "toDay": to_day,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def export_asset_register(
+        self,
+        *,
+        fsp_id: str | None = None,
+        portfolio_uuid: str | None = None,
+        page_size: int | None = None,
+        after: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> AssetRegister:
+        """Export assets in the form of the draft register of flexible assets. Active assets, in the order of their
+        UUIDs, each with what is `missing` before it could be registered. CSV has everything in one response, as it is
+        read. JSON has some assets, and `next`: send it as `after`. For keys with scope full, read-only, events; a key
+        limited to portfolios may call it for one of them, which portfolioUUID names; of a single one it need not.
+
+        fsp_id: Your id as a provider of flexibility, which every row repeats.
+        portfolio_uuid: Only assets in this portfolio.
+        page_size: Most assets of a JSON response, 1 to 1,000.
+        after: Continues an export: the UUID of the last asset that was received whole, or `next` of a response.
+        """
+        result: AssetRegister = self._call(
+            "GET",
+            "/compliance/asset-register",
+            query={
+                "fspId": fsp_id,
+                "portfolioUUID": portfolio_uuid,
+                "pageSize": page_size,
+                "after": after,
+            },
+            headers=headers,
+            may_be_stale=True,
         )
         return result
 

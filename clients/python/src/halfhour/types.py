@@ -4933,10 +4933,11 @@ class Contact(TypedDict):
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
     "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "GATE_CLOSING",
-    "JOB_FAILED", "DISK_LOW",
+    "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they
-last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, JOB_FAILED, DISK_LOW.
+last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, LOAD_NEAR_LINE,
+LOAD_NOTICE_DUE, JOB_FAILED, DISK_LOW.
 """
 
 
@@ -6139,6 +6140,311 @@ class EventEffect(TypedDict):
     """The event as it is."""
     after: EventFigures
     """The event after the step."""
+
+
+class LoadControl(TypedDict):
+    """The controlled power beside the line of the notice."""
+
+    verdict: str
+    """How it stands, in a sentence, in English."""
+    state: Literal["NOT_COUNTED", "BELOW", "NEAR", "NOTICE_DUE", "NOTICE_OVERDUE", "NOTICE_GIVEN"]
+    """NOT_COUNTED: no count has ended yet. BELOW, NEAR: under the line, or at `nearPercent` of it. NOTICE_DUE: a day
+    was at the line. NOTICE_OVERDUE: its notice has not been given in time. NOTICE_GIVEN.
+    """
+    day: str | None
+    """Newest London day with a count, YYYY-MM-DD; null before the first."""
+    controlledMw: float | None
+    """Highest count of that day, in MW; null before the first."""
+    assets: int
+    """Controlled assets in that count."""
+    assetsWithoutPower: int
+    """Controlled assets without powerKw: they add nothing to the power."""
+    technologies: list[LoadControlTechnology]
+    """The same by technology."""
+    countedUTC: str | None
+    """When the last count ended; UTC instant, null before the first."""
+    lineMw: float
+    """Controlled power from which the government is notified, in MW."""
+    nearPercent: float
+    """From this share of the line on there is a task, in percent."""
+    firstCrossedDay: str | None
+    """First London day at or above the line, YYYY-MM-DD; null without one."""
+    noticeDueDay: str | None
+    """Last day of the notice, YYYY-MM-DD; null while none is due."""
+    noticeGivenDay: str | None
+    """Day on which the notice was given, as noted, YYYY-MM-DD; null if it was not."""
+    applicationsFrom: str
+    """From when licences are applied for, YYYY-MM-DD."""
+    offenceFrom: str
+    """From when load control without a licence is an offence, YYYY-MM-DD."""
+
+
+class LoadControlTechnology(TypedDict):
+    technology: str
+    """Type of the assets."""
+    registered: int
+    """Active assets, controlled or not."""
+    assets: int
+    """Controlled assets."""
+    mw: float
+    """Their power, in MW."""
+
+
+class LoadControlChanges(TypedDict):
+    """Body of load control update."""
+
+    noticeGivenDay: str | None
+    """Day on which the notice was given, YYYY-MM-DD; null takes it back."""
+
+
+class LoadDay(TypedDict):
+    """The highest of the hourly counts of a London day."""
+
+    day: str
+    """London day, YYYY-MM-DD."""
+    controlledMw: float
+    """Controlled power, in MW."""
+    lineMw: float
+    """Controlled power from which the government is notified, in MW."""
+    assets: int
+    """Controlled assets."""
+    assetsWithoutPower: int
+    """Controlled assets without powerKw: they add nothing to the power."""
+    countedUTC: str
+    """When that count ended; UTC instant."""
+
+
+class LoadSignals(TypedDict):
+    """Some signals, in the order in which they were made."""
+
+    data: list[LoadSignalsDataItem]
+    """Signals, each once."""
+    next: int | None
+    """Send it as `after` to continue; null at the end."""
+
+
+class LoadSignalsDataItem(TypedDict):
+    atUTC: str
+    """When it was made; UTC instant."""
+    kind: Literal["REQUESTED", "CHANGED", "CANCELLED", "RESENT", "OVERRIDDEN"]
+    """REQUESTED: asked, or asked again after a cancel. CHANGED: asked for something else. CANCELLED: released. RESENT:
+    the same once more. OVERRIDDEN: nothing was sent, the customer took the asset back.
+    """
+    cause: Literal["EVENT", "TEST", "CHANGE", "RESPREAD", "RESEND", "CANCEL", "OVERRIDE", "CONSENT"]
+    """EVENT, TEST: the dispatch of a live or a test event. CHANGE: another window, target or allocation. RESPREAD,
+    RESEND: so ordered. CANCEL: cancelled. OVERRIDE: by or for the customer. CONSENT: the consent ended.
+    """
+    reason: str | None
+    """Reason that was given; null without one."""
+    actor: Literal["OPERATOR", "KEY", "CONTROLLER", "PARTICIPANT", "SYSTEM"]
+    """Who caused it."""
+    actorName: str | None
+    """The operator or controller by name, or the id of the key; null for others."""
+    eventUUID: str
+    """UUID of the event."""
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    dispatchUUID: str
+    """UUID of the dispatch."""
+    revision: int
+    """Revision of the dispatch."""
+    controllerUUID: str
+    """UUID of the controller."""
+    signal: str
+    """What its values are."""
+    kw: float
+    """Size of the mean change that is asked for, in kW."""
+    startUTC: str
+    """Start of the dispatch; UTC instant."""
+    endUTC: str
+    """End of the dispatch; UTC instant."""
+    consentUUID: str | None
+    """UUID of the consent to dispatch that was in force then; null for none."""
+    sentUTC: str | None
+    """First attempt to hand it over; UTC instant, null for none."""
+    deliveredUTC: str | None
+    """When its controller had it; UTC instant, null if that is not known."""
+    overriddenUTC: str | None
+    """When the customer next overrode the dispatch; UTC instant, null if never."""
+
+
+Complaint = TypedDict(
+    "Complaint",
+    {
+        # UUID of the complaint.
+        "complaintUUID": "str",
+        # What it is about.
+        "type": 'Literal["CONTROL", "CONSENT", "SWITCHING", "PAYMENT", "DATA", "SERVICE", "OTHER"]',
+        # London day on which it was received, YYYY-MM-DD.
+        "receivedDay": "str",
+        # London day on which it was closed, YYYY-MM-DD; null while it is open.
+        "closedDay": "str | None",
+        # UPHELD, PARTLY_UPHELD, NOT_UPHELD: what was decided. WITHDRAWN by its customer. OMBUDSMAN: passed on to the
+        # ombudsman. Null while it is open.
+        "outcome": 'Literal["UPHELD", "PARTLY_UPHELD", "NOT_UPHELD", "WITHDRAWN", "OMBUDSMAN"] | None',
+        # UUID of the asset that it is about; null for none.
+        "assetUUID": "str | None",
+        # Note of an operator; null for none.
+        "note": "str | None",
+        # When it was created; UTC instant.
+        "createdUTC": "str",
+        # When it was last changed; UTC instant.
+        "updatedUTC": "str",
+    },
+)
+"""A complaint of a customer."""
+
+
+NewComplaint = TypedDict(
+    "NewComplaint",
+    {
+        # What it is about.
+        "type": 'Literal["CONTROL", "CONSENT", "SWITCHING", "PAYMENT", "DATA", "SERVICE", "OTHER"]',
+        # London day on which it was received, YYYY-MM-DD.
+        "receivedDay": "str",
+        # London day on which it was closed, YYYY-MM-DD; null while it is open.
+        "closedDay": NotRequired["str | None"],
+        # UPHELD, PARTLY_UPHELD, NOT_UPHELD: what was decided. WITHDRAWN by its customer. OMBUDSMAN: passed on to the
+        # ombudsman. Null while it is open.
+        "outcome": NotRequired['Literal["UPHELD", "PARTLY_UPHELD", "NOT_UPHELD", "WITHDRAWN", "OMBUDSMAN"] | None'],
+        # UUID of the asset that it is about; null for none.
+        "assetUUID": NotRequired["str | None"],
+        # Note of an operator; null for none.
+        "note": NotRequired["str | None"],
+    },
+)
+"""Body of complaint create."""
+
+
+ComplaintChanges = TypedDict(
+    "ComplaintChanges",
+    {
+        # What it is about.
+        "type": NotRequired['Literal["CONTROL", "CONSENT", "SWITCHING", "PAYMENT", "DATA", "SERVICE", "OTHER"]'],
+        # London day on which it was received, YYYY-MM-DD.
+        "receivedDay": NotRequired["str"],
+        # London day on which it was closed, YYYY-MM-DD; null while it is open.
+        "closedDay": NotRequired["str | None"],
+        # UPHELD, PARTLY_UPHELD, NOT_UPHELD: what was decided. WITHDRAWN by its customer. OMBUDSMAN: passed on to the
+        # ombudsman. Null while it is open.
+        "outcome": NotRequired['Literal["UPHELD", "PARTLY_UPHELD", "NOT_UPHELD", "WITHDRAWN", "OMBUDSMAN"] | None'],
+        # UUID of the asset that it is about; null for none.
+        "assetUUID": NotRequired["str | None"],
+        # Note of an operator; null for none.
+        "note": NotRequired["str | None"],
+    },
+)
+"""Body of complaint update: what is absent stays."""
+
+
+class ComplaintCounts(TypedDict):
+    """Complaints of a period by type; every type is listed."""
+
+    data: list[ComplaintCountsDataItem]
+    """Items of this page, or of the whole response where it is not paged."""
+
+
+ComplaintCountsDataItem = TypedDict(
+    "ComplaintCountsDataItem",
+    {
+        # What it is about.
+        "type": 'Literal["CONTROL", "CONSENT", "SWITCHING", "PAYMENT", "DATA", "SERVICE", "OTHER"]',
+        # Received in the period.
+        "received": "int",
+        # Closed in the period, whenever they were received.
+        "closed": "int",
+        # Open at the end of the period.
+        "open": "int",
+    },
+)
+
+
+class LicenceReturn(TypedDict):
+    """Figures of a licence return, one a row."""
+
+    fromDay: str
+    """First London day of the period, YYYY-MM-DD."""
+    toDay: str
+    """Last London day of the period, YYYY-MM-DD."""
+    data: list[LicenceReturnDataItem]
+    """The figures, by section."""
+
+
+class LicenceReturnDataItem(TypedDict):
+    section: Literal["LOAD", "DEVICES", "SWITCHING", "SIGNALS", "COMPLAINTS"]
+    """What they are about."""
+    day: str | None
+    """London day of the figure, YYYY-MM-DD; null for the whole period."""
+    item: str
+    """Technology, kind and cause of the signal, or type of the complaint; ALL for all."""
+    measure: str
+    """What is counted."""
+    value: float
+    """The figure."""
+    unit: Literal["MW", "COUNT"]
+    """Its unit."""
+
+
+class AssetRegister(TypedDict):
+    """Some active assets in the form of the draft register of flexible assets."""
+
+    data: list[AssetRegisterDataItem]
+    """Assets, each once."""
+    next: str | None
+    """Send it as `after` to continue; null at the end."""
+
+
+class AssetRegisterDataItem(TypedDict):
+    fspId: str | None
+    """Your id as a provider of flexibility, as it was sent; null without one."""
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    mpan: str | None
+    """MPAN of the accounting point: of the asset, else of the boundary meter that it is behind; null without one."""
+    exportMpan: str | None
+    """MPAN of its export; null without one."""
+    technologyType: Literal[
+        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
+    ]
+    """Type of the asset."""
+    maxImportKw: float | None
+    """`importKw` of the asset: most power that it takes; null where not known."""
+    maxExportKw: float | None
+    """`exportKw` of the asset: most power that it feeds in; null where not known."""
+    energyCapacityKwh: float | None
+    """`capacityKwh` of the asset; null where not known."""
+    manufacturer: str | None
+    """Maker of the device; null where not known."""
+    model: str | None
+    """Model of the device; null where not known."""
+    deviceSerial: str | None
+    """Serial number of the device; null where not known."""
+    meteringPoint: Literal["BOUNDARY", "ASSET"] | None
+    """Where it is metered; null where not known."""
+    ownerRef: str | None
+    """Owner of the device, where that is another than its user; null otherwise."""
+    consentRef: str | None
+    """`consentRef` of the asset, else the UUID of the consent to dispatch in force; null without either."""
+    externalIds: list[AssetRegisterDataItemExternalId]
+    """What other systems call the asset."""
+    missing: list[Literal[
+        "fspId", "mpan", "mpanStatus", "technologyType", "maxImportKw", "maxExportKw", "energyCapacityKwh",
+        "identifier", "meteringPoint", "consentRef",
+    ]]
+    """What is missing before it could be registered. mpanStatus: the MPAN is not on the register of meter points.
+    technologyType: a meter or OTHER is none. identifier: neither a serial number nor a name of another system.
+    """
+
+
+class AssetRegisterDataItemExternalId(TypedDict):
+    system: str
+    """Whose name it is."""
+    id: str
+    """The name."""
 
 
 class Tariff(TypedDict):
@@ -9725,7 +10031,7 @@ class Task(TypedDict):
         "EVENT_SHORT", "NOBODY_OPTED_IN", "CONSENTS_MISSING", "CONSENTS_ENDING", "REGISTRATIONS_TURNED_DOWN",
         "SILENT_IN_EVENT", "SILENT_ASSETS", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT", "WEBHOOK_FAILING",
         "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE", "FORECASTS_OFF",
-        "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE",
+        "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]

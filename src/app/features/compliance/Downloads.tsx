@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -14,10 +15,12 @@ const instant = (day: string): string => new Date(londonMidnight(day)).toISOStri
 
 /** What a year has for the regulator, as files that are written while they are read. */
 export function Downloads({ year, onYear }: { year: string; onYear: (year: string) => void }) {
+  const [fspId, setFspId] = useState('');
   const now = Number(thisYear(useNow()));
   const { fromDay, toDay } = yearOf(year);
   const days = new URLSearchParams({ fromDay, toDay }).toString();
   const instants = new URLSearchParams({ from: instant(fromDay), to: instant(addDays(toDay, 1)) }).toString();
+  const register = new URLSearchParams(fspId.trim() === '' ? { as: 'csv' } : { fspId: fspId.trim(), as: 'csv' });
   const files: [path: string, label: string, what: string][] = [
     [`compliance/licence-return?${days}`, 'Licence return', 'load, devices, switching, signals and complaints'],
     [`compliance/load-control/days?${days}`, 'Load by day', 'with the line of the notice'],
@@ -44,6 +47,19 @@ export function Downloads({ year, onYear }: { year: string; onYear: (year: strin
           </li>
         ))}
       </ul>
+      <div className={classes.register}>
+        <TextInput
+          label="FSP id"
+          description="Your id in the register of flexible assets, for its rows"
+          maxLength={100}
+          value={fspId}
+          onChange={({ currentTarget }) => setFspId(currentTarget.value)}
+        />
+        <a href={`/bff/api/compliance/asset-register?${register.toString()}`} download>
+          Assets for the register (CSV)
+        </a>
+        <span className={classes.quiet}>with what each is missing</span>
+      </div>
     </>
   );
 }
