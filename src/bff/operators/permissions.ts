@@ -29,13 +29,16 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
       'Calendar',
     ],
   },
-  { job: 'Change assets, users and portfolios', role: 'operator', tags: ['Assets', 'Users', 'Portfolios'] },
+  {
+    job: 'Change assets, users, portfolios and complaints',
+    role: 'operator',
+    tags: ['Assets', 'Users', 'Portfolios', 'Compliance'],
+  },
   {
     job: 'Import readings, tariffs, lists and payments, and dispute these',
     role: 'operator',
     tags: ['Energy consumption', 'Tariffs', 'Imports', 'Payments'],
   },
-  { job: 'Keep complaints, and note the notice of load control', role: 'operator', tags: ['Compliance'] },
   {
     job: 'Set up connections and operators, erase people, read the audit',
     role: 'admin',

@@ -50,9 +50,8 @@ const feed = {
 export const mailDescriptions: Descriptions = {
   AlertKind: {
     '':
-      'SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they ' +
-      'last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, LOAD_NEAR_LINE, LOAD_NOTICE_DUE, JOB_FAILED, ' +
-      'DISK_LOW.',
+      'SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power ' +
+      'near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.',
   },
   ContactDelivery: {
     '':

@@ -4935,9 +4935,8 @@ AlertKind: TypeAlias = Literal[
     "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "GATE_CLOSING",
     "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "JOB_FAILED", "DISK_LOW",
 ]
-"""SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. Told of once while they
-last: EVENT_AT_RISK, DATA_LATE, WEBHOOK_FAILING, CONSENTS_ENDING, SETTLEMENT_STUCK, GATE_CLOSING, LOAD_NEAR_LINE,
-LOAD_NOTICE_DUE, JOB_FAILED, DISK_LOW.
+"""SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power
+near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.
 """
 
 
@@ -6412,11 +6411,11 @@ class AssetRegisterDataItem(TypedDict):
     ]
     """Type of the asset."""
     maxImportKw: float | None
-    """`importKw` of the asset: most power that it takes; null where not known."""
+    """Most power that it takes, in kW: `importKw` of the asset; null where not known."""
     maxExportKw: float | None
-    """`exportKw` of the asset: most power that it feeds in; null where not known."""
+    """Most power that it feeds in, in kW: `exportKw` of the asset; null where not known."""
     energyCapacityKwh: float | None
-    """`capacityKwh` of the asset; null where not known."""
+    """What it stores, in kWh: `capacityKwh` of the asset; null where not known."""
     manufacturer: str | None
     """Maker of the device; null where not known."""
     model: str | None

@@ -51,7 +51,7 @@ export function Complaints({ year }: { year: string }) {
                 <th scope="col">In {year}</th>
                 <th scope="col">Received</th>
                 <th scope="col">Closed</th>
-                <th scope="col">Open at the end</th>
+                <th scope="col">Open</th>
               </tr>
             </thead>
             <tbody>
@@ -76,6 +76,10 @@ export function Complaints({ year }: { year: string }) {
   );
 }
 
+/** What became of a complaint, and when. */
+const endOf = ({ closedDay, outcome }: Complaint): string =>
+  closedDay === null || outcome === null ? 'open' : `${outcomeWords[outcome]}, ${formatDate(closedDay)}`;
+
 const someOf = (shown: number, all: number): string | undefined =>
   shown < all ? `the newest ${shown} of ${all}` : undefined;
 
@@ -86,9 +90,12 @@ const List = ({ complaints, onOpen }: ListProps) => (
     <thead>
       <tr>
         <th scope="col">Received</th>
-        <th scope="col">About</th>
-        <th scope="col">Closed</th>
-        <th scope="col">Outcome</th>
+        <th scope="col" data-text>
+          About
+        </th>
+        <th scope="col" data-text>
+          Outcome
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -103,9 +110,8 @@ const List = ({ complaints, onOpen }: ListProps) => (
               formatDate(complaint.receivedDay, true)
             )}
           </th>
-          <td>{complaintTypeWords[complaint.type]}</td>
-          <td>{complaint.closedDay === null ? 'open' : formatDate(complaint.closedDay, true)}</td>
-          <td>{complaint.outcome === null ? '–' : outcomeWords[complaint.outcome]}</td>
+          <td data-text>{complaintTypeWords[complaint.type]}</td>
+          <td data-text>{endOf(complaint)}</td>
         </tr>
       ))}
     </tbody>

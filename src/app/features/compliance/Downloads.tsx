@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
@@ -40,9 +40,9 @@ export function Downloads({ year, onYear }: { year: string; onYear: (year: strin
       <ul className={classes.files}>
         {files.map(([path, label, what]) => (
           <li key={label} className={classes.file}>
-            <a href={`/bff/api/${path}&as=csv`} download>
+            <Anchor href={`/bff/api/${path}&as=csv`} download size="sm">
               {label} (CSV)
-            </a>
+            </Anchor>
             <span className={classes.quiet}>{what}</span>
           </li>
         ))}
@@ -55,9 +55,9 @@ export function Downloads({ year, onYear }: { year: string; onYear: (year: strin
           value={fspId}
           onChange={({ currentTarget }) => setFspId(currentTarget.value)}
         />
-        <a href={`/bff/api/compliance/asset-register?${register.toString()}`} download>
+        <Anchor href={`/bff/api/compliance/asset-register?${register.toString()}`} download size="sm">
           Assets for the register (CSV)
-        </a>
+        </Anchor>
         <span className={classes.quiet}>with what each is missing</span>
       </div>
     </>

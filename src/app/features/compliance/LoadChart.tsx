@@ -2,15 +2,16 @@ import { useMemo } from 'react';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
 import { formatDate } from '#app/format/format.ts';
 import type { LoadDay } from '#contract/compliance.ts';
-import { daysInWords, megawatts } from './complianceWords.ts';
+import { chartDays, daysInWords, megawatts } from './complianceWords.ts';
 
 const HEIGHT = 280;
+const MOST_DAYS = 180;
 const SERIES = [{ label: 'Controlled', colour: 'var(--hh-metered)' }];
 
 /** The controlled power by London day, with the line of the notice. */
 export default function LoadChart({ days }: { days: readonly LoadDay[] }) {
   const points = useMemo(
-    () => days.toReversed().map(({ day, controlledMw }) => ({ name: formatDate(day), values: [controlledMw] })),
+    () => chartDays(days, MOST_DAYS).map(({ day, mw }) => ({ name: formatDate(day), values: [mw] })),
     [days],
   );
   const line = days[0]?.lineMw;

@@ -68,7 +68,7 @@ function CompliancePage() {
       {error && load === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Floor>
+        <Floor keepsSpans>
           <FloorItem span={8}>
             <Panel>
               <Suspense fallback={<Skeleton height={CHART_PX} />}>

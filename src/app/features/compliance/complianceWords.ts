@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from '#app/format/format.ts';
 import type { StageVerdict } from '#app/ui/Stage.tsx';
 import type { ComplaintOutcome, ComplaintType, LoadControl, LoadDay } from '#contract/compliance.ts';
+import { addDays, daysBetween } from '#energy/time/london.ts';
 
 const TONES: Record<LoadControl['state'], StageVerdict['tone']> = {
   NOT_COUNTED: 'NEUTRAL',
@@ -16,7 +17,27 @@ export const verdictOf = ({ verdict, state }: LoadControl): StageVerdict => ({
   tone: TONES[state],
 });
 
-export const megawatts = (mw: number | null): string => (mw === null ? '–' : `${formatNumber(mw)} MW`);
+/** As the sentence of the service rounds: down, so that what is below a line does not read as at it. */
+export function megawatts(mw: number | null): string {
+  if (mw === null) return '–';
+  const perStep = mw >= 10 ? 10 : 1000;
+  // Steps in whole numbers: 0.009 is 9 thousandths, not 8.999….
+  const steps = Math.floor(Number((mw * perStep).toFixed(6)));
+  return `${(steps / perStep).toLocaleString('en-GB', { maximumFractionDigits: 3 })} MW`;
+}
+
+/** The days of a chart, oldest first, from the first of the newest ones: null where nothing was counted. */
+export function chartDays(days: readonly LoadDay[], most: number): { day: string; mw: number | null }[] {
+  const [newest] = days;
+  if (newest === undefined) return [];
+  const byDay = new Map(days.map(({ day, controlledMw }) => [day, controlledMw]));
+  const first = days.at(-1)!.day;
+  const length = Math.min(most, daysBetween(first, newest.day) + 1);
+  return Array.from({ length }, (_, place) => {
+    const day = addDays(newest.day, place - length + 1);
+    return { day, mw: byDay.get(day) ?? null };
+  });
+}
 
 /** What the sentence leaves out: how it is counted, and what of the fleet it cannot count. */
 export function sayOf({ assetsWithoutPower, countedUTC }: LoadControl): string {
