@@ -141,7 +141,7 @@ const sharedModules = new RegExp(
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
-      `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'registration', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
+      `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
       'client',
       `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,
