@@ -56,6 +56,8 @@ test('an operator sees the line near and reached, notes the notice, and closes a
   await expect(verdict()).toHaveText('0.012 MW of 0.01 MW controlled: the notice was given on 2 June 2027.');
 
   await page.getByRole('button', { name: 'Record complaint' }).click();
+  await dialog.getByRole('combobox', { name: 'Asset' }).fill('b-1');
+  await page.getByRole('option', { name: 'b-1' }).click();
   await dialog.getByLabel('Note').fill('The charger stopped too early');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog).toBeHidden();
@@ -70,6 +72,10 @@ test('an operator sees the line near and reached, notes the notice, and closes a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(complaints).toContainText('Partly upheld');
+  const [battery] = (await instance.client.listAssets({ query: { search: 'b-1' } })).data;
+  expect((await instance.client.listComplaints({})).data).toMatchObject([
+    { assetUUID: battery!.assetUUID, closedDay: '2027-06-02', outcome: 'PARTLY_UPHELD' },
+  ]);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Licence return (CSV)' }).click();

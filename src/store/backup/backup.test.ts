@@ -150,6 +150,7 @@ describe('a backup', () => {
     expect(empty.sort()).toEqual([
       'asset_facet_counts',
       'asset_facets',
+      'asset_registrations',
       'bff.cookie_key',
       'bff.default_views',
       'bff.oidc_used',
@@ -169,6 +170,7 @@ describe('a backup', () => {
       'event_start_portions',
       'event_starts',
       'idempotency_keys',
+      'load_signal_days',
       'mail_rounds',
       'mail_templates',
       'meter_provider_pauses',
@@ -189,6 +191,7 @@ describe('a backup', () => {
       'stats_plans',
       'stats_portions',
       'suppressions',
+      'switching_days',
       'temperature_reads',
       'temperatures',
     ]);

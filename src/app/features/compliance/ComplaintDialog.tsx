@@ -9,6 +9,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Complaint, ComplaintOutcome, ComplaintType } from '#contract/compliance.ts';
 import { londonDate } from '#energy/time/london.ts';
+import { AssetSelect } from './AssetSelect.tsx';
 import { choicesOf, complaintTypeWords, outcomeWords } from './complianceWords.ts';
 
 type ComplaintForm = {
@@ -16,6 +17,7 @@ type ComplaintForm = {
   receivedDay: string | null;
   closedDay: string | null;
   outcome: ComplaintOutcome | null;
+  assetUUID: string | null;
   note: string;
 };
 
@@ -36,6 +38,7 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
       receivedDay: complaint?.receivedDay ?? today,
       closedDay: complaint?.closedDay ?? null,
       outcome: complaint?.outcome ?? null,
+      assetUUID: complaint?.assetUUID ?? null,
       note: complaint?.note ?? '',
     },
     validate: errorsOf,
@@ -73,9 +76,10 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
         {...form.getInputProps('closedDay')}
       />
       <Select label="Outcome" clearable data={choicesOf(outcomeWords)} {...form.getInputProps('outcome')} />
+      <AssetSelect {...form.getInputProps('assetUUID')} />
       <Textarea
         label="Note"
-        description="Without the customer’s name; who it is about can be said by the asset"
+        description="Without the customer’s name: the asset says whose it is"
         autosize
         minRows={2}
         maxRows={6}

@@ -110,8 +110,12 @@ const List = ({ complaints, onOpen }: ListProps) => (
               formatDate(complaint.receivedDay, true)
             )}
           </th>
-          <td data-text>{complaintTypeWords[complaint.type]}</td>
-          <td data-text>{endOf(complaint)}</td>
+          <td data-text className={classes.end}>
+            {complaintTypeWords[complaint.type]}
+          </td>
+          <td data-text className={classes.end}>
+            {endOf(complaint)}
+          </td>
         </tr>
       ))}
     </tbody>
