@@ -110,11 +110,11 @@ const List = ({ complaints, onOpen }: ListProps) => (
               formatDate(complaint.receivedDay, true)
             )}
           </th>
-          <td data-text className={classes.end}>
-            {complaintTypeWords[complaint.type]}
+          <td data-text>
+            <span className={classes.words}>{complaintTypeWords[complaint.type]}</span>
           </td>
-          <td data-text className={classes.end}>
-            {endOf(complaint)}
+          <td data-text>
+            <span className={classes.words}>{endOf(complaint)}</span>
           </td>
         </tr>
       ))}
