@@ -5,6 +5,7 @@ import { isLoopbackAddress } from '#server/metricsRoute.ts';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
 import { AuditRetention } from './auditLog/AuditRetention.ts';
+import { compressPages } from './compressPages.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createBff } from './server.ts';
@@ -86,6 +87,10 @@ export async function launchDashboard(
   // A server that listens on all addresses is reachable on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
   retention?.start();
+  // Until then, files that no build has compressed are served as they are.
+  void compressPages(distDir).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'the pages could not be compressed'),
+  );
   const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
   return {
     app,
