@@ -63,6 +63,8 @@ export const ConvertedConsumption = z
     halfHours: z.int(),
     inserted: z.int().nullable(),
     updated: z.int().nullable(),
+    /** Half hours that are missing between the first and the last of an asset. */
+    gaps: z.int(),
     suspicions: z.array(z.object({ code: suspicionCode, detail: z.string(), assets: z.int() })),
     faults: z.array(ProblemItem.pick({ pointer: true, code: true, detail: true })),
   })

@@ -19,6 +19,7 @@ import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
 import { forecastEndpoints } from './endpoints/forecasts.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
+import { marketFileEndpoints } from './endpoints/marketFiles.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
 import { nominationEndpoints } from './endpoints/nominations.ts';
 import { openAdrEndpoints } from './endpoints/openadr.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...consumptionEndpoints,
   ...exportEndpoints,
+  ...marketFileEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,
   ...consentEndpoints,

@@ -20,6 +20,7 @@ import type { Handlers } from './http/call.ts';
 import { importLines } from './imports/importLines.ts';
 import type { MailTools } from './mail/mailTools.ts';
 import { mailHandlers } from './mail/routes.ts';
+import { marketFileHandlers } from './marketFiles/routes.ts';
 import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import { nominationHandlers } from './nominations/routes.ts';
 import { openAdrCredentialHandlers } from './openadr/credentials.ts';
@@ -64,6 +65,7 @@ export const createHandlers = (
   ...mailHandlers(mail),
   ...consumptionHandlers(),
   ...exportHandlers(exportPlaces),
+  ...marketFileHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),

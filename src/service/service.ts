@@ -23,6 +23,7 @@ import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
 import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
 import { createMailTools, type MailOptions } from './mail/mailTools.ts';
+import { marketFileTables } from './marketFiles/routes.ts';
 import { Readiness } from './monitoring/readiness.ts';
 import { addReplicaMetrics, replicaDetails } from './monitoring/replicaMetrics.ts';
 import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
@@ -228,7 +229,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses,
     limits,
     handlers,
-    tables: { ...tables, ...complianceTables, ...eventTables, ...bundleTables(webhooks.secrets) },
+    tables: {
+      ...tables,
+      ...complianceTables,
+      ...marketFileTables,
+      ...eventTables,
+      ...bundleTables(webhooks.secrets),
+    },
     mail,
     seal: webhooks.responseSeal,
     tokens,

@@ -13,6 +13,7 @@ import type { ExportTables } from './schema/exports.ts';
 import type { FacetTables } from './schema/facets.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
 import type { MailTables } from './schema/mail.ts';
+import type { MarketFileTables } from './schema/marketFiles.ts';
 import type { NominationTables, WeekTemplatesTable, EventNominationsTable } from './schema/nominations.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
 import type { MarketPacksTable, PackTables } from './schema/packs.ts';
@@ -39,6 +40,7 @@ export type * from './schema/exports.ts';
 export type * from './schema/facets.ts';
 export type * from './schema/forecasts.ts';
 export type * from './schema/mail.ts';
+export type * from './schema/marketFiles.ts';
 export type * from './schema/nominations.ts';
 export type * from './schema/packs.ts';
 export type * from './schema/payments.ts';
@@ -65,6 +67,7 @@ export interface Database
     EventStatsTables,
     ExportTables,
     PaymentTables,
+    MarketFileTables,
     AvailabilityTables,
     DispatchTables,
     OpenAdrTables,

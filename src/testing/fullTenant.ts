@@ -55,6 +55,8 @@ export interface Ids {
   packUUID: string;
   /** A file of payments without a dispute, and a line of another, with one. */
   fileUUID: string;
+  bindingUUID: string;
+  instructionFileUUID: string;
   lineUUID: string;
   disputeUUID: string;
   complaintUUID: string;
@@ -209,6 +211,27 @@ export async function fillTenant(
         content: Buffer.from('GBP\n12.50\n').toString('base64'),
       },
     });
+  const { bindingUUID } = await client.createFileBinding({
+    body: {
+      name: `${mark} portal`,
+      kind: 'PARTICIPANTS',
+      columns: [{ column: 'Asset', field: 'ASSET_ID' }],
+      convention: { quantity: 'kWh', positive: 'IMPORT', decimals: 3, stamp: 'START', zone: 'UTC', timeFormat: 'ISO' },
+      template: Buffer.from('Asset\n').toString('base64'),
+    },
+  });
+  const { fileUUID: instructionFileUUID } = await client.createInstructionFile({
+    body: {
+      name: `${mark} dispatches`,
+      schemeUUID,
+      format: 'SPEN_DISPATCHES',
+      zone: 'UTC',
+      content: Buffer.from(
+        'capacity,mwh,start,end,hours,need_direction,power_type,status\n' +
+          `1,1,2026-07-20T17:00Z,2026-07-20T18:00Z,1,Deficit,${mark},Accepted\n`,
+      ).toString('base64'),
+    },
+  });
   const { fileUUID } = await pay('2026-01');
   const [disputed, undisputed] = [await pay('2026-02'), await pay('2026-03')];
   const lineOf = async (uuid: string) => {
@@ -358,6 +381,8 @@ export async function fillTenant(
     windowUUID,
     availabilitySchemeUUID,
     fileUUID,
+    bindingUUID,
+    instructionFileUUID,
     lineUUID,
     disputeUUID,
     complaintUUID,

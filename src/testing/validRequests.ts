@@ -101,6 +101,32 @@ const bodies: Bodies = {
     mapping: { gbp: 'GBP', mwh: 'MWh' },
     content: Buffer.from('GBP,MWh\n12.50,0.05\n').toString('base64'),
   }),
+  createFileBinding: ({ newMpan }) => ({
+    name: `Portal ${newMpan}`,
+    kind: 'READINGS',
+    columns: [
+      { column: 'Stamp', field: 'STAMP' },
+      { column: 'kW', field: 'METERED' },
+    ],
+    convention: {
+      quantity: 'kW',
+      positive: 'EXPORT',
+      decimals: 3,
+      stamp: 'END',
+      zone: 'UTC',
+      timeFormat: 'ISO',
+    },
+    template: Buffer.from('Stamp,kW\n').toString('base64'),
+  }),
+  createInstructionFile: ({ schemeUUID, newMpan }) => ({
+    name: `${newMpan}.csv`,
+    schemeUUID,
+    format: 'SPEN_DISPATCHES',
+    zone: 'UTC',
+    content: Buffer.from(
+      `capacity,mwh,start,end,hours,need_direction,power_type,status\n1,1,2026-06-20T17:00Z,2026-06-20T18:00Z,1,Deficit,${newMpan},Accepted\n`,
+    ).toString('base64'),
+  }),
   createDispute: () => ({ dueDay: '2026-07-01', note: 'Two half hours are missing' }),
   updateDispute: () => ({ state: 'SENT', note: 'By e-mail' }),
   updateLoadControl: () => ({ noticeGivenDay: null }),
@@ -324,6 +350,7 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   setTariffPrices: { tariffUUID: (ids) => ids.dynamicTariffUUID },
   deleteContact: { contactUUID: (ids) => ids.spareContactUUID },
   createAvailabilityWindow: { schemeUUID: (ids) => ids.availabilitySchemeUUID },
+  getInstructionFile: { fileUUID: (ids) => ids.instructionFileUUID },
   createDispute: { lineUUID: (ids) => ids.undisputedLineUUID },
   deleteExportSchedule: { scheduleUUID: (ids) => ids.spareScheduleUUID },
   deleteCalendarFeed: { feedUUID: (ids) => ids.spareFeedUUID },
@@ -337,6 +364,10 @@ const fixed: Params = {
   name: () => 'INVITATION',
   date: () => '2026-05-25',
 };
+/** Ids that an operation requires in its query. */
+const queryIds: Partial<Record<EndpointName, Params>> = {
+  exportMarketFile: { schemeUUID: (ids) => ids.schemeUUID },
+};
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listEventLostAssets: { stage: 'DELIVERED' },
@@ -347,6 +378,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listTileAssets: { question: 'REPORTING', index: '0' },
   getAvailabilityStatement: { month: '2026-01' },
   exportAttribution: { month: '2026-05' },
+  exportMarketFile: { format: 'MPAN_LIST', from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' },
 };
 
 export const operations = Object.keys(endpoints) as EndpointName[];
@@ -372,6 +404,7 @@ export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
     ...(instants as Partial<Record<EndpointName, Record<string, string>>>)[name],
     ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name],
     ...queries[name],
+    ...Object.fromEntries(Object.entries(queryIds[name] ?? {}).map(([param, idOf]) => [param, idOf!(ids)])),
   };
   return {
     method: rowOf(name).method,

@@ -116,6 +116,8 @@ export const phrases: Record<string, Phrase> = {
   deleteAvailabilityWindow: () => say`deleted a window of availability`,
   createPaymentFile: (facts) => say`stored the payment file ${String(facts.asked['name'])}`,
   deletePaymentFile: () => say`deleted a payment file`,
+  createFileBinding: (facts) => say`bound the template ${String(facts.asked['name'])}`,
+  createInstructionFile: (facts) => say`made events from the file ${String(facts.asked['name'])}`,
   createDispute: () => say`opened a dispute of a payment`,
   updateDispute: (facts) =>
     say`noted a dispute of a payment${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,

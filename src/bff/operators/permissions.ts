@@ -38,6 +38,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
     job: 'Import readings, tariffs, lists and payments, and dispute these',
     role: 'operator',
     tags: ['Energy consumption', 'Tariffs', 'Imports', 'Payments'],
+    names: ['createFileBinding'],
   },
   {
     job: 'Set up connections and operators, erase people, read the audit',

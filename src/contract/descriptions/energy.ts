@@ -102,6 +102,7 @@ export const energy: Descriptions = {
     halfHours: 'Half hours that they make, import and export apart.',
     inserted: 'Half hours that had no reading before; null with dryRun.',
     updated: 'Half hours that had one; null with dryRun.',
+    gaps: 'Half hours that are missing between the first and the last of each asset, added up: a gap is no zero.',
     suspicions: 'Signs of another convention.',
     'suspicions.code': 'Which one.',
     'suspicions.detail': 'What it was found by.',

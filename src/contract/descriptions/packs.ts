@@ -128,6 +128,11 @@ const document: Record<string, string> = {
     direction: 'Whether the buyer’s files are read or ours are written.',
     evidence: 'Whether its columns are from a text of the buyer or assumed.',
   }),
+  bmUnits: 'Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed.',
+  ...below('bmUnits', {
+    gspGroup: 'GSP group, _A to _P.',
+    bmUnit: 'The unit that stands for assets in the group.',
+  }),
   retention: 'How long data are kept for audits; null where nothing says so.',
   ...below('retention', {
     financialYears: 'Years for settlements and contracts.',

@@ -15,6 +15,7 @@ export const anywhere: Record<string, string> = {
   controllerUUID: 'UUID of the controller.',
   deliveryUUID: 'UUID of the delivery.',
   feedUUID: 'UUID of the calendar.',
+  bindingUUID: 'UUID of the version of the bound template.',
   fileUUID: 'UUID of the file of payments.',
   lineUUID: 'UUID of the line of payments.',
   disputeUUID: 'UUID of the dispute.',
@@ -279,6 +280,24 @@ export const byOperation: Record<string, Record<string, string>> = {
     portfolioUUID: inPortfolio,
     pageSize: 'Most assets of a JSON response, 1 to 1,000.',
     after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
+  },
+  getInstructionFile: { fileUUID: 'UUID of the file of instructions.' },
+  listFileBindings: { kind: 'Only templates whose rows are this.', packId: 'Only templates of this market pack.' },
+  listInstructionFiles: { schemeUUID: 'Only files whose events belong to this scheme.' },
+  exportMarketFile: {
+    format:
+      'FLEXIBLE_POWER_READINGS: metered power or energy by the units of the market pack. P0282: delivered volume of each ' +
+      'meter by the newest stats run. P0328: expected volume of each BM Unit, the baselines of its assets. E0511: the periods ' +
+      'in which units are active. MPAN_LIST: the assets with their meters. BOUND: by a bound template.',
+    eventUUID: 'The event that it is about. Give this or schemeUUID.',
+    schemeUUID: 'The scheme whose ready assets it is about, with from and to. Give this or eventUUID.',
+    from: 'Start of the range, with an offset or Z; with schemeUUID.',
+    to: 'End of the range, itself excluded; after from, by 32 days at most.',
+    assetUUID: 'Only this asset.',
+    bindingUUID: 'The bound template that BOUND is made by.',
+    variant: 'Whether FLEXIBLE_POWER_READINGS have power or energy; by default what the market pack has.',
+    validity: 'Whether P0328 is of the days of the event, or DEFAULT: of every day from its first on.',
+    incomplete: 'Whether assets that lack what the file needs refuse it, or are left out.',
   },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',

@@ -10,6 +10,7 @@ import { events } from './events.ts';
 import { exportSchedules } from './exportSchedules.ts';
 import { forecastQuality } from './forecastQuality.ts';
 import { mailDescriptions } from './mail.ts';
+import { marketFiles } from './marketFiles.ts';
 import { messages } from './messages.ts';
 import { meterAccounts } from './meterAccounts.ts';
 import { nominations } from './nominations.ts';
@@ -44,6 +45,7 @@ export const descriptions: Descriptions = {
   ...exportSchedules,
   ...forecastQuality,
   ...mailDescriptions,
+  ...marketFiles,
   ...messages,
   ...meterAccounts,
   ...nominations,

@@ -4,6 +4,18 @@ import { assetType } from '../asset.ts';
 import { boundedDay, quantity, text } from '../primitives.ts';
 import { code } from './reference.ts';
 
+/** A grid supply point group, and the Balancing Mechanism Unit that stands for assets in it. */
+const bmUnit = z.strictObject({
+  gspGroup: z
+    .string()
+    .regex(/^_[A-P]$/, 'must be a GSP group like _A')
+    .meta({ openapi: { type: 'string', pattern: '^_[A-P]$', maxLength: 2 } }),
+  bmUnit: z
+    .string()
+    .regex(/^[A-Z0-9_-]{3,11}$/, 'must be a BM Unit like V__AHALF001')
+    .meta({ openapi: { type: 'string', pattern: '^[A-Z0-9_-]{3,11}$', minLength: 3, maxLength: 11 } }),
+});
+
 /** A JSON pointer into a pack. */
 export const packPointer = z
   .string()
@@ -210,6 +222,12 @@ const members = {
   gates: z.array(gate).max(20),
   stacking: stacking.nullable(),
   files: z.array(file).max(30),
+  /** One unit for each group at most: which one is the buyer's word, so that no pack of the release has any. */
+  bmUnits: z
+    .array(bmUnit)
+    .max(16)
+    .refine((units) => new Set(units.map(({ gspGroup }) => gspGroup)).size === units.length, 'must name a group once')
+    .optional(),
   retention: z
     .strictObject({ financialYears: z.int().min(1).max(30), performanceYears: z.int().min(1).max(30) })
     .nullable(),

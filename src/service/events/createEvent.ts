@@ -1,4 +1,6 @@
 import { v7 as newUuid } from 'uuid';
+import type { NewEvent } from '#contract/event.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { enqueueIssue } from '../dispatch/orders/enqueueIssue.ts';
@@ -9,12 +11,20 @@ import { requestInvitations } from '../mail/rounds/requestRound.ts';
 import { packOfScheme, requireDirection, requireReady } from '../packs/requireReady.ts';
 import { requireZeroFits } from '../packs/requireZeroFits.ts';
 import { enqueue } from '../scheduler/jobs.ts';
-import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
+import { type CountedEvent, findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
 import { drawHoldOut } from './holdOut/drawHoldOut.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 export const createEvent: Handler<'createEvent'> = async ({ scope, body, version, location }) => {
+  const row = await scheduleEvent(scope, body);
+  version(row.row_version);
+  location(`/events/${row.event_uuid}`);
+  return toEvent(row);
+};
+
+/** Creates an event and announces it; throws 400 or 409 where its scheme, its pack or its portfolios do not let it. */
+export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise<CountedEvent> {
   const { tx, tenant, now } = scope;
   if (body.startTime <= now)
     throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
@@ -55,7 +65,5 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
   await enqueueIssue(scope, keys.event_uuid);
   await enqueueBalances(scope, [keys.event_uuid]);
-  version(row.row_version);
-  location(`/events/${keys.event_uuid}`);
-  return toEvent(row);
-};
+  return row;
+}

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { ChangedEvent as ChangedEventSchema, Event, EventChanges } from '#contract/event.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
 import { followEventChange } from '../dispatch/orders/followEventChange.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
@@ -17,7 +20,21 @@ import { requireOpenScheme } from './requireOpenScheme.ts';
  * assets are checked again, the first thousand before the response, which names those that do not fit.
  */
 export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body, ifMatch, version }) => {
-  const event = await lockEvent(scope, params['event-uuid']);
+  const { rowVersion, shown, ...changed } = await changeScheduledEvent(scope, params['event-uuid'], body, ifMatch);
+  version(rowVersion, shown);
+  return { ...shown, ...changed };
+};
+
+/** The same without a response; throws 409 once it has started. */
+export async function changeScheduledEvent(
+  scope: TenantScope,
+  eventUUID: string,
+  body: EventChanges,
+  ifMatch: string | null,
+): Promise<
+  Pick<z.infer<typeof ChangedEventSchema>, 'changes' | 'recheck' | 'refused'> & { rowVersion: number; shown: Event }
+> {
+  const event = await lockEvent(scope, eventUUID);
   requireVersion(ifMatch, event.row_version);
   requireScheduled(scope, event);
   const times = timesOf(event, body);
@@ -46,7 +63,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   await followEventChange(scope, changed);
   const after = await findEvent(scope, event.event_uuid);
   const shown = toEvent(after);
-  version(after.row_version, shown);
   await enqueueBalances(scope, [event.event_uuid]);
-  return { ...shown, changes, recheck: rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE', refused };
-};
+  const recheck = rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE';
+  return { rowVersion: after.row_version, shown, changes, recheck, refused };
+}

@@ -134,6 +134,37 @@ export async function readResults(
   });
   await client.listPaymentFiles({ query: { pageSize: 1 } });
   await client.getPaymentFile({ params: { fileUUID } });
+  const { bindingUUID } = await client.createFileBinding({
+    body: {
+      name: 'Meter data of the portal',
+      kind: 'READINGS',
+      packId: 'DNO_COMMON',
+      columns: [
+        { column: 'Meter', field: 'MPAN' },
+        { column: 'Period end', field: 'STAMP' },
+        { column: 'Power', field: 'METERED' },
+      ],
+      convention: { quantity: 'kW', positive: 'EXPORT', decimals: 3, stamp: 'END', zone: 'UTC', timeFormat: 'ISO' },
+      template: Buffer.from('Meter,Period end,Power\n').toString('base64'),
+    },
+  });
+  await client.listFileBindings({ query: { pageSize: 1 } });
+  await client.getFileBinding({ params: { bindingUUID } });
+  await client.exportMarketFile({ query: { format: 'BOUND', bindingUUID, eventUUID: event['event-uuid'] } });
+  const instructed = await client.createInstructionFile({
+    body: {
+      name: 'dispatches.csv',
+      schemeUUID: secured,
+      format: 'SPEN_DISPATCHES',
+      zone: 'UTC',
+      content: Buffer.from(
+        'capacity,mwh,start,end,hours,need_direction,power_type,status\n' +
+          '0.5,0.5,2026-03-02T17:00Z,2026-03-02T18:00Z,1,Deficit,Demand,Accepted\n',
+      ).toString('base64'),
+    },
+  });
+  await client.listInstructionFiles({ query: { pageSize: 1 } });
+  await client.getInstructionFile({ params: { fileUUID: instructed.fileUUID } });
   const [paid] = (await client.listPaymentLines({ query: { month: '2026-01', pageSize: 1 } })).data;
   const { lineUUID } = paid!;
   const { dispute } = await client.createDispute({

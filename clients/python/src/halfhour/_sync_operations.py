@@ -112,6 +112,8 @@ from .types import (
     EventStats,
     ExportDataset,
     ExportSchedule,
+    FileBinding,
+    FileBindingDetail,
     Fleet,
     Forecast,
     ForecastQuality,
@@ -119,12 +121,15 @@ from .types import (
     Headroom,
     HeldOutAsset,
     ImportResult,
+    InstructionFile,
+    InstructionFileDetail,
     KeptForecast,
     LicenceReturn,
     ListAssetDispatchesResponse,
     ListVerdict,
     ListedAsset,
     ListedConsent,
+    ListedInstructionFile,
     ListedMarketPack,
     ListedMeterAccount,
     ListedTariff,
@@ -142,6 +147,7 @@ from .types import (
     MailTemplateName,
     MailTemplateText,
     MailWithText,
+    MarketFile,
     MarketPack,
     MeterAccount,
     MeterAccountChanges,
@@ -163,7 +169,9 @@ from .types import (
     NewEvent,
     NewEventScheme,
     NewExportSchedule,
+    NewFileBinding,
     NewImport,
+    NewInstructionFile,
     NewMarketPack,
     NewMeterAccount,
     NewNomination,
@@ -4038,6 +4046,213 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+        )
+        return result
+
+    def export_market_file(
+        self,
+        *,
+        format: Literal["FLEXIBLE_POWER_READINGS", "P0282", "P0328", "E0511", "MPAN_LIST", "BOUND"],
+        event_uuid: str | None = None,
+        scheme_uuid: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        asset_uuid: str | None = None,
+        binding_uuid: str | None = None,
+        variant: Literal["POWER", "ENERGY"] | None = None,
+        validity: Literal["DAY", "DEFAULT"] | None = None,
+        incomplete: Literal["REFUSE", "LEAVE_OUT"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MarketFile:
+        """Make a file for a buyer: readings, volumes, baselines or participants. Of an event, or of the assets of a
+        scheme in a range of 32 days at most; with Accept: text/csv the file. JSON says what it has, and names assets
+        that lack what it needs; with those, CSV is a 409 unless `incomplete` is LEAVE_OUT. Energy is written exactly
+        and rounded once. Half hours without a reading have no row: a gap is no zero. For keys with scope full,
+        read-only, meter-data, events; a key limited to portfolios may not call it.
+
+        format: FLEXIBLE_POWER_READINGS: metered power or energy by the units of the market pack. P0282: delivered
+        volume of each meter by the newest stats run. P0328: expected volume of each BM Unit, the baselines of its
+        assets. E0511: the periods in which units are active. MPAN_LIST: the assets with their meters. BOUND: by a bound
+        template.
+        event_uuid: The event that it is about. Give this or schemeUUID.
+        scheme_uuid: The scheme whose ready assets it is about, with from and to. Give this or eventUUID.
+        from_: Start of the range, with an offset or Z; with schemeUUID.
+        to: End of the range, itself excluded; after from, by 32 days at most.
+        asset_uuid: Only this asset.
+        binding_uuid: The bound template that BOUND is made by.
+        variant: Whether FLEXIBLE_POWER_READINGS have power or energy; by default what the market pack has.
+        validity: Whether P0328 is of the days of the event, or DEFAULT: of every day from its first on.
+        incomplete: Whether assets that lack what the file needs refuse it, or are left out.
+        """
+        result: MarketFile = self._call(
+            "GET",
+            "/exports/market-file",
+            query={
+                "format": format,
+                "eventUUID": event_uuid,
+                "schemeUUID": scheme_uuid,
+                "from": from_,
+                "to": to,
+                "assetUUID": asset_uuid,
+                "bindingUUID": binding_uuid,
+                "variant": variant,
+                "validity": validity,
+                "incomplete": incomplete,
+            },
+            headers=headers,
+        )
+        return result
+
+    def create_file_binding(
+        self,
+        body: NewFileBinding,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> FileBinding:
+        """Bind the columns of a buyer’s empty template. The header of the template names the columns; each is bound to
+        a field, a constant, or EMPTY. A binding of the same name is its next version; former ones are kept. Files are
+        made and read by it with exactly this header. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for operators.
+        """
+        result: FileBinding = self._call(
+            "POST",
+            "/file-bindings",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_file_bindings(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "-createdUTC", "-name"] | None = None,
+        cursor: str | None = None,
+        kind: Literal["READINGS", "GROUP_BASELINE", "PARTICIPANTS"] | None = None,
+        pack_id: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[FileBinding]:
+        """List bound templates, every version. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        kind: Only templates whose rows are this.
+        pack_id: Only templates of this market pack.
+        """
+        result: Page[FileBinding] = self._call(
+            "GET",
+            "/file-bindings",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "kind": kind,
+                "packId": pack_id,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_file_binding(
+        self,
+        binding_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> FileBindingDetail:
+        """Get a version of a bound template, with the template as it was uploaded. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
+
+        binding_uuid: UUID of the version of the bound template.
+        """
+        result: FileBindingDetail = self._call(
+            "GET",
+            "/file-bindings/{bindingUUID}",
+            params={"bindingUUID": binding_uuid},
+            headers=headers,
+        )
+        return result
+
+    def create_instruction_file(
+        self,
+        body: NewInstructionFile,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> InstructionFile:
+        """Make events from a buyer’s file of dispatches or accepted bids. Each instruction to `company` becomes an
+        event without portfolios, so that nobody is invited before an operator assigns some, or changes contracted power
+        and price of the event that it became before. What lies in the past, or not on half hours, is skipped with its
+        reason. A fault in any row refuses the file, and `errors` name row and column. The file is kept with its
+        SHA-256; the same file again changes nothing. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for operators.
+        """
+        result: InstructionFile = self._call(
+            "POST",
+            "/instruction-files",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_instruction_files(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "name", "-createdUTC", "-name"] | None = None,
+        cursor: str | None = None,
+        scheme_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedInstructionFile]:
+        """List files of buyers’ instructions. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        scheme_uuid: Only files whose events belong to this scheme.
+        """
+        result: Page[ListedInstructionFile] = self._call(
+            "GET",
+            "/instruction-files",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+            },
+            headers=headers,
+        )
+        return result
+
+    def get_instruction_file(
+        self,
+        file_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> InstructionFileDetail:
+        """Get a file of instructions as it was received, with what became of each. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
+
+        file_uuid: UUID of the file of instructions.
+        """
+        result: InstructionFileDetail = self._call(
+            "GET",
+            "/instruction-files/{fileUUID}",
+            params={"fileUUID": file_uuid},
+            headers=headers,
         )
         return result
 

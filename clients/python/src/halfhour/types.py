@@ -1253,6 +1253,8 @@ class MarketPackDocument(TypedDict):
     """Its place in a matrix of what may be sold together; null where none says anything."""
     files: list[MarketPackDocumentFile]
     """Files of the buyer."""
+    bmUnits: NotRequired[list[MarketPackDocumentBmUnit]]
+    """Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed."""
     retention: MarketPackDocumentRetention | None
     """How long data are kept for audits; null where nothing says so."""
     toConfirm: list[MarketPackDocumentToConfirmItem]
@@ -1343,6 +1345,13 @@ class MarketPackDocumentFile(TypedDict):
     """Whether the buyer’s files are read or ours are written."""
     evidence: Literal["EVIDENCED", "ASSUMED"]
     """Whether its columns are from a text of the buyer or assumed."""
+
+
+class MarketPackDocumentBmUnit(TypedDict):
+    gspGroup: str
+    """GSP group, _A to _P."""
+    bmUnit: str
+    """The unit that stands for assets in the group."""
 
 
 class MarketPackDocumentRetention(TypedDict):
@@ -1551,6 +1560,8 @@ class MarketPackOverrides(TypedDict):
     """Its place in a matrix of what may be sold together; null where none says anything."""
     files: NotRequired[list[MarketPackOverridesFile]]
     """Files of the buyer."""
+    bmUnits: NotRequired[list[MarketPackOverridesBmUnit]]
+    """Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed."""
     retention: NotRequired[MarketPackOverridesRetention | None]
     """How long data are kept for audits; null where nothing says so."""
     toConfirm: NotRequired[list[MarketPackOverridesToConfirmItem]]
@@ -1641,6 +1652,13 @@ class MarketPackOverridesFile(TypedDict):
     """Whether the buyer’s files are read or ours are written."""
     evidence: Literal["EVIDENCED", "ASSUMED"]
     """Whether its columns are from a text of the buyer or assumed."""
+
+
+class MarketPackOverridesBmUnit(TypedDict):
+    gspGroup: str
+    """GSP group, _A to _P."""
+    bmUnit: str
+    """The unit that stands for assets in the group."""
 
 
 class MarketPackOverridesRetention(TypedDict):
@@ -5299,6 +5317,8 @@ class ConvertedConsumption(TypedDict):
     """Half hours that had no reading before; null with dryRun."""
     updated: int | None
     """Half hours that had one; null with dryRun."""
+    gaps: int
+    """Half hours that are missing between the first and the last of each asset, added up: a gap is no zero."""
     suspicions: list[ConvertedConsumptionSuspicion]
     """Signs of another convention."""
     faults: list[ConvertedConsumptionFault]
@@ -5683,6 +5703,297 @@ class RunExport(TypedDict):
 
     fromDay: NotRequired[str]
     """Of CONSUMPTION: the London day from which on days are exported again; absent, only those not exported yet are."""
+
+
+class MarketFile(TypedDict):
+    """What a file for a buyer will have."""
+
+    format: Literal["FLEXIBLE_POWER_READINGS", "P0282", "P0328", "E0511", "MPAN_LIST", "BOUND"]
+    """Which file."""
+    columns: list[str]
+    """Its header."""
+    convention: FileConvention | None
+    """How it writes energy and times; null where it has none, or where the format says so."""
+    assets: int
+    """Assets that take part."""
+    incompleteAssets: int
+    """How many of them lack what the file needs."""
+    incomplete: list[MarketFileIncompleteItem]
+    """The first 100 of these."""
+
+
+class MarketFileIncompleteItem(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    missing: list[str]
+    """MPAN, OWN_MPAN (an MPAN that is not that of a meter it is behind), GSP_GROUP, BM_UNIT (the market pack names none
+    for its group), DATA_ACCESS (its user allows no half hours).
+    """
+
+
+class FileConvention(TypedDict):
+    """How a buyer’s file writes energy and times."""
+
+    quantity: Literal["kW", "MW", "kWh", "MWh"]
+    """Unit of energy, or of mean power."""
+    positive: Literal["EXPORT", "IMPORT"]
+    """What a number above zero means."""
+    decimals: int
+    """Decimals that are written; what is beyond is rounded, half away from zero."""
+    stamp: Literal["START", "END"]
+    """Which end of a half hour is written."""
+    zone: Literal["UTC", "LONDON"]
+    """Clock of the times."""
+    timeFormat: Literal["ISO", "DATE_TIME", "UK_DATE_TIME"]
+    """ISO has an offset or Z; DATE_TIME is like 2026-07-15 17:30, UK_DATE_TIME like 15/07/2026 17:30."""
+
+
+class FileBinding(TypedDict):
+    """A version of a bound template."""
+
+    bindingUUID: str
+    """UUID of this version."""
+    name: str
+    """Name of the template; those of one name are versions."""
+    version: int
+    """Its number, from 1."""
+    kind: Literal["READINGS", "GROUP_BASELINE", "PARTICIPANTS"]
+    """What a row is: a reading, a half hour of all assets together, or an asset."""
+    packId: str | None
+    """Market pack that it belongs to; null for none."""
+    columns: list[BoundColumn]
+    """Every column of the template, in its order."""
+    convention: FileConvention
+    """How energy and times are written."""
+    sha256: str
+    """SHA-256 of the template as it was uploaded, in hexadecimal digits."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    createdBy: str | None
+    """The operator behind the key; null where there is none."""
+
+
+class BoundColumn(TypedDict):
+    """A column of a buyer’s template with what it has."""
+
+    column: str
+    """Its name in the header."""
+    field: Literal[
+        "STAMP", "DATE", "TIME", "SETTLEMENT_DATE", "SETTLEMENT_PERIOD", "METERED", "BASELINE", "ASSET_ID", "MPAN",
+        "EXPORT_MPAN", "POSTCODE", "TECHNOLOGY", "POWER_KW", "GSP_GROUP", "BM_UNIT", "EVENT_NAME", "FROM", "TO",
+        "CONSTANT", "EMPTY",
+    ]
+    """What the column has. METERED and BASELINE are energy by the convention; STAMP, or DATE and TIME, or
+    SETTLEMENT_DATE and SETTLEMENT_PERIOD say the half hour; FROM and TO are the first and last day of the file.
+    """
+    constant: NotRequired[str | None]
+    """What CONSTANT has in every row; absent or null for other fields."""
+
+
+class NewFileBinding(TypedDict):
+    """A buyer’s empty template with what its columns have."""
+
+    name: str
+    """Name of the template; those of one name are versions."""
+    kind: Literal["READINGS", "GROUP_BASELINE", "PARTICIPANTS"]
+    """What a row is: a reading, a half hour of all assets together, or an asset."""
+    packId: NotRequired[str | None]
+    """Market pack that it belongs to; absent or null for none."""
+    columns: list[BoundColumn]
+    """Every column of the template, in its order."""
+    convention: FileConvention
+    """How energy and times are written."""
+    template: str
+    """The template in base64: CSV in UTF-8 with its header, at most 100,000 bytes."""
+
+
+class FileBindingDetail(TypedDict):
+    """A version of a bound template, with the template."""
+
+    bindingUUID: str
+    """UUID of this version."""
+    name: str
+    """Name of the template; those of one name are versions."""
+    version: int
+    """Its number, from 1."""
+    kind: Literal["READINGS", "GROUP_BASELINE", "PARTICIPANTS"]
+    """What a row is: a reading, a half hour of all assets together, or an asset."""
+    packId: str | None
+    """Market pack that it belongs to; null for none."""
+    columns: list[BoundColumn]
+    """Every column of the template, in its order."""
+    convention: FileConvention
+    """How energy and times are written."""
+    sha256: str
+    """SHA-256 of the template as it was uploaded, in hexadecimal digits."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    createdBy: str | None
+    """The operator behind the key; null where there is none."""
+    template: str
+    """The template in base64, byte for byte."""
+
+
+class InstructionFile(TypedDict):
+    """A file of a buyer’s instructions, with what became of each."""
+
+    fileUUID: str
+    """UUID of the file."""
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    format: Literal["UKPN_DISPATCHES", "SPEN_DISPATCHES", "NESO_DFS_UTILISATION"]
+    """Which data set it is."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int
+    """Length of the file."""
+    rows: int
+    """Rows below its header."""
+    instructions: int
+    """Instructions to the company."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    isRepeated: bool
+    """Whether it was received before: nothing was changed then, and the outcomes are those of the first time."""
+    leftOut: int
+    """Rows of other companies, bids that were not accepted, and availability without utilisation."""
+    lines: list[InstructionFileLine]
+    """Each instruction with what became of it; with dryRun, what would."""
+
+
+class InstructionFileLine(TypedDict):
+    row: int
+    """Its first row, from 1 below the header."""
+    name: str
+    """Name of its event."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """What is asked."""
+    startTime: str
+    """Start; UTC instant."""
+    endTime: str
+    """End; UTC instant."""
+    mw: float
+    """Power that is asked, in MW: the contracted power of the event."""
+    priceGbpPerMwh: float | None
+    """Price in £/MWh; null where the file has none."""
+    zone: str | None
+    """Zone as the buyer names it; null where the file has none."""
+    outcome: Literal["CREATED", "CHANGED", "UNCHANGED", "SKIPPED"]
+    """CREATED: a new event. CHANGED: the event that it became before has other terms now. UNCHANGED: it had these.
+    SKIPPED: it became nothing.
+    """
+    reason: str | None
+    """Why it was skipped; null where it was not."""
+    eventUUID: str | None
+    """UUID of its event; null where it has none."""
+
+
+class NewInstructionFile(TypedDict):
+    """A buyer’s file of dispatches or accepted bids: CSV in UTF-8, at most 700,000 bytes and 10,000 rows."""
+
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the scheme that its events belong to."""
+    format: Literal["UKPN_DISPATCHES", "SPEN_DISPATCHES", "NESO_DFS_UTILISATION"]
+    """Which data set it is."""
+    company: NotRequired[str | None]
+    """Your company as the file names it; required but for SPEN_DISPATCHES, whose rows name none."""
+    zone: NotRequired[Literal["UTC", "LONDON"] | None]
+    """Clock of times without an offset; required for SPEN_DISPATCHES, whose columns do not say."""
+    eventType: NotRequired[Literal["TURN_DOWN", "TURN_UP"] | None]
+    """What is asked, where the file does not say so or in other words; UKPN_DISPATCHES ask for TURN_DOWN without it."""
+    runningType: NotRequired[Literal["LIVE", "TEST"]]
+    """Whether the events are LIVE; TEST by default."""
+    content: str
+    """The file in base64."""
+    dryRun: NotRequired[bool]
+    """True reads the file, says what would become of it, and stores nothing."""
+
+
+class ListedInstructionFile(TypedDict):
+    """A file of a buyer’s instructions."""
+
+    fileUUID: str
+    """UUID of the file."""
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    format: Literal["UKPN_DISPATCHES", "SPEN_DISPATCHES", "NESO_DFS_UTILISATION"]
+    """Which data set it is."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int
+    """Length of the file."""
+    rows: int
+    """Rows below its header."""
+    instructions: int
+    """Instructions to the company."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+
+
+class InstructionFileDetail(TypedDict):
+    """A file of a buyer’s instructions as it was received."""
+
+    fileUUID: str
+    """UUID of the file."""
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    format: Literal["UKPN_DISPATCHES", "SPEN_DISPATCHES", "NESO_DFS_UTILISATION"]
+    """Which data set it is."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int
+    """Length of the file."""
+    rows: int
+    """Rows below its header."""
+    instructions: int
+    """Instructions to the company."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    isRepeated: bool
+    """Whether it was received before: nothing was changed then, and the outcomes are those of the first time."""
+    leftOut: int
+    """Rows of other companies, bids that were not accepted, and availability without utilisation."""
+    lines: list[InstructionFileDetailLine]
+    """Each instruction with what became of it; with dryRun, what would."""
+    content: str
+    """The file in base64, byte for byte."""
+
+
+class InstructionFileDetailLine(TypedDict):
+    row: int
+    """Its first row, from 1 below the header."""
+    name: str
+    """Name of its event."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """What is asked."""
+    startTime: str
+    """Start; UTC instant."""
+    endTime: str
+    """End; UTC instant."""
+    mw: float
+    """Power that is asked, in MW: the contracted power of the event."""
+    priceGbpPerMwh: float | None
+    """Price in £/MWh; null where the file has none."""
+    zone: str | None
+    """Zone as the buyer names it; null where the file has none."""
+    outcome: Literal["CREATED", "CHANGED", "UNCHANGED", "SKIPPED"]
+    """CREATED: a new event. CHANGED: the event that it became before has other terms now. UNCHANGED: it had these.
+    SKIPPED: it became nothing.
+    """
+    reason: str | None
+    """Why it was skipped; null where it was not."""
+    eventUUID: str | None
+    """UUID of its event; null where it has none."""
 
 
 class AssetEvent(TypedDict):

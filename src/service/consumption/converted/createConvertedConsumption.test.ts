@@ -151,3 +151,34 @@ it.each(['2026-03-28', '2026-10-24'])('stores every half hour of London stamps f
     readings.map((_, slot) => [from + slot * HALF_HOUR_MS, Math.round(use(slot) * 100) / 100]),
   );
 });
+
+it('refuses a half hour of more power than the device has, a little more passes', async () => {
+  const assetUUID = await addAsset();
+  await tenant.client.updateAsset({ params: { assetUUID }, body: { powerKw: 7.4 } });
+  const reading = (value: number) => ({
+    convention: POWER,
+    readings: [{ assetUUID, stamp: '2026-07-15T16:30:00Z', value }],
+  });
+  const { status, body } = await send(reading(-8.9));
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      {
+        pointer: '/readings/0/value',
+        code: 'OUT_OF_RANGE',
+        detail: 'is 8.9 kW in the half hour, the rated power is 7.4 kW: another unit is suspected',
+      },
+    ],
+  ]);
+  expect((await send(reading(-8.8))).status).toBe(201);
+});
+
+it('says how many half hours are missing between the first and the last', async () => {
+  const assetUUID = await addAsset();
+  const readings = ['16:30', '17:00', '18:30'].map((time) => ({
+    assetUUID,
+    stamp: `2026-07-15T${time}:00Z`,
+    value: -1.2,
+  }));
+  expect((await send({ convention: POWER, readings })).body.gaps).toBe(2);
+});

@@ -1,6 +1,7 @@
 import type { ConvertedConsumption, NewConvertedConsumption } from '#contract/convertedConsumption.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { HalfHoursOfFile } from '#energy/conversion/HalfHoursOfFile.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
@@ -15,11 +16,17 @@ import { type AssetHalfHours, findSuspicions } from './findSuspicions.ts';
 import { groupHalfHours } from './groupHalfHours.ts';
 import { meteringOf } from './meteringOf.ts';
 
+const HALF_HOURS_AN_HOUR = 2;
+const WH_PER_KWH = 1000;
+/** A half hour may have so many times the rated power of its device. */
+const MOST_OF_RATED = 1.2;
+
 /** Converts readings of a file line by line, checks them, and stores all of them or none. */
 export const createConvertedConsumption: Handler<'createConvertedConsumption'> = async ({ scope, body }) => {
   const convention = await conventionOf(scope, body);
   const { assets, faults } = await convert(scope, body, new HalfHoursOfFile(convention, scope.now + DAY_MS));
   const batch = groupHalfHours(assets, body.readings);
+  faults.push(...overRated(assets));
   faults.push(...(await rowFaults(scope, batch, body.importUUID ?? null)));
   if (faults.length > 0 && !body.dryRun) throw invalid(faults);
   const suspicions = await findSuspicions(scope, assets, convention);
@@ -41,10 +48,30 @@ export const createConvertedConsumption: Handler<'createConvertedConsumption'> =
     halfHours,
     inserted: updated === null ? null : halfHours - updated,
     updated,
+    gaps: gapsOf(assets),
     suspicions,
     faults: faults.slice(0, MAX_LISTED),
   };
 };
+
+/** Half hours of more power than a device can have: another unit, or another asset. */
+const overRated = (assets: readonly AssetHalfHours[]): ProblemItem[] =>
+  assets.flatMap(({ metering, halfHours }) => {
+    const ratedKw = metering?.ratedKw ?? null;
+    if (ratedKw === null || ratedKw === 0) return [];
+    return [...halfHours.values()].flatMap(({ importWh, exportWh, line }) => {
+      const kw = (Math.abs(importWh - exportWh) * HALF_HOURS_AN_HOUR) / WH_PER_KWH;
+      const detail = `is ${kw} kW in the half hour, the rated power is ${ratedKw} kW: another unit is suspected`;
+      return kw > MOST_OF_RATED * ratedKw ? [faultOf(line, { at: 'value', code: 'OUT_OF_RANGE', detail })] : [];
+    });
+  });
+
+/** Half hours that are missing between the first and the last of each asset. */
+const gapsOf = (assets: readonly AssetHalfHours[]): number =>
+  assets.reduce((sum, { halfHours }) => {
+    const { firstMs, lastMs } = spanOf([...halfHours.keys()]);
+    return sum + (lastMs - firstMs) / HALF_HOUR_MS + 1 - halfHours.size;
+  }, 0);
 
 /** The half hours of each known asset, and the faults of lines in their order. */
 async function convert(

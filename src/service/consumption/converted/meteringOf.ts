@@ -9,6 +9,8 @@ export interface Metering {
   exports: boolean;
   /** It uses energy and generates none. */
   isConsumer: boolean;
+  /** Rated kW of a device that has a meter of its own; null where it is not known, and of the meter of a home or site. */
+  ratedKw: number | null;
 }
 
 /** Readings around the file in which an export is looked for: each month is a table of its own. */
@@ -21,8 +23,9 @@ export async function meteringOf(
   { firstMs, lastMs }: { firstMs: number; lastMs: number },
 ): Promise<Map<string, Metering>> {
   if (assetUUIDs.length === 0) return new Map();
-  const { rows } = await sql<{ asset_uuid: string; exports: boolean; generates: boolean }>`
+  const { rows } = await sql<{ asset_uuid: string; exports: boolean; generates: boolean; rated_kw: number | null }>`
     select a.asset_uuid, a.asset_type in ('BATTERY', 'ELECTRIC_VEHICLE', 'SOLAR_PV') as generates,
+      case when a.asset_type <> 'SMART_METER' then a.power_kw end as rated_kw,
       a.export_mpan is not null or exists (select from reading_days r where r.tenant_uuid = a.tenant_uuid
         and r.asset_uuid = a.asset_uuid and r.direction = ${EXPORT}
         and r.day between ${utcDay(firstMs - AROUND_MS)}::date and ${utcDay(lastMs + AROUND_MS)}::date) as exports
@@ -30,6 +33,9 @@ export async function meteringOf(
     tx,
   );
   return new Map(
-    rows.map(({ asset_uuid, exports, generates }) => [asset_uuid, { exports, isConsumer: !exports && !generates }]),
+    rows.map(({ asset_uuid, exports, generates, rated_kw }) => [
+      asset_uuid,
+      { exports, isConsumer: !exports && !generates, ratedKw: rated_kw },
+    ]),
   );
 }
