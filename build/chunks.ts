@@ -114,6 +114,7 @@ export const FEW_SCREENS = [
   'forecastQuality',
   'holdOut',
   'mail',
+  'marketFiles',
   'meters',
   'nominations',
   'operators',
@@ -143,7 +144,7 @@ const sharedModules = new RegExp(
       )}`,
       `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
       'client',
-      `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
+      `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'files/', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,
   ),
 );
@@ -203,7 +204,7 @@ const vendor = new RegExp(
 
 const REMOVE_SCROLL = ['react-remove-scroll', 'react-style-singleton', 'tslib', 'use-callback-ref', 'use-sidecar'];
 const overlays = new RegExp(
-  `node_modules/${anyOf('@floating-ui', ...REMOVE_SCROLL, `@mantine/core/${noneOf('esm/components/Switch/')}`)}`,
+  `node_modules/${anyOf('@floating-ui', ...REMOVE_SCROLL, `@mantine/core/${noneOf('esm/components/(FileInput|Switch)/')}`)}`,
 );
 
 /** Modules grouped into one file; all others follow the routes. */

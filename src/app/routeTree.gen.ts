@@ -26,7 +26,6 @@ import { Route as featuresBulkActionsBulkActionDotrouteRouteImport } from './fea
 import { Route as featuresControllersControllersDotrouteRouteImport } from './features/controllers/controllers.route.tsx';
 import { Route as featuresControllersControllerDotrouteRouteImport } from './features/controllers/controller.route.tsx';
 import { Route as featuresDataQualityDataQualityDotrouteRouteImport } from './features/dataQuality/dataQuality.route.tsx';
-import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './features/imports/importReadings.route.tsx';
 import { Route as featuresEventsEventsDotrouteRouteImport } from './features/events/events.route.tsx';
 import { Route as featuresEventsEventDotrouteRouteImport } from './features/events/event.route.tsx';
 import { Route as featuresEventsWizardNewEventDotrouteRouteImport } from './features/events/wizard/newEvent.route.tsx';
@@ -40,6 +39,7 @@ import { Route as featuresPortfoliosPortfoliosDotrouteRouteImport } from './feat
 import { Route as featuresPortfoliosPortfolioDotrouteRouteImport } from './features/portfolios/portfolio.route.tsx';
 import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/schemes/schemes.route.tsx';
 import { Route as featuresSchemesSchemeDotrouteRouteImport } from './features/schemes/scheme.route.tsx';
+import { Route as featuresMarketFilesMarketFilesDotrouteRouteImport } from './features/marketFiles/marketFiles.route.tsx';
 import { Route as featuresPacksStackingDotrouteRouteImport } from './features/packs/stacking.route.tsx';
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route.tsx';
 import { Route as featuresAuditFormerAuditDotrouteRouteImport } from './features/audit/formerAudit.route.tsx';
@@ -51,6 +51,8 @@ import { Route as featuresUsersUserDotrouteRouteImport } from './features/users/
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route.tsx';
 import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route.tsx';
 import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
+import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './features/imports/importReadings.route.tsx';
+import { Route as featuresImportsImportConvertedDotrouteRouteImport } from './features/imports/importConverted.route.tsx';
 import { Route as featuresPacksPacksDotrouteRouteImport } from './features/packs/packs.route.tsx';
 import { Route as featuresPacksPackDotrouteRouteImport } from './features/packs/pack.route.tsx';
 import { Route as featuresReceiptsReceiptDotrouteRouteImport } from './features/receipts/receipt.route.tsx';
@@ -155,12 +157,6 @@ const featuresDataQualityDataQualityDotrouteRoute =
     path: '/data-quality/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresImportsImportReadingsDotrouteRoute =
-  featuresImportsImportReadingsDotrouteRouteImport.update({
-    id: '/data-quality/import',
-    path: '/data-quality/import',
-    getParentRoute: () => shellFrameDotrouteRoute,
-  } as any);
 const featuresEventsEventsDotrouteRoute =
   featuresEventsEventsDotrouteRouteImport.update({
     id: '/events/',
@@ -239,6 +235,12 @@ const featuresSchemesSchemeDotrouteRoute =
     path: '/schemes/$schemeUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresMarketFilesMarketFilesDotrouteRoute =
+  featuresMarketFilesMarketFilesDotrouteRouteImport.update({
+    id: '/schemes/files',
+    path: '/schemes/files',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresPacksStackingDotrouteRoute =
   featuresPacksStackingDotrouteRouteImport.update({
     id: '/schemes/stacking',
@@ -305,6 +307,18 @@ const featuresWebhooksCheckDotrouteRoute =
     path: '/webhooks/check',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresImportsImportReadingsDotrouteRoute =
+  featuresImportsImportReadingsDotrouteRouteImport.update({
+    id: '/data-quality/import/',
+    path: '/data-quality/import/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresImportsImportConvertedDotrouteRoute =
+  featuresImportsImportConvertedDotrouteRouteImport.update({
+    id: '/data-quality/import/convention',
+    path: '/data-quality/import/convention',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresPacksPacksDotrouteRoute =
   featuresPacksPacksDotrouteRouteImport.update({
     id: '/schemes/packs/',
@@ -356,7 +370,6 @@ export interface FileRoutesByFullPath {
   '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
   '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
   '/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
-  '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
   '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
@@ -365,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/schemes/files': typeof featuresMarketFilesMarketFilesDotrouteRoute;
   '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
   '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMailMailDotrouteRoute;
@@ -372,7 +386,9 @@ export interface FileRoutesByFullPath {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/data-quality/import/': typeof featuresImportsImportReadingsDotrouteRoute;
   '/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
+  '/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
   '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
   '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
@@ -403,7 +419,6 @@ export interface FileRoutesByTo {
   '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
   '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
   '/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
-  '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
   '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
@@ -412,6 +427,7 @@ export interface FileRoutesByTo {
   '/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/schemes/files': typeof featuresMarketFilesMarketFilesDotrouteRoute;
   '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
   '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMailMailDotrouteRoute;
@@ -419,7 +435,9 @@ export interface FileRoutesByTo {
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/schemes/packs': typeof featuresPacksPacksDotrouteRoute;
+  '/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
   '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/receipts/$eventUUID/$run': typeof featuresReceiptsReceiptDotrouteRoute;
   '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
@@ -452,7 +470,6 @@ export interface FileRoutesById {
   '/_frame/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
   '/_frame/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
   '/_frame/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
-  '/_frame/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/_frame/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/_frame/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
   '/_frame/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
@@ -461,6 +478,7 @@ export interface FileRoutesById {
   '/_frame/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/_frame/schemes/files': typeof featuresMarketFilesMarketFilesDotrouteRoute;
   '/_frame/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
   '/_frame/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
   '/_frame/settings/mail': typeof featuresMailMailDotrouteRoute;
@@ -468,7 +486,9 @@ export interface FileRoutesById {
   '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
+  '/_frame/data-quality/import/': typeof featuresImportsImportReadingsDotrouteRoute;
   '/_frame/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
+  '/_frame/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
   '/_frame/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/_frame/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
   '/_frame/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
@@ -501,7 +521,6 @@ export interface FileRouteTypes {
     | '/assets/import'
     | '/bulk-actions/$bulkActionUUID'
     | '/controllers/$controllerUUID'
-    | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
     | '/events/nominations'
@@ -510,6 +529,7 @@ export interface FileRouteTypes {
     | '/payments/$lineUUID'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
+    | '/schemes/files'
     | '/schemes/stacking'
     | '/settings/audit'
     | '/settings/mail'
@@ -517,7 +537,9 @@ export interface FileRouteTypes {
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check'
+    | '/data-quality/import/'
     | '/schemes/packs/'
+    | '/data-quality/import/convention'
     | '/schemes/packs/$packUUID'
     | '/receipts/$eventUUID/$run/'
     | '/receipts/$eventUUID/$run/statement';
@@ -548,7 +570,6 @@ export interface FileRouteTypes {
     | '/assets/import'
     | '/bulk-actions/$bulkActionUUID'
     | '/controllers/$controllerUUID'
-    | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
     | '/events/nominations'
@@ -557,6 +578,7 @@ export interface FileRouteTypes {
     | '/payments/$lineUUID'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
+    | '/schemes/files'
     | '/schemes/stacking'
     | '/settings/audit'
     | '/settings/mail'
@@ -564,7 +586,9 @@ export interface FileRouteTypes {
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check'
+    | '/data-quality/import'
     | '/schemes/packs'
+    | '/data-quality/import/convention'
     | '/schemes/packs/$packUUID'
     | '/receipts/$eventUUID/$run'
     | '/receipts/$eventUUID/$run/statement';
@@ -596,7 +620,6 @@ export interface FileRouteTypes {
     | '/_frame/assets/import'
     | '/_frame/bulk-actions/$bulkActionUUID'
     | '/_frame/controllers/$controllerUUID'
-    | '/_frame/data-quality/import'
     | '/_frame/events/$eventUUID'
     | '/_frame/events/new'
     | '/_frame/events/nominations'
@@ -605,6 +628,7 @@ export interface FileRouteTypes {
     | '/_frame/payments/$lineUUID'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
+    | '/_frame/schemes/files'
     | '/_frame/schemes/stacking'
     | '/_frame/settings/audit'
     | '/_frame/settings/mail'
@@ -612,7 +636,9 @@ export interface FileRouteTypes {
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
     | '/_frame/webhooks/check'
+    | '/_frame/data-quality/import/'
     | '/_frame/schemes/packs/'
+    | '/_frame/data-quality/import/convention'
     | '/_frame/schemes/packs/$packUUID'
     | '/_frame/receipts/$eventUUID/$run/'
     | '/_frame/receipts/$eventUUID/$run/statement';
@@ -744,13 +770,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDataQualityDataQualityDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
-    '/_frame/data-quality/import': {
-      id: '/_frame/data-quality/import';
-      path: '/data-quality/import';
-      fullPath: '/data-quality/import';
-      preLoaderRoute: typeof featuresImportsImportReadingsDotrouteRouteImport;
-      parentRoute: typeof shellFrameDotrouteRoute;
-    };
     '/_frame/events/': {
       id: '/_frame/events/';
       path: '/events';
@@ -842,6 +861,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSchemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/schemes/files': {
+      id: '/_frame/schemes/files';
+      path: '/schemes/files';
+      fullPath: '/schemes/files';
+      preLoaderRoute: typeof featuresMarketFilesMarketFilesDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/schemes/stacking': {
       id: '/_frame/schemes/stacking';
       path: '/schemes/stacking';
@@ -919,6 +945,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresWebhooksCheckDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/data-quality/import/': {
+      id: '/_frame/data-quality/import/';
+      path: '/data-quality/import';
+      fullPath: '/data-quality/import/';
+      preLoaderRoute: typeof featuresImportsImportReadingsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/data-quality/import/convention': {
+      id: '/_frame/data-quality/import/convention';
+      path: '/data-quality/import/convention';
+      fullPath: '/data-quality/import/convention';
+      preLoaderRoute: typeof featuresImportsImportConvertedDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/schemes/packs/': {
       id: '/_frame/schemes/packs/';
       path: '/schemes/packs';
@@ -975,7 +1015,6 @@ interface shellFrameDotrouteRouteChildren {
   featuresImportsImportAssetsDotrouteRoute: typeof featuresImportsImportAssetsDotrouteRoute;
   featuresBulkActionsBulkActionDotrouteRoute: typeof featuresBulkActionsBulkActionDotrouteRoute;
   featuresControllersControllerDotrouteRoute: typeof featuresControllersControllerDotrouteRoute;
-  featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
   featuresEventsEventDotrouteRoute: typeof featuresEventsEventDotrouteRoute;
   featuresEventsWizardNewEventDotrouteRoute: typeof featuresEventsWizardNewEventDotrouteRoute;
   featuresNominationsNominationsDotrouteRoute: typeof featuresNominationsNominationsDotrouteRoute;
@@ -984,6 +1023,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresPaymentsPaymentDotrouteRoute: typeof featuresPaymentsPaymentDotrouteRoute;
   featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
   featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
+  featuresMarketFilesMarketFilesDotrouteRoute: typeof featuresMarketFilesMarketFilesDotrouteRoute;
   featuresPacksStackingDotrouteRoute: typeof featuresPacksStackingDotrouteRoute;
   featuresAuditFormerAuditDotrouteRoute: typeof featuresAuditFormerAuditDotrouteRoute;
   featuresMailMailDotrouteRoute: typeof featuresMailMailDotrouteRoute;
@@ -991,7 +1031,9 @@ interface shellFrameDotrouteRouteChildren {
   featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
   featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
   featuresWebhooksCheckDotrouteRoute: typeof featuresWebhooksCheckDotrouteRoute;
+  featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
   featuresPacksPacksDotrouteRoute: typeof featuresPacksPacksDotrouteRoute;
+  featuresImportsImportConvertedDotrouteRoute: typeof featuresImportsImportConvertedDotrouteRoute;
   featuresPacksPackDotrouteRoute: typeof featuresPacksPackDotrouteRoute;
   featuresReceiptsReceiptDotrouteRoute: typeof featuresReceiptsReceiptDotrouteRoute;
   featuresReceiptsStatementDotrouteRoute: typeof featuresReceiptsStatementDotrouteRoute;
@@ -1031,8 +1073,6 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresBulkActionsBulkActionDotrouteRoute,
   featuresControllersControllerDotrouteRoute:
     featuresControllersControllerDotrouteRoute,
-  featuresImportsImportReadingsDotrouteRoute:
-    featuresImportsImportReadingsDotrouteRoute,
   featuresEventsEventDotrouteRoute: featuresEventsEventDotrouteRoute,
   featuresEventsWizardNewEventDotrouteRoute:
     featuresEventsWizardNewEventDotrouteRoute,
@@ -1045,6 +1085,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresPortfoliosPortfolioDotrouteRoute:
     featuresPortfoliosPortfolioDotrouteRoute,
   featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,
+  featuresMarketFilesMarketFilesDotrouteRoute:
+    featuresMarketFilesMarketFilesDotrouteRoute,
   featuresPacksStackingDotrouteRoute: featuresPacksStackingDotrouteRoute,
   featuresAuditFormerAuditDotrouteRoute: featuresAuditFormerAuditDotrouteRoute,
   featuresMailMailDotrouteRoute: featuresMailMailDotrouteRoute,
@@ -1052,7 +1094,11 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
   featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,
   featuresWebhooksCheckDotrouteRoute: featuresWebhooksCheckDotrouteRoute,
+  featuresImportsImportReadingsDotrouteRoute:
+    featuresImportsImportReadingsDotrouteRoute,
   featuresPacksPacksDotrouteRoute: featuresPacksPacksDotrouteRoute,
+  featuresImportsImportConvertedDotrouteRoute:
+    featuresImportsImportConvertedDotrouteRoute,
   featuresPacksPackDotrouteRoute: featuresPacksPackDotrouteRoute,
   featuresReceiptsReceiptDotrouteRoute: featuresReceiptsReceiptDotrouteRoute,
   featuresReceiptsStatementDotrouteRoute:

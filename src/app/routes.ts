@@ -29,13 +29,17 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/schemes', [
       index('features/schemes/schemes.route.tsx'),
       route('/packs', [index('features/packs/packs.route.tsx'), route('/$packUUID', 'features/packs/pack.route.tsx')]),
+      route('/files', 'features/marketFiles/marketFiles.route.tsx'),
       route('/stacking', 'features/packs/stacking.route.tsx'),
       route('/$schemeUUID', 'features/schemes/scheme.route.tsx'),
     ]),
     route('/analytics', 'features/analytics/analytics.route.tsx'),
     route('/data-quality', [
       index('features/dataQuality/dataQuality.route.tsx'),
-      route('/import', 'features/imports/importReadings.route.tsx'),
+      route('/import', [
+        index('features/imports/importReadings.route.tsx'),
+        route('/convention', 'features/imports/importConverted.route.tsx'),
+      ]),
     ]),
     route('/meters', [
       index('features/meters/meters.route.tsx'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { MAX_ROW } from './consumption.ts';
+import { MAX_CONVERTED_READINGS } from './limits.ts';
 import { packReference } from './pack/reference.ts';
 import { fail, text, uuid } from './primitives.ts';
 import { ProblemItem } from './problem.ts';
-
-export const MAX_CONVERTED_READINGS = 10_000;
 
 /** Signs that a file was written by another convention than it is read by. */
 export const suspicionCode = z.enum([

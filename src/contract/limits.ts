@@ -55,3 +55,5 @@ export class SlidingWindowLog {
     while (this.#accepted.length > 0 && this.#accepted[0]! + WINDOW_MS <= now) this.#accepted.shift();
   }
 }
+/** Readings by a convention in one request. */
+export const MAX_CONVERTED_READINGS = 10_000;

@@ -4,8 +4,9 @@ import { HalfHoursOfFile } from '../conversion/HalfHoursOfFile.ts';
 import { londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn } from '../time/settlement.ts';
 import { type BoundColumn, bindingFaults, type FileBinding, headerFault } from './binding.ts';
-import { boundCells, readBoundRow } from './boundRows.ts';
+import { boundCells } from './boundRows.ts';
 import { flexiblePowerReadings } from './ownBindings.ts';
+import { readBoundRow } from './readBoundRow.ts';
 
 const FLEXIBLE_POWER = {
   quantity: 'kW',

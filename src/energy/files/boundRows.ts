@@ -1,6 +1,6 @@
-/** Rows of a buyer's file by a binding, both ways. */
+/** Rows of a buyer's file by a binding. */
 import { periodOf } from '../conversion/clock.ts';
-import type { BindingField, BoundColumn, FileBinding } from './binding.ts';
+import type { BindingField, FileBinding } from './binding.ts';
 import { writeShortEnergy } from './writtenEnergy.ts';
 import { writeClock, writeDate, writeStamp } from './writtenTime.ts';
 
@@ -40,33 +40,3 @@ export const boundCells = ({ columns, convention }: FileBinding, facts: RowFacts
         return texts[field] ?? '';
     }
   });
-
-/** A row as readings are sent: its asset where it names one, its stamp and its value, by the file's convention. */
-export interface ReadRow {
-  assetId: string | null;
-  mpan: string | null;
-  stamp: string;
-  value: number;
-}
-
-const NUMBER = /^-?\d{1,12}(\.\d{1,9})?$/;
-
-/** Reads a row of a file of readings; text says why it cannot be read. */
-export function readBoundRow(columns: readonly BoundColumn[], cells: readonly string[]): ReadRow | string {
-  if (cells.length !== columns.length) return `has ${cells.length} cells in place of ${columns.length}`;
-  const cellOf = (field: BindingField): string | null => {
-    const place = columns.findIndex((column) => column.field === field);
-    return place < 0 ? null : cells[place]!;
-  };
-  const value = cellOf('METERED') ?? '';
-  if (!NUMBER.test(value)) return value === '' ? 'has no value' : `"${value}" is not a number`;
-  const [assetId, mpan] = [cellOf('ASSET_ID'), cellOf('MPAN')];
-  if (assetId === '' || (assetId === null && mpan === '')) return 'names no asset';
-  return { assetId, mpan, stamp: stampOf(cellOf), value: Number(value) };
-}
-
-function stampOf(cellOf: (field: BindingField) => string | null): string {
-  const settled = cellOf('SETTLEMENT_DATE');
-  if (settled !== null) return `${settled} SP ${cellOf('SETTLEMENT_PERIOD')}`;
-  return cellOf('STAMP') ?? `${cellOf('DATE')} ${cellOf('TIME')}`;
-}

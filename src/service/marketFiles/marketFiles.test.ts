@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
 import { csvField } from '#contract/csv.ts';
 import type { BoundColumn, FileConvention } from '#energy/files/binding.ts';
-import { readBoundRow } from '#energy/files/boundRows.ts';
+import { readBoundRow } from '#energy/files/readBoundRow.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { flatDays } from '#testing/flatDays.ts';

@@ -7,9 +7,11 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { ReadingsWizard } from './ReadingsWizard.tsx';
 
-export const Route = createFileRoute('/_frame/data-quality/import')({ component: ImportReadingsPage });
+export const Route = createFileRoute('/_frame/data-quality/import/')({ component: ImportReadingsPage });
 
 function ImportReadingsPage() {
+  const converts = useIsOffered('createConvertedConsumption');
+  const importsLines = useIsOffered('importLines');
   return (
     <>
       <PageHeader
@@ -20,11 +22,21 @@ function ImportReadingsPage() {
           'Nothing is sent before you have seen what the file holds.'
         }
         actions={
-          useIsOffered('importLines') && (
-            <Button variant="default" renderRoot={(props) => <Link to="/assets/import" {...props} />}>
-              Import assets instead
-            </Button>
-          )
+          <>
+            {converts && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/data-quality/import/convention" {...props} />}
+              >
+                By a buyer’s convention
+              </Button>
+            )}
+            {importsLines && (
+              <Button variant="default" renderRoot={(props) => <Link to="/assets/import" {...props} />}>
+                Import assets instead
+              </Button>
+            )}
+          </>
         }
       />
       {useMayOperate() ? (

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { paymentMutations } from '#app/data/api/payments.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { plural } from '#app/format/plural.ts';
+import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
-import { bindings, type Bound, type ChosenFile, guessBindings, mappingOf, readChosenFile } from './paymentFile.ts';
+import { bindings, type Bound, guessBindings, mappingOf } from './paymentFile.ts';
 import formClasses from '#app/ui/Form.module.css';
 import classes from './payments.module.css';
 

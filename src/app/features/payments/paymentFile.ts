@@ -1,5 +1,4 @@
 import type { PaymentFileDraft } from '#app/data/api/payments.ts';
-import { CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
 
 /** What the columns of a payment file may have. */
 export const bindings = [
@@ -13,13 +12,6 @@ export const bindings = [
 export type Binding = (typeof bindings)[number][0];
 export type Bound = Record<Binding, string | null>;
 
-/** A file that was chosen: its bytes in base64, and the names in its first row. */
-export interface ChosenFile {
-  name: string;
-  content: string;
-  header: string[];
-}
-
 const GUESSES: Record<Binding, RegExp> = {
   gbp: /gbp|£|amount|payment|value/i,
   product: /product|service/i,
@@ -28,24 +20,6 @@ const GUESSES: Record<Binding, RegExp> = {
   halfHour: /half.?hour|start|time|stamp|settlement/i,
   mwh: /mwh|energy|volume|delivered/i,
 };
-
-export async function readChosenFile(file: File): Promise<ChosenFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = new TextDecoder().decode(bytes);
-  const first = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
-  const parser = new CsvParser(delimiterOf(first));
-  const [row] = [...parser.push(`${first}\n`), ...parser.end()];
-  return { name: file.name, content: base64Of(bytes), header: row?.fields.filter((title) => title !== '') ?? [] };
-}
-
-/** In parts: arguments of one call are limited. */
-function base64Of(bytes: Uint8Array): string {
-  const AT_ONCE = 8192;
-  let text = '';
-  for (let from = 0; from < bytes.length; from += AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
-  return btoa(text);
-}
 
 /** The columns whose names say what they have; each column once. */
 export function guessBindings(header: readonly string[]): Bound {

@@ -37,6 +37,7 @@ function SchemesPage() {
   );
   const hasRules = useIsOffered('listMarketPacks');
   const hasStacking = useIsOffered('listStackingRules');
+  const hasFiles = useIsOffered('exportMarketFile');
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create scheme
@@ -58,6 +59,11 @@ function SchemesPage() {
               {hasStacking && (
                 <Button variant="default" renderRoot={(props) => <Link to="/schemes/stacking" {...props} />}>
                   Stacking
+                </Button>
+              )}
+              {hasFiles && (
+                <Button variant="default" renderRoot={(props) => <Link to="/schemes/files" {...props} />}>
+                  Market files
                 </Button>
               )}
               {create}

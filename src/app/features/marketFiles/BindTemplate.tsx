@@ -1,0 +1,221 @@
+import { FileInput, NativeSelect, Select, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { marketFileMutations } from '#app/data/api/marketFiles.ts';
+import { packQueries } from '#app/data/api/packs.ts';
+import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import {
+  allowedFields,
+  type BindingField,
+  bindingFaults,
+  type BindingKind,
+  type BoundColumn,
+  type FileConvention,
+} from '#energy/files/binding.ts';
+import { fieldWords, guessField, kindWords } from './fileWords.ts';
+import formClasses from '#app/ui/Form.module.css';
+import classes from './marketFiles.module.css';
+
+type BindForm = { name: string; kind: BindingKind; packId: string | null; columns: BoundColumn[] } & {
+  [Member in keyof FileConvention]: FileConvention[Member];
+};
+
+const boundTo = (header: readonly string[], kind: BindingKind): BoundColumn[] => {
+  const taken = new Set<string>();
+  return header.map((column) => {
+    const field = guessField(column, allowedFields(kind), taken);
+    taken.add(field);
+    return { column, field };
+  });
+};
+
+const errorsOf = ({ name, kind, columns }: BindForm, file: ChosenFile | null): Record<string, string> => {
+  const [fault] = file === null ? [] : bindingFaults({ kind, columns });
+  return {
+    ...(name.trim() === '' && { name: 'Name the template, as the buyer calls it' }),
+    ...(file === null && { file: 'Choose the buyer’s empty template' }),
+    ...(fault && { columns: fault.detail }),
+  };
+};
+
+/** Binds the columns of a buyer's empty template to fields; a binding of the same name is its next version. */
+export default function BindTemplate({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const bind = useMutation(marketFileMutations.bind());
+  const packs = useQuery(packQueries.list()).data?.data ?? [];
+  const form = useForm<BindForm>({
+    initialValues: {
+      name: '',
+      kind: 'READINGS',
+      packId: null,
+      columns: [],
+      quantity: 'kW',
+      positive: 'EXPORT',
+      decimals: 3,
+      stamp: 'END',
+      zone: 'UTC',
+      timeFormat: 'ISO',
+    },
+    validate: (values) => errorsOf(values, file),
+  });
+  const choose = async (chosen: File | null) => {
+    const read = chosen && (await readChosenFile(chosen));
+    setFile(read);
+    bind.reset();
+    form.setFieldValue('columns', boundTo(read?.header ?? [], form.values.kind));
+  };
+  const send = async ({ name, kind, packId, columns, ...convention }: BindForm) => {
+    const stored = await bind.mutateAsync({
+      name: name.trim(),
+      kind,
+      packId,
+      columns,
+      convention,
+      template: file!.content,
+    });
+    notifySuccess(`${stored.name} is bound, version ${stored.version}.`);
+    onClose();
+  };
+  const { kind } = form.values;
+  return (
+    <FormDialog
+      title="Bind a template"
+      action="Bind"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={bind.isPending}
+      error={bind.error}
+      size={640}
+    >
+      <TextInput label="Name" withAsterisk placeholder="Meter data template" {...form.getInputProps('name')} />
+      <div className={formClasses.pair}>
+        <Select
+          label="A row for"
+          allowDeselect={false}
+          data={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
+          value={kind}
+          onChange={(value) =>
+            form.setValues({
+              kind: value as BindingKind,
+              columns: boundTo(file?.header ?? [], value as BindingKind),
+            })
+          }
+        />
+        <Select
+          label="Market rules"
+          placeholder="Of no market"
+          clearable
+          searchable
+          data={[...new Map(packs.map(({ packId, name }) => [packId, name]))].map(([value, label]) => ({
+            value,
+            label,
+          }))}
+          {...form.getInputProps('packId')}
+        />
+      </div>
+      <FileInput
+        label="Empty template"
+        withAsterisk
+        placeholder="CSV with its header, at most 100 kB"
+        accept=".csv,text/csv"
+        error={form.errors['file']}
+        onChange={(chosen) => void choose(chosen)}
+      />
+      {file && <Columns form={form} />}
+      {kind !== 'PARTICIPANTS' && <Convention form={form} />}
+    </FormDialog>
+  );
+}
+
+function Columns({ form }: { form: UseFormReturnType<BindForm> }) {
+  const { columns, kind } = form.values;
+  const change = (place: number, column: Partial<BoundColumn>) =>
+    form.setFieldValue(
+      'columns',
+      columns.map((each, index) => (index === place ? { ...each, ...column } : each)),
+    );
+  return (
+    <div>
+      <div className={classes.columns}>
+        {columns.map(({ column, field, constant }, place) => [
+          <span key={`${column} name`}>{column}</span>,
+          <NativeSelect
+            key={`${column} field`}
+            aria-label={`What ${column} has`}
+            data={allowedFields(kind).map((value) => ({ value, label: fieldWords[value] }))}
+            value={field}
+            onChange={({ currentTarget: { value } }) =>
+              change(place, { field: value as BindingField, constant: value === 'CONSTANT' ? '' : null })
+            }
+          />,
+          field === 'CONSTANT' && (
+            <TextInput
+              key={`${column} text`}
+              className={classes.constant}
+              aria-label={`Text of ${column}`}
+              value={constant ?? ''}
+              onChange={({ currentTarget: { value } }) => change(place, { constant: value })}
+            />
+          ),
+        ])}
+      </div>
+      {form.errors['columns'] && (
+        <p role="alert" className={classes.quiet}>
+          {form.errors['columns']}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How energy and times are written. */
+function Convention({ form }: { form: UseFormReturnType<BindForm> }) {
+  return (
+    <div className={formClasses.pair}>
+      <NativeSelect label="Unit" data={['kW', 'MW', 'kWh', 'MWh']} {...form.getInputProps('quantity')} />
+      <NativeSelect
+        label="Decimals"
+        data={Array.from({ length: 10 }, (_, decimals) => String(decimals))}
+        value={String(form.values.decimals)}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('decimals', Number(value))}
+      />
+      <NativeSelect
+        label="Above zero means"
+        data={[
+          { value: 'EXPORT', label: 'Export' },
+          { value: 'IMPORT', label: 'Import' },
+        ]}
+        {...form.getInputProps('positive')}
+      />
+      <NativeSelect
+        label="Half hours are stamped"
+        data={[
+          { value: 'START', label: 'At their start' },
+          { value: 'END', label: 'At their end' },
+        ]}
+        {...form.getInputProps('stamp')}
+      />
+      <NativeSelect
+        label="Clock"
+        data={[
+          { value: 'UTC', label: 'UTC' },
+          { value: 'LONDON', label: 'London' },
+        ]}
+        {...form.getInputProps('zone')}
+      />
+      <NativeSelect
+        label="Times look like"
+        data={[
+          { value: 'ISO', label: '2026-07-15T17:30:00Z' },
+          { value: 'DATE_TIME', label: '2026-07-15 17:30' },
+          { value: 'UK_DATE_TIME', label: '15/07/2026 17:30' },
+        ]}
+        {...form.getInputProps('timeFormat')}
+      />
+    </div>
+  );
+}
