@@ -105,6 +105,7 @@ const fewIcons = new RegExp(
 export const FEW_SCREENS = [
   'availability',
   'bulkInChunks',
+  'claims',
   'commitments',
   'compliance',
   'consents',
@@ -142,7 +143,7 @@ const sharedModules = new RegExp(
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
-      `contract/${noneOf('dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
+      `contract/${noneOf('assetChanges', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
       'client',
       `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'files/', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,

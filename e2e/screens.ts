@@ -29,6 +29,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] },
   });
   await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
+  const claim = await upheldClaim(client, scheme!.schemeUUID);
   const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
   const draft = `/events/new?from=${eventNamed('Evening peak 5').split('/').at(-1)}`;
   return [
@@ -76,6 +77,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/schemes/files', 'Market files'],
     [`/schemes/packs/${pack.packUUID}`, pack.name],
     [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
+    [`/schemes/claims/${claim.claimUUID}`, `Claim on ${claim.assetName ?? claim.assetId}`],
     ['/portfolios', 'Portfolios'],
     [`/portfolios/${portfolio!.portfolioUUID}`, portfolio!.name],
     ['/analytics', 'Analytics'],
@@ -105,4 +107,30 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/settings/mail?tab=mails', 'E-mail and calendars'],
     ['/settings/mail?tab=calendars', 'E-mail and calendars'],
   ];
+}
+
+/** A claim that is decided: it is no task of Home. */
+async function upheldClaim(client: Client, schemeUUID: string) {
+  const { data } = await client.listSchemeAssets({ params: { schemeUUID }, query: { status: 'READY', pageSize: 1 } });
+  const { claimUUID } = await client.createClaim({
+    body: {
+      schemeUUID,
+      assetUUID: data[0]!.assetUUID,
+      claimant: 'Otherflex',
+      noticeFrom: 'London network operator',
+      noticeReference: 'CLASH-118',
+      dueDay: '2099-01-31',
+    },
+  });
+  await client.addClaimEvidence({
+    params: { claimUUID },
+    body: {
+      documentRef: 'CONSENT-1001',
+      signedOn: '2025-11-03',
+      wordingVersion: '2025-10',
+      fileName: 'consent.pdf',
+      content: Buffer.from('A signed consent').toString('base64'),
+    },
+  });
+  return client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'By e-mail' } });
 }

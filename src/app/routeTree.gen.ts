@@ -53,6 +53,7 @@ import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/
 import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
 import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './features/imports/importReadings.route.tsx';
 import { Route as featuresImportsImportConvertedDotrouteRouteImport } from './features/imports/importConverted.route.tsx';
+import { Route as featuresClaimsClaimDotrouteRouteImport } from './features/claims/claim.route.tsx';
 import { Route as featuresPacksPacksDotrouteRouteImport } from './features/packs/packs.route.tsx';
 import { Route as featuresPacksPackDotrouteRouteImport } from './features/packs/pack.route.tsx';
 import { Route as featuresReceiptsReceiptDotrouteRouteImport } from './features/receipts/receipt.route.tsx';
@@ -319,6 +320,12 @@ const featuresImportsImportConvertedDotrouteRoute =
     path: '/data-quality/import/convention',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresClaimsClaimDotrouteRoute =
+  featuresClaimsClaimDotrouteRouteImport.update({
+    id: '/schemes/claims/$claimUUID',
+    path: '/schemes/claims/$claimUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresPacksPacksDotrouteRoute =
   featuresPacksPacksDotrouteRouteImport.update({
     id: '/schemes/packs/',
@@ -389,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/data-quality/import/': typeof featuresImportsImportReadingsDotrouteRoute;
   '/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
   '/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
+  '/schemes/claims/$claimUUID': typeof featuresClaimsClaimDotrouteRoute;
   '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
   '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
@@ -438,6 +446,7 @@ export interface FileRoutesByTo {
   '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/schemes/packs': typeof featuresPacksPacksDotrouteRoute;
   '/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
+  '/schemes/claims/$claimUUID': typeof featuresClaimsClaimDotrouteRoute;
   '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/receipts/$eventUUID/$run': typeof featuresReceiptsReceiptDotrouteRoute;
   '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
@@ -489,6 +498,7 @@ export interface FileRoutesById {
   '/_frame/data-quality/import/': typeof featuresImportsImportReadingsDotrouteRoute;
   '/_frame/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
   '/_frame/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
+  '/_frame/schemes/claims/$claimUUID': typeof featuresClaimsClaimDotrouteRoute;
   '/_frame/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
   '/_frame/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
   '/_frame/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
@@ -540,6 +550,7 @@ export interface FileRouteTypes {
     | '/data-quality/import/'
     | '/schemes/packs/'
     | '/data-quality/import/convention'
+    | '/schemes/claims/$claimUUID'
     | '/schemes/packs/$packUUID'
     | '/receipts/$eventUUID/$run/'
     | '/receipts/$eventUUID/$run/statement';
@@ -589,6 +600,7 @@ export interface FileRouteTypes {
     | '/data-quality/import'
     | '/schemes/packs'
     | '/data-quality/import/convention'
+    | '/schemes/claims/$claimUUID'
     | '/schemes/packs/$packUUID'
     | '/receipts/$eventUUID/$run'
     | '/receipts/$eventUUID/$run/statement';
@@ -639,6 +651,7 @@ export interface FileRouteTypes {
     | '/_frame/data-quality/import/'
     | '/_frame/schemes/packs/'
     | '/_frame/data-quality/import/convention'
+    | '/_frame/schemes/claims/$claimUUID'
     | '/_frame/schemes/packs/$packUUID'
     | '/_frame/receipts/$eventUUID/$run/'
     | '/_frame/receipts/$eventUUID/$run/statement';
@@ -959,6 +972,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresImportsImportConvertedDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/schemes/claims/$claimUUID': {
+      id: '/_frame/schemes/claims/$claimUUID';
+      path: '/schemes/claims/$claimUUID';
+      fullPath: '/schemes/claims/$claimUUID';
+      preLoaderRoute: typeof featuresClaimsClaimDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/schemes/packs/': {
       id: '/_frame/schemes/packs/';
       path: '/schemes/packs';
@@ -1034,6 +1054,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
   featuresPacksPacksDotrouteRoute: typeof featuresPacksPacksDotrouteRoute;
   featuresImportsImportConvertedDotrouteRoute: typeof featuresImportsImportConvertedDotrouteRoute;
+  featuresClaimsClaimDotrouteRoute: typeof featuresClaimsClaimDotrouteRoute;
   featuresPacksPackDotrouteRoute: typeof featuresPacksPackDotrouteRoute;
   featuresReceiptsReceiptDotrouteRoute: typeof featuresReceiptsReceiptDotrouteRoute;
   featuresReceiptsStatementDotrouteRoute: typeof featuresReceiptsStatementDotrouteRoute;
@@ -1099,6 +1120,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresPacksPacksDotrouteRoute: featuresPacksPacksDotrouteRoute,
   featuresImportsImportConvertedDotrouteRoute:
     featuresImportsImportConvertedDotrouteRoute,
+  featuresClaimsClaimDotrouteRoute: featuresClaimsClaimDotrouteRoute,
   featuresPacksPackDotrouteRoute: featuresPacksPackDotrouteRoute,
   featuresReceiptsReceiptDotrouteRoute: featuresReceiptsReceiptDotrouteRoute,
   featuresReceiptsStatementDotrouteRoute:

@@ -31,6 +31,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/packs', [index('features/packs/packs.route.tsx'), route('/$packUUID', 'features/packs/pack.route.tsx')]),
       route('/files', 'features/marketFiles/marketFiles.route.tsx'),
       route('/stacking', 'features/packs/stacking.route.tsx'),
+      route('/claims/$claimUUID', 'features/claims/claim.route.tsx'),
       route('/$schemeUUID', 'features/schemes/scheme.route.tsx'),
     ]),
     route('/analytics', 'features/analytics/analytics.route.tsx'),

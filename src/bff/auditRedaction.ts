@@ -16,6 +16,8 @@ const PERSONAL = new Set([
   'ownerRef',
   'consentRef',
   'externalIds',
+  'documentRef',
+  'fileName',
   'locationPostcode',
   'locationBuildingNoOrName',
   'locationAddress',

@@ -14,7 +14,8 @@ export type { AssetAnalytics, PortfolioAnalytics } from '#contract/analytics.ts'
 export type { Coverage } from '#contract/coverage.ts';
 export type { EventAnalytics, EventAssetAnalytics } from '#contract/eventAnalytics.ts';
 export type { Summary } from '#contract/summary.ts';
-export type { Asset, AssetChanges, AssetType, MpanStatus, NewAsset } from '#contract/asset.ts';
+export type { Asset, AssetType, MpanStatus } from '#contract/asset.ts';
+export type { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
 export type { ListedAsset } from '#contract/assetFigures.ts';
 export type { Baseline, BaselineDay } from '#contract/baseline.ts';
 export type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';

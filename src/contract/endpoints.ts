@@ -6,6 +6,7 @@ import { availabilityEndpoints } from './endpoints/availability.ts';
 import { baselineEndpoints } from './endpoints/baselines.ts';
 import { bulkActionEndpoints } from './endpoints/bulkActions.ts';
 import { chanceEndpoints } from './endpoints/chance.ts';
+import { claimEndpoints } from './endpoints/claims.ts';
 import { complianceEndpoints } from './endpoints/compliance.ts';
 import { consentEndpoints } from './endpoints/consents.ts';
 import { consumptionEndpoints } from './endpoints/consumption.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...nominationEndpoints,
   ...eventStatsEndpoints,
   ...paymentEndpoints,
+  ...claimEndpoints,
   ...dispatchEndpoints,
   ...controllerEndpoints,
   ...openAdrEndpoints,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { matchesSchemas } from '#testing/matchesSchemas.ts';
-import { AssetChanges, NewAsset } from './asset.ts';
+import { AssetChanges, NewAsset } from './assetChanges.ts';
 import { NewBulkAction } from './bulkAction.ts';
 import { ConsumptionRecord } from './consumption.ts';
 import type { Endpoint } from './endpoint.ts';

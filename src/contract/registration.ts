@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, quantity, text } from './primitives.ts';
+import { text } from './primitives.ts';
 
 /** Whether the meter that counts an asset is at the boundary of its premises, or at the asset itself. */
 export const meteringPoint = z.enum(['BOUNDARY', 'ASSET']);
@@ -9,32 +9,7 @@ export type MeteringPoint = z.infer<typeof meteringPoint>;
 export const ExternalId = z.strictObject({ system: text(40), id: text(100) });
 export type ExternalId = z.infer<typeof ExternalId>;
 
-const MOST_EXTERNAL_IDS = 20;
-
-const externalIds = z
-  .array(ExternalId)
-  .max(MOST_EXTERNAL_IDS)
-  .superRefine((list, ctx) => {
-    const systems = new Set<string>();
-    for (const [index, { system }] of list.entries()) {
-      if (systems.has(system)) fail(ctx, 'REPEATED', 'another item is of this system', [index, 'system']);
-      systems.add(system);
-    }
-  });
-
 /** What registers of flexible assets ask for besides the attributes that the service itself works with. */
-export const writableRegistration = {
-  importKw: quantity(0, 1e6).nullish(),
-  exportKw: quantity(0, 1e6).nullish(),
-  deviceSerial: text(100).nullish(),
-  manufacturer: text(100).nullish(),
-  model: text(100).nullish(),
-  ownerRef: text(100).nullish(),
-  consentRef: text(100).nullish(),
-  meteringPoint: meteringPoint.nullish(),
-  externalIds: externalIds.nullish(),
-};
-
 export const shownRegistration = {
   importKw: z.number().nullable(),
   exportKw: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mpan } from './asset.ts';
+import { mpan } from './assetChanges.ts';
 import { pageQuery } from './paging.ts';
 import { MAX_REASON_LENGTH, text, utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
@@ -11,11 +11,17 @@ export const MAX_VERDICTS = 1000;
 export const verdictStatus = z.enum(['READY', 'DUPLICATED', 'REJECTED']);
 export type VerdictStatus = z.infer<typeof verdictStatus>;
 
-export const RegulatorVerdict = z.strictObject({
-  mpan,
-  status: verdictStatus,
-  reason: text(MAX_REASON_LENGTH).nullish(),
-});
+export const RegulatorVerdict = z
+  .strictObject({
+    mpan,
+    status: verdictStatus,
+    reason: text(MAX_REASON_LENGTH).nullish(),
+    heldBy: text(100).nullish(),
+  })
+  .refine(({ status, heldBy }) => !heldBy || status === 'DUPLICATED', {
+    path: ['heldBy'],
+    message: 'is of a verdict DUPLICATED',
+  });
 
 /** Body of a regulator's file: all its lines or none are stored. */
 export const RegulatorVerdicts = z

@@ -84,6 +84,11 @@ export const SchemeQuery = pageQuery(
 );
 export type SchemeQuery = z.output<typeof SchemeQuery>;
 
+/** CLAIMED_BY_OTHER: READY until a claim is decided; HELD_BY_OTHER: DUPLICATED. */
+export const registrationReason = z.enum(['CLAIMED_BY_OTHER', 'HELD_BY_OTHER']);
+/** What `heldBy` is where nobody said who has the asset. */
+export const HELD_BY_UNKNOWN = 'UNKNOWN';
+
 export const SchemeAsset = z
   .object({
     schemeUUID: uuid,
@@ -93,6 +98,9 @@ export const SchemeAsset = z
     mpan: z.string().nullable(),
     status: schemeAssetStatus,
     statusReason: z.string().nullable(),
+    reasonCode: registrationReason.nullable(),
+    heldBy: z.string().nullable(),
+    claimUUID: uuid.nullable(),
     lastCheckedUTC: utc.nullable(),
     updatedUTC: utc,
   })

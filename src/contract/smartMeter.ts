@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mpan } from './asset.ts';
+import { mpan } from './assetChanges.ts';
 import { consentStatus } from './consent.ts';
 import { coverage, granularity, readingType } from './consumption.ts';
 import { meterProvider } from './meterAccount.ts';

@@ -22,12 +22,13 @@ export const taskCode = z.enum([
   'PAYMENT_DISPUTE_DUE',
   'LOAD_NEAR_LINE',
   'LOAD_NOTICE_DUE',
+  'CLAIM_EVIDENCE_DUE',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 
 /** What a task is about. */
 const TaskTarget = z.object({
-  kind: z.enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT']),
+  kind: z.enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT', 'CLAIM']),
   uuid,
   name: z.string(),
 });

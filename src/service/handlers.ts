@@ -5,6 +5,7 @@ import { baselineHandlers } from './baselines/routes.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
 import { bundleHandlers } from './bundles/routes.ts';
+import { claimHandlers } from './claims/routes.ts';
 import type { LoadRegime } from './compliance/regime.ts';
 import { complianceHandlers } from './compliance/routes.ts';
 import { consentHandlers } from './consents/routes.ts';
@@ -57,6 +58,7 @@ export const createHandlers = (
   ...eventHandlers(),
   ...nominationHandlers(),
   ...paymentHandlers(),
+  ...claimHandlers(),
   ...availabilityHandlers(),
   ...bundleHandlers(webhooks.secrets),
   ...dispatchHandlers(),

@@ -3,6 +3,7 @@ import type { BffDatabase } from './dashboardSchema.ts';
 import type { AssetTables, AssetsTable } from './schema/assets.ts';
 import type { AvailabilityTables } from './schema/availability.ts';
 import type { BulkActionTables } from './schema/bulkActions.ts';
+import type { ClaimTables } from './schema/claims.ts';
 import type { ComplianceTables } from './schema/compliance.ts';
 import type { ConsentTables } from './schema/consents.ts';
 import type { CountTables } from './schema/counts.ts';
@@ -31,6 +32,7 @@ export type * from './schema/assets.ts';
 export type * from './schema/availability.ts';
 export type * from './schema/bulkActions.ts';
 export type * from './schema/compliance.ts';
+export type * from './schema/claims.ts';
 export type * from './schema/consents.ts';
 export type * from './schema/counts.ts';
 export type * from './schema/dispatch.ts';
@@ -61,6 +63,7 @@ export interface Database
     TenantTables,
     AssetTables,
     SchemeTables,
+    ClaimTables,
     PackTables,
     EventTables,
     NominationTables,

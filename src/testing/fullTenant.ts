@@ -60,6 +60,9 @@ export interface Ids {
   lineUUID: string;
   disputeUUID: string;
   complaintUUID: string;
+  /** A claim with a document, of the asset in its scheme; it has none where availability is paid. */
+  claimUUID: string;
+  evidenceUUID: string;
   /** A line without a dispute. */
   undisputedLineUUID: string;
   mpan: string;
@@ -199,6 +202,23 @@ export async function fillTenant(
   await client.declareUnavailable({
     params: { windowUUID },
     body: { startTime: '2026-01-15T19:30:00Z', endTime: '2026-01-15T20:00:00Z', reason: mark },
+  });
+  await client.optSchemeAssets({
+    params: { schemeUUID: availabilitySchemeUUID },
+    body: { assetUUIDs: [assetUUID], action: 'OPT_IN' },
+  });
+  const { claimUUID } = await client.createClaim({
+    body: { schemeUUID, assetUUID, claimant: mark, noticeFrom: mark, dueDay: '2026-06-20', note: mark },
+  });
+  const { evidence } = await client.addClaimEvidence({
+    params: { claimUUID },
+    body: {
+      documentRef: mark,
+      signedOn: '2026-01-02',
+      wordingVersion: '1',
+      fileName: mark,
+      content: Buffer.from(mark).toString('base64'),
+    },
   });
   const pay = (month: string) =>
     client.createPaymentFile({
@@ -387,6 +407,8 @@ export async function fillTenant(
     disputeUUID,
     complaintUUID,
     undisputedLineUUID,
+    claimUUID,
+    evidenceUUID: evidence[0]!.evidenceUUID,
     mpan,
     spareAssetUUID,
     spareUserUUID,

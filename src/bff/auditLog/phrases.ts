@@ -118,6 +118,10 @@ export const phrases: Record<string, Phrase> = {
   deletePaymentFile: () => say`deleted a payment file`,
   createFileBinding: (facts) => say`bound the template ${String(facts.asked['name'])}`,
   createInstructionFile: (facts) => say`made events from the file ${String(facts.asked['name'])}`,
+  createClaim: () => say`recorded that another provider claims an asset`,
+  updateClaim: (facts) =>
+    say`noted a claim of another provider${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
+  addClaimEvidence: () => say`added evidence to a claim of another provider`,
   createDispute: () => say`opened a dispute of a payment`,
   updateDispute: (facts) =>
     say`noted a dispute of a payment${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,

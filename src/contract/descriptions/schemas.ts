@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
 import { availability } from './availability.ts';
 import { balance } from './balance.ts';
+import { claims } from './claims.ts';
 import { compliance } from './compliance.ts';
 import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
@@ -52,6 +53,7 @@ export const descriptions: Descriptions = {
   ...operations,
   ...packs,
   ...payments,
+  ...claims,
   ...people,
   ...planning,
   ...portfolios,

@@ -93,6 +93,11 @@ export const schemes: Descriptions = {
     mpan: '13-digit core of the import MPAN; null where the asset has none.',
     status: 'Where the asset stands in the scheme.',
     statusReason: 'Reason the regulator gave; null where there is none.',
+    reasonCode:
+      'CLAIMED_BY_OTHER: another provider claims it, and that is not decided; it stays as it is. HELD_BY_OTHER: another provider ' +
+      'has it. Null otherwise.',
+    heldBy: 'Of a DUPLICATED asset, the provider that has it, UNKNOWN where nobody said; null otherwise.',
+    claimUUID: 'UUID of the claim that is not decided; null without one.',
     lastCheckedUTC: 'When the regulator last checked it; UTC instant, null before the first check.',
     updatedUTC: 'When its status last changed; UTC instant.',
   },
@@ -109,6 +114,7 @@ export const schemes: Descriptions = {
     'verdicts.mpan': 'Import MPAN of an active asset in the scheme: the 13-digit core, or all 21 digits.',
     'verdicts.status': 'READY: may take part; DUPLICATED: with another provider; REJECTED: not accepted.',
     'verdicts.reason': 'Reason the regulator gives; absent or null for none.',
+    'verdicts.heldBy': 'Of a DUPLICATED one, the provider that has it; absent or null where it is not known.',
     dryRun: 'True returns what would be checked and changes nothing.',
   },
   VerdictsRecorded: {

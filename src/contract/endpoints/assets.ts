@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Asset, AssetChanges, NewAsset, RestoredAsset } from '../asset.ts';
+import { Asset, RestoredAsset } from '../asset.ts';
+import { AssetChanges, NewAsset } from '../assetChanges.ts';
 import { AssetQuery, ListedAsset } from '../assetFigures.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mpan } from '../asset.ts';
+import { mpan } from '../assetChanges.ts';
 import { ConsumptionResponse } from '../consumption.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';

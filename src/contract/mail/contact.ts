@@ -21,6 +21,7 @@ export const alertKind = z
     'GATE_CLOSING',
     'LOAD_NEAR_LINE',
     'LOAD_NOTICE_DUE',
+    'CLAIM_EVIDENCE_DUE',
     'JOB_FAILED',
     'DISK_LOW',
   ])

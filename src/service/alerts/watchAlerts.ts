@@ -28,6 +28,7 @@ const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   GATE_CLOSING: 'GATE_CLOSING',
   LOAD_NEAR_LINE: 'LOAD_NEAR_LINE',
   LOAD_NOTICE_DUE: 'LOAD_NOTICE_DUE',
+  CLAIM_EVIDENCE_DUE: 'CLAIM_EVIDENCE_DUE',
 };
 const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF)), 'JOB_FAILED', 'DISK_LOW'];
 /** What lasts: whoever becomes a contact meanwhile is told of it too. */
@@ -107,6 +108,7 @@ function screenOf({ code, target }: Task): string {
   if (code === 'CONSENTS_ENDING') return '/consents';
   if (code === 'SILENT_ASSETS') return '/assets?readings=SILENT&sort=lastReadingUTC';
   if (code === 'WEBHOOK_FAILING') return `/webhooks/${target!.uuid}`;
+  if (code === 'CLAIM_EVIDENCE_DUE') return `/schemes/claims/${target!.uuid}`;
   if (code === 'GATE_CLOSING') return '/events/nominations';
   if (code === 'LOAD_NEAR_LINE' || code === 'LOAD_NOTICE_DUE') return '/compliance';
   return `/events/${target!.uuid}${code === 'SETTLEMENT_STUCK' ? '?tab=runs' : ''}`;

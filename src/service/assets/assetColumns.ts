@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { AssetChanges } from '#contract/asset.ts';
+import type { AssetChanges } from '#contract/assetChanges.ts';
 import { distributorOf } from '#energy/mpan.ts';
 import type { AssetsTable } from '#store/schema.ts';
 

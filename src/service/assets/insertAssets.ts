@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
-import type { Asset, NewAsset } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { NewAsset } from '#contract/assetChanges.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countNewAssets } from '../counts/withCounts.ts';

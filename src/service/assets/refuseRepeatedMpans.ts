@@ -1,4 +1,4 @@
-import type { NewAsset } from '#contract/asset.ts';
+import type { NewAsset } from '#contract/assetChanges.ts';
 import { invalid } from '../http/problem.ts';
 import { refuseDuplicates } from '../wire/refuseDuplicates.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AssetChanges } from '#contract/asset.ts';
+import type { AssetChanges } from '#contract/assetChanges.ts';
 import { rowTag } from '#contract/rowTag.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { seedEvent } from '#testing/seedEvent.ts';

@@ -1,4 +1,4 @@
-import type { AssetChanges } from '#contract/asset.ts';
+import type { AssetChanges } from '#contract/assetChanges.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { withAssetCounts } from '../counts/withCounts.ts';

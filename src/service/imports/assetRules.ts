@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AssetChanges, NewAsset } from '#contract/asset.ts';
+import { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
 import { insertAssets } from '../assets/insertAssets.ts';
 import { updateAsset } from '../assets/updateAsset.ts';
 import { validate } from '../http/validate.ts';

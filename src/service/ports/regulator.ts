@@ -2,6 +2,8 @@
 export interface RegulatorVerdict {
   status: 'READY' | 'DUPLICATED' | 'REJECTED';
   reason: string | null;
+  /** Of a DUPLICATED one, the provider that has it, where the regulator says. */
+  heldBy?: string | null;
 }
 
 /** The regulator behind the scheme check. */

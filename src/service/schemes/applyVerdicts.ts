@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueStandingsOfAssets } from '../analytics/standings/enqueueStandings.ts';
+import { loseClaims } from '../claims/loseClaims.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { endScheduledOptIns } from '../participation/endOptIns.ts';
 import { updateInvitations } from '../participation/invitations.ts';
@@ -50,6 +51,11 @@ export async function applyVerdicts(
     'NOT_READY',
     schemeUUID,
   );
+  await loseClaims(
+    scope,
+    schemeUUID,
+    judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])),
+  );
   const moved = new Map(
     (await writeVerdicts(scope, schemeUUID, judged))
       .filter(({ status, previous }) => status !== previous)
@@ -94,19 +100,19 @@ async function writeVerdicts(
 ): Promise<StatusChange[]> {
   const { rows } = await sql<StatusChange>`
     with verdict as (
-      select sa.asset_uuid, sa.status as previous, incoming.reason,
+      select sa.asset_uuid, sa.status as previous, incoming.reason, incoming.held_by,
         case when sa.status <> 'READY_OPT_OUT' then incoming.status
           when incoming.status = 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as status
       from scheme_assets sa
       join unnest(${judged.map((asset) => asset.asset_uuid)}::uuid[], ${judged.map((asset) => asset.status)}::text[],
-        ${judged.map((asset) => asset.reason)}::text[])
-        as incoming (asset_uuid, status, reason) on incoming.asset_uuid = sa.asset_uuid
+        ${judged.map((asset) => asset.reason)}::text[], ${judged.map((asset) => asset.heldBy ?? null)}::text[])
+        as incoming (asset_uuid, status, reason, held_by) on incoming.asset_uuid = sa.asset_uuid
       where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status <> 'OPT_OUT'
       order by sa.asset_uuid
       for no key update of sa
     )
     update scheme_assets sa
-    set status = verdict.status, status_reason = verdict.reason, last_checked_utc = ${new Date(now)}, asked_utc = null,
+    set status = verdict.status, status_reason = verdict.reason, held_by = verdict.held_by, last_checked_utc = ${new Date(now)}, asked_utc = null,
       updated_utc = case when verdict.status = verdict.previous then sa.updated_utc else ${new Date(now)} end
     from verdict
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = verdict.asset_uuid

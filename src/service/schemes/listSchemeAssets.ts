@@ -1,3 +1,5 @@
+import { HELD_BY_UNKNOWN } from '#contract/scheme.ts';
+import { undecidedClaim } from '../claims/undecidedClaim.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { assetContains } from '../participation/searchAssets.ts';
@@ -14,7 +16,7 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
         .onRef('assets.asset_uuid', '=', 'scheme_assets.asset_uuid'),
     )
     .selectAll('scheme_assets')
-    .select(['assets.asset_id', 'assets.name', 'assets.mpan'])
+    .select(['assets.asset_id', 'assets.name', 'assets.mpan', undecidedClaim.as('claim_uuid')])
     .where('scheme_assets.tenant_uuid', '=', scope.tenant)
     .where('scheme_assets.scheme_uuid', '=', params.schemeUUID);
   if (query.status) rows = rows.where('scheme_assets.status', '=', query.status);
@@ -37,6 +39,9 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
       mpan: row.mpan,
       status: row.status,
       statusReason: row.status_reason,
+      reasonCode: row.status === 'DUPLICATED' ? 'HELD_BY_OTHER' : row.claim_uuid === null ? null : 'CLAIMED_BY_OTHER',
+      heldBy: row.status === 'DUPLICATED' ? (row.held_by ?? HELD_BY_UNKNOWN) : null,
+      claimUUID: row.claim_uuid,
       lastCheckedUTC: isoOrNull(row.last_checked_utc),
       updatedUTC: stamp(row.updated_utc),
     }),

@@ -11,7 +11,12 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
   body: { verdicts, dryRun },
 }) => {
   await findScheme(scope, schemeUUID);
-  const items = verdicts.map(({ mpan, status, reason }) => ({ mpan: mpan.core, status, reason: reason ?? null }));
+  const items = verdicts.map(({ mpan, status, reason, heldBy }) => ({
+    mpan: mpan.core,
+    status,
+    reason: reason ?? null,
+    heldBy: heldBy ?? null,
+  }));
   const targets = Map.groupBy(
     await findAssetsOfVerdicts(
       scope,
@@ -21,9 +26,7 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
     ({ mpan }) => mpan!,
   );
   refuseFaults(items, targets);
-  const judged = items.flatMap(({ mpan, status, reason }) =>
-    targets.get(mpan)!.map((asset) => ({ ...asset, status, reason })),
-  );
+  const judged = items.flatMap(({ mpan, ...verdict }) => targets.get(mpan)!.map((asset) => ({ ...asset, ...verdict })));
   const count = (of: string) => judged.filter(({ status }) => status === of).length;
   const changed = dryRun ? null : await storeVerdicts(scope, schemeUUID, judged);
   return {

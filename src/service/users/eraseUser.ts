@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eraseClaims } from '../claims/claimRows.ts';
 import { withAssetCounts } from '../counts/withCounts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
@@ -80,5 +81,6 @@ async function eraseAssets(scope: TenantScope, userUUID: string): Promise<NamedA
   await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant}
     and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
   await eraseRegistrations(scope, assetUUIDs);
+  await eraseClaims(scope, assetUUIDs);
   return rows;
 }

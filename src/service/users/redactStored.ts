@@ -23,6 +23,7 @@ const PERSONAL = new Set([
   'consentRef',
   // Of a complaint.
   'note',
+  'noticeReference',
   'locationPostcode',
   'locationBuildingNoOrName',
   'locationAddress',
@@ -34,6 +35,9 @@ const PERSONAL = new Set([
   'credentialHint',
 ]);
 
+/** Lists of those whose entries do, without naming the asset themselves. */
+const LISTS = new Set(['log', 'externalIds', 'evidence', 'history']);
+
 /** A copy of a response or payload in which every object about the user or one of the assets has only its id. */
 function redact(value: unknown, erased: Erased): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, erased));
@@ -43,8 +47,8 @@ function redact(value: unknown, erased: Erased): unknown {
   const redactMember = (key: string, inner: unknown): unknown => {
     if (!isErased) return redact(inner, erased);
     if (PERSONAL.has(key)) return null;
-    // Its entries tell of the asset in words.
-    if (key === 'log' || key === 'externalIds') return [];
+    // Their entries tell of the asset in words.
+    if (LISTS.has(key)) return [];
     if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
     if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
     return redact(inner, erased);

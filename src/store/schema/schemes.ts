@@ -53,6 +53,7 @@ export interface SchemeAssetsTable {
   status_reason: string | null;
   last_checked_utc: NullableInstant;
   asked_utc: NullableInstant;
+  held_by: WithDefault<string | null>;
   updated_utc: Instant;
 }
 

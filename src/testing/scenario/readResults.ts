@@ -1,3 +1,4 @@
+import type { Client } from '#client/client.ts';
 import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
 
 /** Third chapter: every read of measured data, and the tariffs for its cost. */
@@ -192,6 +193,7 @@ export async function readResults(
   await client.listLoadSignals({ query: evening });
   await client.getLicenceReturn({ query: period });
   await client.exportAssetRegister({ query: { fspId: 'FSP-0042', pageSize: 1 } });
+  await claimAndAnswer(client, schemeUUID, params.assetUUID);
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });
@@ -244,4 +246,34 @@ export async function readResults(
   await client.listBulkActions({ query: { pageSize: 1 } });
   await client.getBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
   await client.undoBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
+}
+
+/** Another provider claims an asset; a signed consent answers it, and it is upheld. */
+async function claimAndAnswer(client: Client, schemeUUID: string, assetUUID: string): Promise<void> {
+  const { claimUUID } = await client.createClaim({
+    body: {
+      schemeUUID,
+      assetUUID,
+      claimant: 'Otherflex Ltd',
+      noticeFrom: 'Southern network operator',
+      noticeReference: 'CLASH-118',
+      noticedOn: '2026-01-16',
+      dueDay: '2026-01-30',
+    },
+  });
+  await client.listSchemeAssets({ params: { schemeUUID }, query: { status: 'READY', pageSize: 1 } });
+  const { evidence } = await client.addClaimEvidence({
+    params: { claimUUID },
+    body: {
+      documentRef: 'CONSENT-1001',
+      signedOn: '2025-11-03',
+      wordingVersion: '2026-01',
+      sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      note: 'Sent by e-mail',
+    },
+  });
+  await client.getClaimEvidence({ params: { claimUUID, evidenceUUID: evidence[0]!.evidenceUUID } });
+  await client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'Decided on 22 January' } });
+  await client.listClaims({ query: { pageSize: 1 } });
+  await client.getClaim({ params: { claimUUID } });
 }

@@ -47,6 +47,10 @@ from .types import (
     CancelEvent,
     ChanceCalibration,
     ChangedEvent,
+    Claim,
+    ClaimChanges,
+    ClaimDetail,
+    ClaimEvidence,
     Clock,
     ComingNomination,
     Complaint,
@@ -157,6 +161,8 @@ from .types import (
     NewBulkAction,
     NewBulkActionEffect,
     NewCalendarFeed,
+    NewClaim,
+    NewClaimEvidence,
     NewComplaint,
     NewConsent,
     NewContact,
@@ -2562,6 +2568,155 @@ class Operations:
             "/payments/disputes/{disputeUUID}",
             params={"disputeUUID": dispute_uuid},
             body=body,
+            headers=headers,
+        )
+        return result
+
+    def create_claim(
+        self,
+        body: NewClaim,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ClaimDetail:
+        """Record that another provider claims an asset. From the notice of the buyer. The asset stays READY in the
+        scheme, with the reason CLAIMED_BY_OTHER, until the claim is decided. 409 where it is not READY there, or has a
+        claim that is not decided. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
+        """
+        result: ClaimDetail = self._call(
+            "POST",
+            "/claims",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def list_claims(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "dueDay", "-createdUTC", "-dueDay"] | None = None,
+        cursor: str | None = None,
+        scheme_uuid: str | None = None,
+        asset_uuid: str | None = None,
+        state: Literal["OPEN", "EVIDENCED", "UPHELD", "LOST", "WITHDRAWN"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Claim]:
+        """List claims of other providers. For keys with scope full, read-only, events; a key limited to portfolios may
+        not call it.
+
+        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
+        gets the rest of that page.
+        scheme_uuid: UUID of the event scheme.
+        asset_uuid: UUID of the asset.
+        state: Where the claims stand.
+        """
+        result: Page[Claim] = self._call(
+            "GET",
+            "/claims",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+                "assetUUID": asset_uuid,
+                "state": state,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_claim(
+        self,
+        claim_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> ClaimDetail:
+        """Get a claim with its evidence and history. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+
+        claim_uuid: UUID of the claim.
+        """
+        result: ClaimDetail = self._call(
+            "GET",
+            "/claims/{claimUUID}",
+            params={"claimUUID": claim_uuid},
+            headers=headers,
+        )
+        return result
+
+    def update_claim(
+        self,
+        claim_uuid: str,
+        body: ClaimChanges,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> ClaimDetail:
+        """Note what became of a claim. UPHELD: the asset stays with you; LOST: it is DUPLICATED in the scheme from now
+        on, held by `heldBy` or else by the claimant; WITHDRAWN: the other provider gave it up. Each is the end: 409
+        afterwards. Every change is kept. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
+
+        claim_uuid: UUID of the claim.
+        """
+        result: ClaimDetail = self._call(
+            "PATCH",
+            "/claims/{claimUUID}",
+            params={"claimUUID": claim_uuid},
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    def add_claim_evidence(
+        self,
+        claim_uuid: str,
+        body: NewClaimEvidence,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ClaimDetail:
+        """Add a signed consent to a claim. A file of at most 700,000 bytes, kept as it is, or the SHA-256 of one that
+        you keep; at most 20 documents. The claim is EVIDENCED then. 409 once it is decided. For keys with scope full; a
+        key limited to portfolios may not call it. In the dashboard, for operators.
+
+        claim_uuid: UUID of the claim.
+        """
+        result: ClaimDetail = self._call(
+            "POST",
+            "/claims/{claimUUID}/evidence",
+            params={"claimUUID": claim_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_claim_evidence(
+        self,
+        claim_uuid: str,
+        evidence_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> ClaimEvidence:
+        """Get a document of a claim as it was uploaded. For keys with scope full; a key limited to portfolios may not
+        call it.
+
+        claim_uuid: UUID of the claim.
+        evidence_uuid: UUID of the document.
+        """
+        result: ClaimEvidence = self._call(
+            "GET",
+            "/claims/{claimUUID}/evidence/{evidenceUUID}",
+            params={"claimUUID": claim_uuid, "evidenceUUID": evidence_uuid},
             headers=headers,
         )
         return result

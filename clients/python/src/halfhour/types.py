@@ -949,6 +949,14 @@ class EventSchemeAsset(TypedDict):
     """Where the asset stands in the scheme."""
     statusReason: str | None
     """Reason the regulator gave; null where there is none."""
+    reasonCode: Literal["CLAIMED_BY_OTHER", "HELD_BY_OTHER"] | None
+    """CLAIMED_BY_OTHER: another provider claims it, and that is not decided; it stays as it is. HELD_BY_OTHER: another
+    provider has it. Null otherwise.
+    """
+    heldBy: str | None
+    """Of a DUPLICATED asset, the provider that has it, UNKNOWN where nobody said; null otherwise."""
+    claimUUID: str | None
+    """UUID of the claim that is not decided; null without one."""
     lastCheckedUTC: str | None
     """When the regulator last checked it; UTC instant, null before the first check."""
     updatedUTC: str
@@ -1042,6 +1050,8 @@ class RegulatorVerdictsVerdict(TypedDict):
     """READY: may take part; DUPLICATED: with another provider; REJECTED: not accepted."""
     reason: NotRequired[str | None]
     """Reason the regulator gives; absent or null for none."""
+    heldBy: NotRequired[str | None]
+    """Of a DUPLICATED one, the provider that has it; absent or null where it is not known."""
 
 
 class WeekTemplate(TypedDict):
@@ -4027,6 +4037,192 @@ class DisputeChanges(TypedDict):
     """Note for the history; absent or null for none."""
 
 
+class ClaimDetail(TypedDict):
+    """A claim with its evidence and history."""
+
+    claimUUID: str
+    """UUID of the claim."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the event scheme."""
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    assetName: str | None
+    """Name of the asset; null where it has none."""
+    mpan: str | None
+    """13-digit core of its import MPAN; null where it has none."""
+    claimant: str | None
+    """Who claims it; null where the notice does not say."""
+    noticeFrom: str
+    """Who gave notice: the buyer or network operator."""
+    noticeReference: str | None
+    """Their reference; null without one."""
+    noticedOn: str | None
+    """Day of the notice, YYYY-MM-DD; null where not known."""
+    dueDay: str
+    """Last London day on which evidence is in time, YYYY-MM-DD."""
+    state: Literal["OPEN", "EVIDENCED", "UPHELD", "LOST", "WITHDRAWN"]
+    """OPEN: without evidence. EVIDENCED: with it, and not decided. UPHELD: the asset stays with you. LOST: another
+    provider has it. WITHDRAWN: the other provider gave it up.
+    """
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    evidence: list[ClaimDetailEvidenceItem]
+    """The documents, oldest first."""
+    history: list[ClaimDetailHistoryItem]
+    """What became of it, newest first, at most 200 changes."""
+
+
+class ClaimDetailEvidenceItem(TypedDict):
+    evidenceUUID: str
+    """UUID of the document."""
+    documentRef: str | None
+    """Your reference of the document; null once the person is erased."""
+    signedOn: str
+    """Day on which it was signed, YYYY-MM-DD."""
+    wordingVersion: str
+    """Version of the wording that was signed."""
+    fileName: str | None
+    """Name of the file; null where it has none."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int | None
+    """Length of the file; null where it is kept elsewhere."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+
+
+class ClaimDetailHistoryItem(TypedDict):
+    atUTC: str
+    """When; UTC instant."""
+    state: Literal["OPEN", "EVIDENCED", "UPHELD", "LOST", "WITHDRAWN"]
+    """OPEN: without evidence. EVIDENCED: with it, and not decided. UPHELD: the asset stays with you. LOST: another
+    provider has it. WITHDRAWN: the other provider gave it up.
+    """
+    dueDay: str
+    """Last London day on which evidence is in time, YYYY-MM-DD."""
+    note: str | None
+    """The note of the change; null without one."""
+
+
+class NewClaim(TypedDict):
+    """A notice that another provider claims an asset which is READY."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    assetUUID: str
+    """UUID of the asset."""
+    claimant: NotRequired[str | None]
+    """Who claims it; null where the notice does not say."""
+    noticeFrom: str
+    """Who gave notice: the buyer or network operator."""
+    noticeReference: NotRequired[str | None]
+    """Their reference; null without one."""
+    noticedOn: NotRequired[str | None]
+    """Day of the notice, YYYY-MM-DD; null where not known."""
+    dueDay: str
+    """Last London day on which evidence is in time, YYYY-MM-DD."""
+    note: NotRequired[str | None]
+    """A note for the history; null for none."""
+
+
+class Claim(TypedDict):
+    """A claim of another provider on an asset in a scheme."""
+
+    claimUUID: str
+    """UUID of the claim."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the event scheme."""
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    assetName: str | None
+    """Name of the asset; null where it has none."""
+    mpan: str | None
+    """13-digit core of its import MPAN; null where it has none."""
+    claimant: str | None
+    """Who claims it; null where the notice does not say."""
+    noticeFrom: str
+    """Who gave notice: the buyer or network operator."""
+    noticeReference: str | None
+    """Their reference; null without one."""
+    noticedOn: str | None
+    """Day of the notice, YYYY-MM-DD; null where not known."""
+    dueDay: str
+    """Last London day on which evidence is in time, YYYY-MM-DD."""
+    state: Literal["OPEN", "EVIDENCED", "UPHELD", "LOST", "WITHDRAWN"]
+    """OPEN: without evidence. EVIDENCED: with it, and not decided. UPHELD: the asset stays with you. LOST: another
+    provider has it. WITHDRAWN: the other provider gave it up.
+    """
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+
+
+class ClaimChanges(TypedDict):
+    """What became of a claim, at least one attribute."""
+
+    state: NotRequired[Literal["UPHELD", "LOST", "WITHDRAWN"]]
+    """How it was decided: UPHELD, LOST or WITHDRAWN."""
+    heldBy: NotRequired[str | None]
+    """Of a LOST one, the provider that has the asset; without it, the claimant."""
+    dueDay: NotRequired[str]
+    """Last London day on which evidence is in time, YYYY-MM-DD."""
+    note: NotRequired[str | None]
+    """A note for the history; null for none."""
+
+
+class NewClaimEvidence(TypedDict):
+    """A signed consent: the file, or the digest of one that you keep."""
+
+    documentRef: str
+    """Your reference of the document."""
+    signedOn: str
+    """Day on which it was signed, YYYY-MM-DD."""
+    wordingVersion: str
+    """Version of the wording that was signed."""
+    fileName: NotRequired[str | None]
+    """Name of the file; null for none."""
+    content: NotRequired[str]
+    """The file in base64, at most 700,000 bytes of it."""
+    sha256: NotRequired[str]
+    """SHA-256 of a file that is kept elsewhere, in lower-case hexadecimal digits."""
+    note: NotRequired[str | None]
+    """A note for the history; null for none."""
+
+
+class ClaimEvidence(TypedDict):
+    """A document of a claim."""
+
+    evidenceUUID: str
+    """UUID of the document."""
+    documentRef: str | None
+    """Your reference of the document; null once the person is erased."""
+    signedOn: str
+    """Day on which it was signed, YYYY-MM-DD."""
+    wordingVersion: str
+    """Version of the wording that was signed."""
+    fileName: str | None
+    """Name of the file; null where it has none."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal digits."""
+    bytes: int | None
+    """Length of the file; null where it is kept elsewhere."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    content: str | None
+    """The file in base64; null where it is kept elsewhere, and once the person is erased."""
+
+
 class DispatchOrder(TypedDict):
     """The dispatch of an event as it was ordered. Power is the size of the change, whatever its direction."""
 
@@ -4951,10 +5147,11 @@ class Contact(TypedDict):
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
     "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "GATE_CLOSING",
-    "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "JOB_FAILED", "DISK_LOW",
+    "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "CLAIM_EVIDENCE_DUE", "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power
-near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.
+near or at the line of the notice. CLAIM_EVIDENCE_DUE: another provider claims an asset. Those from EVENT_AT_RISK on are
+told of once while they last.
 """
 
 
@@ -10342,6 +10539,7 @@ class Task(TypedDict):
         "SILENT_IN_EVENT", "SILENT_ASSETS", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT", "WEBHOOK_FAILING",
         "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE", "FORECASTS_OFF",
         "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
+        "CLAIM_EVIDENCE_DUE",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]
@@ -10365,7 +10563,7 @@ class Task(TypedDict):
 
 
 class TaskTarget(TypedDict):
-    kind: Literal["EVENT", "SCHEME", "PORTFOLIO", "CONTROLLER", "WEBHOOK", "PAYMENT"]
+    kind: Literal["EVENT", "SCHEME", "PORTFOLIO", "CONTROLLER", "WEBHOOK", "PAYMENT", "CLAIM"]
     """Kind of the resource."""
     uuid: str
     """UUID of the resource."""

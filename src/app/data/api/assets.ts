@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AssetChanges, NewAsset } from '#contract/asset.ts';
+import type { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
 import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { AssetQuery } from '#contract/assetFigures.ts';
 import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';

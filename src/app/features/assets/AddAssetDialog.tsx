@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { assetMutations } from '#app/data/api/assets.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { notifySuccess } from '#app/ui/notify.ts';
-import { NewAsset } from '#contract/asset.ts';
+import { NewAsset } from '#contract/assetChanges.ts';
 import { emptyForm, validateAsset, toNewAsset } from './assetForm.ts';
 import { AssetFormDialog } from './AssetFormDialog.tsx';
 

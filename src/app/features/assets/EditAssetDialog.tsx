@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { assetMutations } from '#app/data/api/assets.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { notifySuccess } from '#app/ui/notify.ts';
-import { AssetChanges, type Asset } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
+import { AssetChanges } from '#contract/assetChanges.ts';
 import { validateAsset, formOf, toChanges } from './assetForm.ts';
 import { AssetFormDialog } from './AssetFormDialog.tsx';
 

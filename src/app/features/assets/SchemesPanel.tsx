@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { RecordClaim } from '#app/features/claims/index.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -20,9 +22,19 @@ type AssetRef = Pick<Asset, 'assetUUID' | 'assetId'>;
 
 const takesPart = (status: SchemeAssetStatus | undefined): boolean => status === 'READY' || status === 'OPT_IN';
 
+/** Of what is READY and has no claim that is not decided, another provider may claim it. */
+const isClaimable = ({ status, claimUUID }: SchemeAsset): boolean =>
+  !claimUUID && (status === 'READY' || status === 'READY_OPT_OUT');
+
 function lineOf(membership: SchemeAsset | undefined): ReactNode {
   if (!membership) return 'Not in it';
-  const { statusReason, lastCheckedUTC } = membership;
+  const { statusReason, lastCheckedUTC, claimUUID } = membership;
+  if (claimUUID)
+    return (
+      <Link to="/schemes/claims/$claimUUID" params={{ claimUUID }}>
+        Claimed by another provider
+      </Link>
+    );
   if (statusReason !== null) return statusReason;
   if (lastCheckedUTC === null) return 'Not checked yet';
   return (
@@ -35,6 +47,8 @@ function lineOf(membership: SchemeAsset | undefined): ReactNode {
 /** Every open scheme and those the asset is in, with its status; a closed one can be left. */
 export function SchemesPanel({ asset }: { asset: Asset }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
+  const mayClaim = useIsOffered('createClaim') && mayOpt;
+  const [claimed, setClaimed] = useState<string | null>(null);
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
   const schemes = useQuery(schemeQueries.list());
   const uuids = schemes.data?.data.map(({ schemeUUID }) => schemeUUID) ?? [];
@@ -72,7 +86,13 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                     <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />
                   )}
                 </span>
-                <span />
+                <span>
+                  {mayClaim && membership && isClaimable(membership) && (
+                    <Button size="compact-sm" variant="subtle" onClick={() => setClaimed(schemeUUID)}>
+                      Record a claim
+                    </Button>
+                  )}
+                </span>
                 <span>
                   {mayOpt && (schemeStatus === 'ACTIVE' || action === 'OPT_OUT') && (
                     <Button
@@ -88,6 +108,11 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
             );
           })}
         </ul>
+      )}
+      {claimed !== null && (
+        <Suspense>
+          <RecordClaim asset={asset} schemeUUID={claimed} onClose={() => setClaimed(null)} />
+        </Suspense>
       )}
       {opting && <OptDialog onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
     </Panel>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Asset, AssetChanges, NewAsset } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
+import { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
 import { emptyForm, formOf, validateAsset, toChanges, toNewAsset } from './assetForm.ts';
 
 const mpan = '1200000000010';

@@ -1,6 +1,7 @@
 import type { AssetChangesBody, NewAssetBody } from '#app/data/api/assets.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
-import { AssetChanges, NewAsset, type Asset, type AssetType } from '#contract/asset.ts';
+import type { Asset, AssetType } from '#contract/asset.ts';
+import type { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { emptyRegistration, type RegistrationForm, registrationFormOf, toInterface } from './registrationForm.ts';
 

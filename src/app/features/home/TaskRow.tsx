@@ -44,6 +44,7 @@ const icons: Record<TaskCode, Icon> = {
   PAYMENT_DISPUTE_DUE: IconReceipt,
   LOAD_NEAR_LINE: IconFlag,
   LOAD_NOTICE_DUE: IconFlag,
+  CLAIM_EVIDENCE_DUE: IconSignature,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

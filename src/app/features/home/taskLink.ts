@@ -43,6 +43,8 @@ export function placeOf({ code, target, remedy }: Task): Place {
       return { to: '/compliance' };
     case 'PAYMENT_DISPUTE_DUE':
       return { to: '/payments/$lineUUID', params: { lineUUID: uuid } };
+    case 'CLAIM_EVIDENCE_DUE':
+      return { to: '/schemes/claims/$claimUUID', params: { claimUUID: uuid } };
     case 'NOBODY_OPTED_IN':
       return { ...event, search: { tab: 'assets' } };
     default:

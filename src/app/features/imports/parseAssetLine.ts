@@ -1,7 +1,8 @@
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { meteringPointWords, readExternalIds } from '#app/format/registration.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
-import { assetType, NewAsset } from '#contract/asset.ts';
+import { assetType } from '#contract/asset.ts';
+import { NewAsset } from '#contract/assetChanges.ts';
 import { meteringPoint } from '#contract/registration.ts';
 import { readDate } from '#energy/readingText.ts';
 import { assetFields } from './assetFields.ts';

@@ -24,6 +24,7 @@ export const alertWords: Record<AlertKind, string> = {
   GATE_CLOSING: 'A nomination is due',
   LOAD_NEAR_LINE: 'Controlled power is near the line of the notice',
   LOAD_NOTICE_DUE: 'The notice of load control is due',
+  CLAIM_EVIDENCE_DUE: 'Another provider claims an asset',
   JOB_FAILED: 'Work in the background keeps failing',
   DISK_LOW: 'The disk of the service is nearly full',
 };

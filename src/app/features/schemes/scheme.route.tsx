@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { SchemeClaims } from '#app/features/claims/index.ts';
 import { OptInNever } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { registrationLine } from '#app/format/schemeWords.ts';
@@ -165,6 +166,7 @@ function SchemePage() {
         </Suspense>
       )}
       <RegulatorPanel scheme={scheme} />
+      <SchemeClaims schemeUUID={schemeUUID} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
     </>
   );

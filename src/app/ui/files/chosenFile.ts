@@ -1,3 +1,4 @@
+import { base64Of } from '#app/format/base64.ts';
 import { CsvParser, delimiterOf } from './csv.ts';
 
 /** A file that was chosen: its bytes in base64, and the names in its first row. */
@@ -15,13 +16,4 @@ export async function readChosenFile(file: File): Promise<ChosenFile> {
   const parser = new CsvParser(delimiterOf(first));
   const [row] = [...parser.push(`${first}\n`), ...parser.end()];
   return { name: file.name, content: base64Of(bytes), header: row?.fields.filter((title) => title !== '') ?? [] };
-}
-
-/** In parts: arguments of one call are limited. */
-function base64Of(bytes: Uint8Array): string {
-  const AT_ONCE = 8192;
-  let text = '';
-  for (let from = 0; from < bytes.length; from += AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
-  return btoa(text);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { claimTasks } from '../../claims/claimTasks.ts';
 import { loadTasks } from '../../compliance/loadTasks.ts';
 import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
 import { readForecastAlerts } from '../../forecasts/kept/readForecastAlerts.ts';
@@ -14,7 +15,7 @@ const MOST = 10;
 const plain = { deadlineUTC: null, assets: null, kwAtRisk: null, gbpAtRisk: null } as const;
 const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null, label });
 
-/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should; disputes and notices that are due. */
+/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should; disputes, claims and notices that are due. */
 export async function systemTasks(scope: TenantScope): Promise<Task[]> {
   return [
     ...(await dispatchTasks(scope)),
@@ -24,6 +25,7 @@ export async function systemTasks(scope: TenantScope): Promise<Task[]> {
     ...(await mailTasks(scope)),
     ...(await paymentTasks(scope)),
     ...(await loadTasks(scope)),
+    ...(await claimTasks(scope)),
   ];
 }
 

@@ -47,6 +47,7 @@ const TITLES: Record<AlertKind, string> = {
   GATE_CLOSING: 'Nomination due',
   LOAD_NEAR_LINE: 'Controlled power near the line',
   LOAD_NOTICE_DUE: 'Notice of load control due',
+  CLAIM_EVIDENCE_DUE: 'Claim of another provider',
   JOB_FAILED: 'Job failed',
   DISK_LOW: 'Disk nearly full',
 };

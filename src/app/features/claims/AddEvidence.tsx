@@ -1,0 +1,83 @@
+import { FileInput, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { claimMutations } from '#app/data/api/claims.ts';
+import { base64Of } from '#app/format/base64.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { MAX_EVIDENCE_BYTES } from '#contract/claim.ts';
+import formClasses from '#app/ui/Form.module.css';
+
+type EvidenceForm = {
+  documentRef: string;
+  signedOn: string | null;
+  wordingVersion: string;
+  content: File | null;
+  sha256: string;
+  note: string;
+};
+
+const needed = (what: string) => (value: string | null) => (value?.trim() ? null : what);
+
+/** Adds a signed consent to a claim: the file, or its digest where the file is kept elsewhere. */
+export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string; onClose: () => void }) {
+  const adding = useMutation(claimMutations.addEvidence(claimUUID));
+  const form = useForm<EvidenceForm>({
+    initialValues: { documentRef: '', signedOn: null, wordingVersion: '', content: null, sha256: '', note: '' },
+    validate: {
+      documentRef: needed('Name the document'),
+      signedOn: needed('Choose the day it was signed'),
+      wordingVersion: needed('Name the version of the wording'),
+      content: (file, { sha256 }) => {
+        if (file === null) return sha256.trim() ? null : 'Choose the file, or give its SHA-256';
+        return file.size > MAX_EVIDENCE_BYTES ? 'Must be at most 700 kB' : null;
+      },
+      sha256: (digest, { content }) =>
+        digest.trim() && content !== null ? 'Give the file or its SHA-256, not both' : null,
+    },
+  });
+  const send = async ({ documentRef, signedOn, wordingVersion, content, sha256, note }: EvidenceForm) => {
+    const file = content && {
+      fileName: content.name,
+      content: base64Of(new Uint8Array(await content.arrayBuffer())),
+    };
+    await adding.mutateAsync({
+      documentRef: documentRef.trim(),
+      signedOn: signedOn!,
+      wordingVersion: wordingVersion.trim(),
+      ...(file ?? { sha256: sha256.trim().toLowerCase() }),
+      note: note.trim() || null,
+    });
+    notifySuccess('The evidence is stored with the claim.');
+    onClose();
+  };
+  const field = form.getInputProps;
+  return (
+    <FormDialog
+      title="Add evidence"
+      action="Add evidence"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={adding.isPending}
+      error={adding.error}
+      size={560}
+    >
+      <TextInput
+        label="Document"
+        withAsterisk
+        placeholder="Your reference of the signed consent"
+        {...field('documentRef')}
+      />
+      <div className={formClasses.pair}>
+        <DateInput {...calendar} label="Signed on" withAsterisk {...field('signedOn')} />
+        <TextInput label="Version of the wording" withAsterisk {...field('wordingVersion')} />
+      </div>
+      <FileInput label="File" placeholder="At most 700 kB" clearable {...field('content')} />
+      <TextInput label="SHA-256" placeholder="Instead of a file that you keep yourself" {...field('sha256')} />
+      <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={500} {...field('note')} />
+    </FormDialog>
+  );
+}

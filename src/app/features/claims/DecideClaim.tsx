@@ -1,0 +1,59 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { claimMutations } from '#app/data/api/claims.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import type { ClaimDetail } from '#contract/claim.ts';
+import { assetNameOf } from './claimWords.ts';
+
+type Decision = { state: 'UPHELD' | 'LOST' | 'WITHDRAWN'; heldBy: string; note: string };
+
+const choices: { value: Decision['state']; label: string }[] = [
+  { value: 'UPHELD', label: 'Upheld: the asset stays with us' },
+  { value: 'LOST', label: 'Lost: another provider has it' },
+  { value: 'WITHDRAWN', label: 'Withdrawn by the other provider' },
+];
+
+/** Notes how a claim was decided, which cannot be changed afterwards. */
+export default function DecideClaim({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+  const changing = useMutation(claimMutations.change(claim.claimUUID));
+  const form = useForm<Decision>({ initialValues: { state: 'UPHELD', heldBy: claim.claimant ?? '', note: '' } });
+  const isLost = form.values.state === 'LOST';
+  const send = async ({ state, heldBy, note }: Decision) => {
+    await changing.mutateAsync({
+      state,
+      ...(state === 'LOST' && { heldBy: heldBy.trim() || null }),
+      note: note.trim() || null,
+    });
+    notifySuccess(
+      state === 'LOST' ? `${assetNameOf(claim)} is a duplicate in ${claim.schemeName} now.` : 'The decision is noted.',
+    );
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Note the decision"
+      action="Note decision"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={changing.isPending}
+      error={changing.error}
+    >
+      <Select
+        label="Decision"
+        description={
+          isLost
+            ? `${assetNameOf(claim)} leaves the events of ${claim.schemeName} that have not started.`
+            : 'Nothing changes for the asset.'
+        }
+        allowDeselect={false}
+        data={choices}
+        {...form.getInputProps('state')}
+      />
+      {isLost && <TextInput label="Held by" placeholder="Not known" {...form.getInputProps('heldBy')} />}
+      <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={500} {...form.getInputProps('note')} />
+    </FormDialog>
+  );
+}

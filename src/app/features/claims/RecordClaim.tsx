@@ -1,0 +1,86 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { claimMutations } from '#app/data/api/claims.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import type { Asset } from '#contract/asset.ts';
+import formClasses from '#app/ui/Form.module.css';
+
+type ClaimForm = {
+  claimant: string;
+  noticeFrom: string;
+  noticeReference: string;
+  noticedOn: string | null;
+  dueDay: string | null;
+  note: string;
+};
+
+const needed = (what: string) => (value: string | null) => (value?.trim() ? null : what);
+
+/** Records the notice of a buyer that another provider claims an asset, and opens the claim. */
+export default function RecordClaim({
+  asset,
+  schemeUUID,
+  onClose,
+}: {
+  asset: Asset;
+  schemeUUID: string;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const creating = useMutation(claimMutations.create());
+  const form = useForm<ClaimForm>({
+    initialValues: { claimant: '', noticeFrom: '', noticeReference: '', noticedOn: null, dueDay: null, note: '' },
+    validate: {
+      noticeFrom: needed('Name who gave notice'),
+      dueDay: needed('Choose the last day for evidence'),
+    },
+  });
+  const send = async ({ claimant, noticeFrom, noticeReference, noticedOn, dueDay, note }: ClaimForm) => {
+    const { claimUUID } = await creating.mutateAsync({
+      schemeUUID,
+      assetUUID: asset.assetUUID,
+      claimant: claimant.trim() || null,
+      noticeFrom: noticeFrom.trim(),
+      noticeReference: noticeReference.trim() || null,
+      noticedOn,
+      dueDay: dueDay!,
+      note: note.trim() || null,
+    });
+    notifySuccess(`The claim on ${nameOf(asset)} is recorded: it stays ready until it is decided.`);
+    onClose();
+    await navigate({ to: '/schemes/claims/$claimUUID', params: { claimUUID } });
+  };
+  const field = form.getInputProps;
+  return (
+    <FormDialog
+      title={`Another provider claims ${nameOf(asset)}`}
+      action="Record claim"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={creating.isPending}
+      error={creating.error}
+      size={560}
+    >
+      <div className={formClasses.pair}>
+        <TextInput
+          label="Notice from"
+          withAsterisk
+          placeholder="The buyer or network operator"
+          {...field('noticeFrom')}
+        />
+        <TextInput label="Their reference" {...field('noticeReference')} />
+        <DateInput {...calendar} label="Day of the notice" clearable {...field('noticedOn')} />
+        <DateInput {...calendar} label="Last day for evidence" withAsterisk {...field('dueDay')} />
+      </div>
+      <TextInput label="Claimed by" placeholder="Where the notice names them" {...field('claimant')} />
+      <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={500} {...field('note')} />
+    </FormDialog>
+  );
+}

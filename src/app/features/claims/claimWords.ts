@@ -1,0 +1,33 @@
+import { nameOf } from '#app/format/assetWords.ts';
+import { formatDate } from '#app/format/format.ts';
+import type { StageVerdict } from '#app/ui/Stage.tsx';
+import type { Claim, ClaimState } from '#contract/claim.ts';
+
+export const assetNameOf = ({ assetName, assetId }: Pick<Claim, 'assetName' | 'assetId'>): string =>
+  nameOf({ name: assetName, assetId });
+
+/** Where a claim stands, in a sentence. */
+export function claimVerdict(claim: Claim, today: string): StageVerdict {
+  const name = assetNameOf(claim);
+  const day = formatDate(claim.dueDay, true);
+  const verdicts: Record<ClaimState, StageVerdict> = {
+    OPEN:
+      claim.dueDay < today
+        ? { tone: 'BAD', sentence: `Evidence is late: its last day was ${day}.` }
+        : { tone: 'WARN', sentence: `Evidence is missing: its last day is ${day}.` },
+    EVIDENCED: { tone: 'NEUTRAL', sentence: `Evidence is given. ${claim.noticeFrom} decides.` },
+    UPHELD: { tone: 'GOOD', sentence: `Upheld: ${name} stays with you.` },
+    LOST: { tone: 'BAD', sentence: `Lost: ${name} is with another provider.` },
+    WITHDRAWN: { tone: 'GOOD', sentence: `${claim.claimant ?? 'Another provider'} gave its claim up.` },
+  };
+  return verdicts[claim.state];
+}
+
+/** What that means for the asset. */
+export function claimSay(claim: Claim): string {
+  if (claim.state === 'OPEN')
+    return 'Upload the signed consent. The asset stays ready, and takes part, until this is decided.';
+  if (claim.state === 'EVIDENCED') return 'Note the decision here. The asset stays ready, and takes part, until then.';
+  if (claim.state === 'LOST') return 'It takes part in no event of the scheme that has not started.';
+  return 'Nothing changes for the asset.';
+}
