@@ -10,17 +10,14 @@ import { monthOf, otherMonth } from '#app/format/monthGrid.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Stepper } from '#app/ui/Stepper.tsx';
-import type { AvailabilityWindow } from '#contract/availability.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { AgreeWindow } from './AgreeWindow.tsx';
 import { statementWords } from './availabilityWords.ts';
 import { DeclareUnavailable } from './DeclareUnavailable.tsx';
 import { DeleteWindow } from './DeleteWindow.tsx';
-import { Windows } from './Windows.tsx';
+import { type WindowDialog, Windows } from './Windows.tsx';
 import classes from './availability.module.css';
-
-export type WindowDialog = { kind: 'declare' | 'delete'; window: AvailabilityWindow };
 
 /** What a month's availability earns, by its windows; nothing where the market rules of the scheme pay none. */
 export default function SchemeAvailability({ scheme }: { scheme: Scheme }) {

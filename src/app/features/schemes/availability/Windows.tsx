@@ -2,8 +2,10 @@ import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { formatFixed, formatPounds, formatWindow } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import type { AvailabilityWindow } from '#contract/availability.ts';
-import type { WindowDialog } from './SchemeAvailability.tsx';
 import classes from './availability.module.css';
+
+/** What was asked of a window. */
+export type WindowDialog = { kind: 'declare' | 'delete'; window: AvailabilityWindow };
 
 type WindowsProps = {
   windows: readonly AvailabilityWindow[];
