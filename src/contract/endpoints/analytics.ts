@@ -308,7 +308,8 @@ export const analyticsEndpoints = {
     description:
       'By what each would add to it, the most useful first: the first assets of this list are those of the steps of ' +
       'GET …/more-assets. Of more than 2,000 assets opted in and free together, it is known from their past events ' +
-      'alone. 409 once the event has started.',
+      'alone. Of an event that more than 10,000 assets could take part in, the 10,000 that would add most, as they were last ' +
+      'counted: 503 before the first count; GET …/more-assets says how many there are. 409 once the event has started.',
     params: eventPath,
     query: FreeAssetQuery,
     response: pageSchema(FreeAsset),

@@ -163,6 +163,7 @@ describe('a backup', () => {
       'event_chances',
       'event_dropouts',
       'event_figures',
+      'event_free_assets',
       'event_lives',
       'event_profiles',
       'event_removals',

@@ -1,3 +1,4 @@
+import { v7 as newUuid } from 'uuid';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { hasPortions } from '../../events/portions/portionRanges.ts';
@@ -6,6 +7,7 @@ import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { sampleOf, samplePlaces } from '../../measuring/sampleOf.ts';
 import { mayShareMeters } from '../../participation/sharedMeters.ts';
+import { keepFree } from '../more/keptFree.ts';
 import { readTakers } from './readTakers.ts';
 
 /** How many assets could take part in a scheduled event, do, and could still; and assets that stand for them. */
@@ -18,8 +20,14 @@ export interface TakerCounts {
   allSample: readonly string[];
 }
 
+/** Of a large event: the list of the free that would add most. Counts of releases before have none. */
+export interface CountedTakers extends TakerCounts {
+  freeListUUID?: string;
+}
+
 /** The same while it is counted: how many are before the range that comes next. */
 export interface TakersPass extends TakerCounts {
+  freeListUUID: string;
   before: { optedIn: number; all: number };
 }
 
@@ -40,6 +48,7 @@ export const noTakers = (): TakersPass => ({
   free: 0,
   optedInSample: [],
   allSample: [],
+  freeListUUID: newUuid(),
   before: { optedIn: 0, all: 0 },
 });
 
@@ -71,7 +80,7 @@ export async function addTakers(
   };
 }
 
-/** Adds to the samples those of the next range, once all are counted. */
+/** Adds to the samples, and to the list of the free, those of the next range, once all are counted. */
 export async function sampleTakers(
   scope: TenantScope,
   event: EventRow,
@@ -79,6 +88,7 @@ export async function sampleTakers(
   range: AssetRange,
 ): Promise<TakersPass> {
   const { optedIn, free } = await readTakers(scope, event, range);
+  await keepFree(scope, event, pass.freeListUUID, free);
   const all = [...optedIn, ...free].sort();
   const { before } = pass;
   return {

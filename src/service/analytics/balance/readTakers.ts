@@ -12,7 +12,10 @@ export interface Takers {
   free: string[];
 }
 
-/** Who takes part in a scheduled event, and who is ready, free and not opted in; of all assets, or of a range. */
+/**
+ * Who takes part in a scheduled event, and who is ready, free and not opted in; of all assets, or of a range. Those that the
+ * event holds out are not ready for it.
+ */
 export async function readTakers(scope: TenantScope, event: EventRow, range = ALL_ASSETS): Promise<Takers> {
   const { tx, tenant } = scope;
   const portfolios = await tx
@@ -29,7 +32,7 @@ export async function readTakers(scope: TenantScope, event: EventRow, range = AL
     endTime: event.end_utc.getTime(),
     eventUUID: event.event_uuid,
   };
-  const candidates = await findCandidates(scope, rehearsed, range);
+  const candidates = await findCandidates(scope, rehearsed, event, range);
   const optedIn = await readOptedIn(scope, event.event_uuid, range);
   const sharing = (await mayShareMeters(scope)) ? await findAssetsSharingMeter(scope, optedIn) : [];
   const taken = new Set([...optedIn, ...sharing]);

@@ -12,11 +12,12 @@ import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { addTakers, hasManyTakers, noTakers, sampleTakers } from '../balance/countTakers.ts';
 import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
 import { balanceTerms } from '../balance/terms.ts';
+import { dropOtherFree } from '../more/keptFree.ts';
 import { countStates } from './countStates.ts';
 import { addDelays, medianDelayMs } from './delays.ts';
 import { readLiveAssets } from './liveAsset.ts';
 import { projectLive } from './liveEvent.ts';
-import { type LivePass, liveRows, readLivePass } from './liveRow.ts';
+import { type LivePass, liveRows, readKeptLive, readLivePass } from './liveRow.ts';
 import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
 import { addOverdue, nobodyOverdue } from './overdue.ts';
 import { readPastRuns } from './readPast.ts';
@@ -60,6 +61,7 @@ async function beginPass(scope: TenantScope, event: EventRow): Promise<LivePass>
     overdue: nobodyOverdue(),
     tookMs: 0,
   };
+  await dropOtherFree(scope, event.event_uuid, (await readKeptLive(scope, event))?.takers?.freeListUUID);
   await liveRows.savePass(scope, event.event_uuid, pass);
   return pass;
 }
@@ -100,6 +102,7 @@ async function endPass(scope: TenantScope, event: EventRow, pass: LivePass): Pro
   const { atMs, usualDelayMs, runs, window, sums, overdue, takers } = pass;
   const isOpen = event.state !== 'SCHEDULED' && sums.projection.measured.readings === 0;
   const foreseen = isOpen ? await foreseeSample(scope, event) : null;
+  await dropOtherFree(scope, event.event_uuid, takers?.freeListUUID);
   await liveRows.saveFigures(scope, event.event_uuid, {
     atMs,
     usualDelayMs,

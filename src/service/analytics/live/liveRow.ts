@@ -2,7 +2,7 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import type { TakerCounts, TakersPass } from '../balance/countTakers.ts';
+import type { CountedTakers, TakersPass } from '../balance/countTakers.ts';
 import type { ForeseenHalfHours } from '../balance/foreseen.ts';
 import { passRows } from '../kept/passRows.ts';
 import type { DelayCounts } from './delays.ts';
@@ -15,7 +15,7 @@ export interface KeptLive extends LiveFigures {
   /** What the assets would deliver, while no reading says it; null where nobody can know. */
   foreseen: ForeseenHalfHours | null;
   /** Who takes part in an event that is scheduled, and who could; null of others. */
-  takers: TakerCounts | null;
+  takers: CountedTakers | null;
 }
 
 /**

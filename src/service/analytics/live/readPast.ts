@@ -13,11 +13,15 @@ const KWH_DECIMALS = 6;
 export interface PastRun extends PastEvent {
   eventUUID: string;
   run: number;
+  /** Assets that responded. */
+  assets: number;
+  halfHours: number;
 }
 
 interface RunRow {
   event_uuid: string;
   run: number;
+  half_hours: number;
   responses: { assets: number; baselineKwh: number; deliveredKwh: number } | null;
 }
 
@@ -26,7 +30,8 @@ interface RunRow {
  */
 export async function readPastRuns(scope: TenantScope, event: EventRow): Promise<PastRun[]> {
   const { rows } = await sql<RunRow>`
-    select e.event_uuid, newest.run, newest.responses
+    select e.event_uuid, newest.run, newest.responses,
+      (extract(epoch from e.end_utc - e.start_utc) / 1800)::float8 as half_hours
     from events e
     cross join lateral (
       select s.run, s.responses from event_stats s
@@ -36,9 +41,13 @@ export async function readPastRuns(scope: TenantScope, event: EventRow): Promise
       and e.end_utc <= ${event.start_utc} and e.end_utc > ${event.start_utc}::timestamptz - ${LOOK_BACK}::interval
     order by e.end_utc desc, e.event_uuid limit ${MOST_EVENTS}`.execute(scope.tx);
   const runs: PastRun[] = [];
-  for (const { event_uuid: eventUUID, run, responses } of rows) {
-    const known = responses ?? (await sumResponses(scope, eventUUID, run));
-    if (known.assets > 0) runs.push({ eventUUID, run, baseline: known.baselineKwh, delivered: known.deliveredKwh });
+  for (const { event_uuid: eventUUID, run, half_hours: halfHours, responses } of rows) {
+    const {
+      assets,
+      baselineKwh: baseline,
+      deliveredKwh: delivered,
+    } = responses ?? (await sumResponses(scope, eventUUID, run));
+    if (assets > 0) runs.push({ eventUUID, run, assets, halfHours, baseline, delivered });
   }
   return runs;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatFleet } from '#testing/flatFleet.ts';
 import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
@@ -75,6 +77,51 @@ describe('what more assets would do', () => {
     const { nowUTC: _, ...whole } = await more(eventUUID, 80);
     expect(counted).toMatchObject(whole);
     expect(whole.steps.at(-1)).toMatchObject({ assets: 6, isAll: true });
+  });
+
+  it('lists as many of such an event as a portion has, those that would add most', async () => {
+    const { eventUUID, assets } = await eventOfEight();
+    const ranked = assets.slice(2).toReversed();
+    await inPortionsOf(3, async () => {
+      await expect(free(eventUUID)).rejects.toMatchObject({ status: 503 });
+      await tenant.client.setClock({ body: { advance: 'PT2M' } });
+      const { data, totalItems } = await free(eventUUID);
+      expect(data.map(({ assetUUID }) => assetUUID)).toEqual(ranked.slice(0, 3));
+      expect(totalItems).toBe(3);
+      expect((await free(eventUUID, { page: 2, pageSize: 2 })).data).toEqual(data.slice(2));
+      expect((await free(eventUUID, { sort: 'addsKwh', pageSize: 2 })).data).toEqual(data.toReversed().slice(0, 2));
+      expect((await free(eventUUID, { sort: 'addsKwh', page: 3, pageSize: 2 })).data).toEqual([]);
+      // Whoever is opted in meanwhile leaves the list with the next count.
+      await optIn(tenant, eventUUID, ranked.slice(0, 2));
+      await tenant.client.setClock({ body: { advance: 'PT30M' } });
+      expect((await free(eventUUID)).data.map(({ assetUUID }) => assetUUID)).toEqual(ranked.slice(2, 5));
+      const lists = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+        sql`select distinct list_uuid from event_free_assets`.execute(tx),
+      );
+      expect(lists.rows).toHaveLength(1);
+    });
+  });
+
+  it('counts nobody whom the event holds out', async () => {
+    const { eventUUID, assets } = await eventOfEight();
+    const holdOut = { share: 0.5, salt: 'a salt', goodwillGbp: null };
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx
+        .updateTable('events')
+        .set({ hold_out: JSON.stringify(holdOut) })
+        .where('event_uuid', '=', eventUUID)
+        .execute(),
+    );
+    const { refused } = await tenant.client.optEventAssets({
+      ...path(eventUUID),
+      body: { assetUUIDs: assets.slice(2), action: 'OPT_IN', dryRun: true },
+    });
+    const held = new Set(refused.map(({ assetUUID }) => assetUUID));
+    expect(held.size).toBeGreaterThan(0);
+    const open = assets.slice(2).filter((assetUUID) => !held.has(assetUUID));
+    expect((await free(eventUUID)).data.map(({ assetUUID }) => assetUUID)).toEqual(open.toReversed());
+    expect((await more(eventUUID)).assets.free).toBe(open.length);
+    expect((await balance(eventUUID)).assets).toMatchObject({ optedIn: 2 });
   });
 
   it('says of every step what the balance says after it, and the first that reaches the confidence', async () => {

@@ -3,6 +3,7 @@ import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { newestConsent } from '../../participation/consents.ts';
+import { type DrawnEvent, isHeldOut } from '../../participation/heldOut.ts';
 import { mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
 
 /** An asset that an event is planned with, and what prevents it. */
@@ -18,10 +19,14 @@ export interface Candidate {
   overlapping: boolean;
 }
 
-/** The active assets of the portfolios; without a portfolio those registered in the scheme, whatever their status. */
+/**
+ * The active assets of the portfolios; without a portfolio those registered in the scheme, whatever their status. Those that
+ * the event holds out are none of them.
+ */
 export async function findCandidates(
   scope: TenantScope,
   { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal,
+  drawn: DrawnEvent | null = null,
   { after, to }: AssetRange = ALL_ASSETS,
 ): Promise<Candidate[]> {
   const chosen =
@@ -50,6 +55,7 @@ export async function findCandidates(
       and sa.asset_uuid = assets.asset_uuid
     where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${chosen}
       and assets.asset_uuid > ${after} and assets.asset_uuid <= ${to}
+      and not ${drawn === null ? sql`false` : isHeldOut(drawn, sql`assets.asset_uuid`)}
     order by assets.asset_uuid`.execute(scope.tx);
   return rows;
 }

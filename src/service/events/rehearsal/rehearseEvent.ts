@@ -33,11 +33,11 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     .where('scheme_uuid', '=', body.schemeUUID)
     .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
-  if (body.eventUUID) await findEvent(scope, body.eventUUID);
+  const planned = body.eventUUID ? await findEvent(scope, body.eventUUID) : null;
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
   const event = { fromMs: body.startTime, toMs: body.endTime };
-  const candidates = await findCandidates(scope, body);
+  const candidates = await findCandidates(scope, body, planned);
   const consented = candidates.filter((candidate) => candidate.consented);
   const once = new Set(
     await countedOnce(

@@ -38,7 +38,9 @@ export function FreeAssets({ event }: { event: Event }) {
     return [freeColumns(portfolioName), narrowFreeColumns(portfolioName)];
   }, [portfolioNames]);
   const total = data?.totalItems ?? 0;
-  const selection = useSelection(filterOfFree(event), total);
+  // Of a large event the list ends with those that would add most.
+  const free = Math.max(total, more.data?.assets.free ?? 0);
+  const selection = useSelection(filterOfFree(event), free);
   const freeKw = more.data?.assets.freeKw ?? null;
   const mayChoose = mayOptIn && isOpen(event) && more.data?.isOpen !== false;
   return (
@@ -46,10 +48,10 @@ export function FreeAssets({ event }: { event: Event }) {
       <div className={classes.head} id="ready-and-free">
         <h2>Ready, free and not opted in</h2>
         <span>
-          {data && total > 0 && plural(total, 'asset')}
+          {data && total > 0 && plural(free, 'asset')}
           {total > 0 && freeKw !== null && `, ${formatPower(freeKw)}`}
         </span>
-        {total > 0 && <FreeAssetsLink event={event} total={total} />}
+        {total > 0 && <FreeAssetsLink event={event} total={free} />}
       </div>
       {data && total === 0 ? (
         <EmptyState
@@ -75,7 +77,7 @@ export function FreeAssets({ event }: { event: Event }) {
       {mayChoose && (
         <BulkBar
           selection={selection}
-          totalItems={total}
+          totalItems={free}
           tasks={[
             { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target: { kind: 'event', uuid: eventUUID, name } },
           ]}
