@@ -45,6 +45,10 @@ export const MAX_NAMED_ASSETS = 10_000;
 /** Assets that a preview decides on: of more that match, the first. */
 export const MAX_DECIDED_ASSETS = 100_000;
 
+/** How exact a number of matching assets is: of a large fleet nobody counts them before the answer. */
+export const matchedIs = z.enum(['EXACT', 'LAST_COUNTED', 'AT_LEAST']);
+export type MatchedIs = z.infer<typeof matchedIs>;
+
 /** The filters of the asset list, or named assets: the action covers every asset that matches when it is requested. */
 export const AssetFilter = withOwners(
   z.strictObject({
@@ -103,6 +107,8 @@ export const BulkAction = z
     requestedBy: z.string().nullable(),
     status: z.enum(['RUNNING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED']),
     matched: z.int(),
+    /** EXACT once all of them have been found. */
+    matchedIs,
     /** How many of the matching assets have been decided, also by a preview, and how many of the changed ones undone. */
     done: z.int(),
     changed: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lifecycleStatus } from './asset.ts';
-import { aboutAssets, bulkActionKind, hasItsTarget, TARGET_MESSAGE, targetRules } from './bulkAction.ts';
+import { aboutAssets, bulkActionKind, hasItsTarget, matchedIs, TARGET_MESSAGE, targetRules } from './bulkAction.ts';
 import { EventEffect } from './eventEffect.ts';
 import { numberOrNull, reservedKw, utc, uuid } from './primitives.ts';
 import { refusalCode } from './scheme.ts';
@@ -45,6 +45,7 @@ export const BulkEffect = z
     /** The first of the matching assets, on which all of it rests. */
     decided: z.int(),
     matched: z.int(),
+    matchedIs,
     nowUTC: utc,
   })
   .meta({ id: 'BulkActionEffect' });

@@ -27,6 +27,9 @@ const saidOfEvent = {
   chancePercent: 'Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted.',
 };
 
+const MATCHED_IS =
+  'How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there are more.';
+
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
 export const operations: Descriptions = {
   WebhookSubscription: { '': 'A URL that gets messages of some types.', ...subscription },
@@ -131,6 +134,7 @@ export const operations: Descriptions = {
     requestedBy: 'On whose behalf it was requested; null where nobody was named.',
     status: 'RUNNING and UNDOING go on step by step; FAILED stopped before its end.',
     matched: 'Assets that matched.',
+    matchedIs: `${MATCHED_IS} EXACT once all have been found.`,
     done: 'Assets decided so far, by a dry run the first 100,000; while UNDOING, assets restored so far.',
     changed: 'Assets that were changed.',
     unchanged: 'Assets that were so already.',
@@ -169,6 +173,7 @@ export const operations: Descriptions = {
     totalEvents: 'How many it touches.',
     decided: 'The first of the matching assets, up to 100,000: all of it rests on them.',
     matched: 'Assets that match.',
+    matchedIs: MATCHED_IS,
     refusedBy: 'Why assets are refused, and what can be done about it; most power first.',
     'refusedBy.code': 'Reason, for programs.',
     'refusedBy.count': 'Assets that are refused for it.',

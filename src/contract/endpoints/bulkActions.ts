@@ -17,8 +17,8 @@ export const bulkActionEndpoints = {
     summary: 'Act on every asset that matches a filter',
     description:
       'A record with counts and reasons. With dryRun it is returned and not stored. Up to 10,000 assets are ' +
-      'changed in the request; up to 100,000 step by step after the response, whose status is then RUNNING: GET ' +
-      'shows the progress.',
+      'changed in the request; more are found and changed step by step after the response, whose status is then RUNNING: GET ' +
+      'shows the progress. How many match is then not counted in the request: matchedIs says what matched is.',
     body: NewBulkAction,
     response: BulkAction,
     refusals: [404],

@@ -63,6 +63,7 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
     requestedBy: row.requested_by,
     status: row.status,
     matched: row.matched,
+    matchedIs: row.finding === null ? 'EXACT' : row.finding.isCounted ? 'LAST_COUNTED' : 'AT_LEAST',
     done: row.done,
     changed: row.changed,
     unchanged: row.unchanged,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
@@ -152,7 +153,9 @@ describe('a bulk action', () => {
     const { bulkActionUUID: uuid, ...started } = await createAction(body);
     expect(started).toMatchObject({
       status: 'RUNNING',
-      matched: 12_002,
+      // No request counts them: the job does.
+      matched: 10_001,
+      matchedIs: 'AT_LEAST',
       done: 0,
       changed: 0,
       undoable: false,
@@ -161,7 +164,13 @@ describe('a bulk action', () => {
     expect((await undo(uuid)).status).toBe(409);
     // The first 10,000 were found with the request, and are not looked for again.
     await advance(uuid);
-    expect(await get(uuid)).toMatchObject({ status: 'RUNNING', matched: 12_002, done: 0, changed: 0 });
+    expect(await get(uuid)).toMatchObject({
+      status: 'RUNNING',
+      matched: 12_002,
+      matchedIs: 'EXACT',
+      done: 0,
+      changed: 0,
+    });
     await advance(uuid);
     expect(await get(uuid)).toMatchObject({ status: 'RUNNING', done: 1000, changed: 1000 });
     // A step requested twice at the same moment is two steps, not one run twice.
@@ -188,6 +197,28 @@ describe('a bulk action', () => {
       READY: 0,
     });
   }, 60_000);
+
+  it('undoes few changes that are spread over many steps in steps, too', async () => {
+    const assets = await fleet(25);
+    const body = { filter: { assetUUIDs: assets }, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
+    const { bulkActionUUID: uuid } = await createAction(body);
+    // As if the action had been about 25,000 assets, of which one in a thousand was changed.
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      sql`
+        with whole as (
+          delete from bulk_action_steps where bulk_action_uuid = ${uuid}
+          returning tenant_uuid, bulk_action_uuid, changed_assets, states_before
+        )
+        insert into bulk_action_steps
+          (tenant_uuid, bulk_action_uuid, step, state, asset_uuids, changed_assets, states_before)
+        select tenant_uuid, bulk_action_uuid, place - 1, 'DONE', array[asset], array[asset], array[before]
+        from whole, unnest(changed_assets, states_before) with ordinality as each (asset, before, place)`.execute(tx),
+    );
+    expect(await (await undo(uuid)).json()).toMatchObject({ status: 'UNDOING', changed: 25 });
+    await settle();
+    expect((await get(uuid)).status).toBe('UNDONE');
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 0, READY: 0 });
+  });
 
   it('stops if its target is closed while it runs; earlier changes can be undone', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);

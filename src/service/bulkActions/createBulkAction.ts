@@ -7,7 +7,7 @@ import { enqueue } from '../scheduler/jobs.ts';
 import { iso, stamp } from '../wire/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkOperation.ts';
-import { countMatchingAssets, findDecided, findMatchingAssets } from './findMatchingAssets.ts';
+import { countMore, findDecided, findMatchingAssets, type Matched } from './findMatchingAssets.ts';
 import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
@@ -22,7 +22,7 @@ export const createBulkAction =
     const [target, reservedKw] = [body.target ?? null, body.reservedKw ?? null];
     const bulkActionUUID = newUuid();
     if (body.dryRun) {
-      const { assetUUIDs, matched } = await findDecided(scope, body.filter);
+      const { assetUUIDs, ...matched } = await findDecided(scope, body.filter);
       return preview(
         scope,
         bulkActionUUID,
@@ -36,10 +36,12 @@ export const createBulkAction =
       // An unknown or closed target is refused before anything is enqueued.
       await move.run(scope, target, [], true, { bulkActionUUID }, reservedKw);
       const found = first.slice(0, MAX_NAMED_ASSETS);
-      await insertBulkAction(scope, bulkActionUUID, body, await countMatchingAssets(scope, body.filter), {
+      const { matched, matchedIs } = await countMore(scope, body.filter, first.length);
+      await insertBulkAction(scope, bulkActionUUID, body, matched, {
         filter: body.filter,
         after: found.at(-1)!,
         found: found.length,
+        isCounted: matchedIs === 'LAST_COUNTED',
       });
       await insertSteps(scope, bulkActionUUID, stepsOf(found));
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
@@ -94,7 +96,7 @@ async function preview(
   scope: TenantScope,
   bulkActionUUID: string,
   { action, target, filter: { assetUUIDs, userUUIDs, ...filter }, requestedBy }: NewBulkAction,
-  matched: number,
+  matched: Matched,
   tally: Tally,
 ): Promise<BulkAction> {
   const { refused, notPutBack: _, ...counts } = tally;
@@ -104,10 +106,10 @@ async function preview(
     target: target ?? null,
     targetName: null,
     filter,
-    named: assetUUIDs?.length ?? (userUUIDs ? matched : null),
+    named: assetUUIDs?.length ?? (userUUIDs ? matched.matched : null),
     requestedBy: requestedBy ?? null,
     status: 'DONE',
-    matched,
+    ...matched,
     ...counts,
     refusedCount: totalOf(tally.refusedByCode),
     notPutBackCount: 0,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { type AssetFilter, MAX_DECIDED_ASSETS } from '#contract/bulkAction.ts';
+import { type AssetFilter, MAX_DECIDED_ASSETS, type MatchedIs } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countKept } from '../assets/facets/countKept.ts';
 import { filterAssets } from '../participation/assetFilter.ts';
 
 const matchingAssets = (scope: TenantScope, filter: AssetFilter) =>
@@ -24,13 +24,18 @@ export async function findMatchingAssets(
   return rows.map((row) => row.asset_uuid);
 }
 
-export async function countMatchingAssets(scope: TenantScope, filter: AssetFilter): Promise<number> {
-  const { count } = await (
-    await matchingAssets(scope, filter)
-  )
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many assets match, and how exactly that is known. */
+export interface Matched {
+  matched: number;
+  matchedIs: MatchedIs;
+}
+
+/** Of a filter under which more assets match than these: no request counts them one by one. */
+export async function countMore(scope: TenantScope, filter: AssetFilter, found: number): Promise<Matched> {
+  const kept = await countKept(scope, filter);
+  return kept !== null && kept > found
+    ? { matched: kept, matchedIs: 'LAST_COUNTED' }
+    : { matched: found, matchedIs: 'AT_LEAST' };
 }
 
 /** The matching assets that a preview decides on, and how many match. */
@@ -38,8 +43,8 @@ export async function findDecided(
   scope: TenantScope,
   filter: AssetFilter,
   most = MAX_DECIDED_ASSETS,
-): Promise<{ assetUUIDs: string[]; matched: number }> {
-  const assetUUIDs = await findMatchingAssets(scope, filter, most);
-  const matched = assetUUIDs.length < most ? assetUUIDs.length : await countMatchingAssets(scope, filter);
-  return { assetUUIDs, matched };
+): Promise<Matched & { assetUUIDs: string[] }> {
+  const found = await findMatchingAssets(scope, filter, most + 1);
+  if (found.length <= most) return { assetUUIDs: found, matched: found.length, matchedIs: 'EXACT' };
+  return { assetUUIDs: found.slice(0, most), ...(await countMore(scope, filter, found.length)) };
 }

@@ -20,7 +20,7 @@ import { explainRefusals } from './remedies/explainRefusals.ts';
 export const getBulkActionEffect =
   (ports: PortsOf, moves: BulkOperations): Handler<'getBulkActionEffect'> =>
   async ({ scope, body: { filter, action, target = null, reservedKw = null } }) => {
-    const { assetUUIDs, matched } = await findDecided(scope, filter);
+    const { assetUUIDs, ...matched } = await findDecided(scope, filter);
     await sql`savepoint effect`.execute(scope.tx);
     const decided = await decideAll(scope, moves[action], { target, reservedKw }, assetUUIDs);
     await sql`rollback to savepoint effect`.execute(scope.tx);
@@ -36,7 +36,7 @@ export const getBulkActionEffect =
         after: events[0]?.after ?? null,
       }),
       decided: assetUUIDs.length,
-      matched,
+      ...matched,
       nowUTC: iso(scope.now),
     };
   };

@@ -71,7 +71,7 @@ export const changeUndoingAction = (
 export const changeFinding = (
   { tx, tenant }: TenantScope,
   bulkActionUUID: string,
-  changes: { finding: string | null; matched?: number },
+  changes: { finding: string | null; matched: number },
 ) =>
   tx
     .updateTable('bulk_actions')
@@ -88,7 +88,7 @@ export async function insertSteps(
 ): Promise<void> {
   const { before } = await tx
     .selectFrom('bulk_action_steps')
-    .select(sql<number>`count(*)::integer`.as('before'))
+    .select(sql<number>`coalesce(max(step) + 1, 0)`.as('before'))
     .where('tenant_uuid', '=', tenant)
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .executeTakeFirstOrThrow();

@@ -7,6 +7,9 @@ import { type BulkOperations, lockToUndo } from './bulkOperation.ts';
 import { type ActionRow, changeUndoingAction, lockAction, nextSteps, markStepUndone } from './steps.ts';
 import { addNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
+/** Undone in the request: few changes may be spread over many steps. */
+const MOST_STEPS = 20;
+
 /**
  * Restores exactly the assets that the action changed to their previous states, or reports why it cannot; 409 if
  * nothing of it can be undone.
@@ -20,14 +23,14 @@ export const undoBulkAction =
     const { undo } = moves[action.action];
     const cause = { bulkActionUUID };
     let notPutBack: NotPutBack = emptyTally();
-    if (action.changed > MAX_NAMED_ASSETS) {
+    const { steps, more } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_STEPS);
+    if (more || action.changed > MAX_NAMED_ASSETS) {
       // Reports a conflict now, not step by step.
       await undo(scope, action.target_uuid, [], cause);
       await changeUndoingAction(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null }, emptyTally());
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
       return readBulkAction(scope, bulkActionUUID);
     }
-    const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MAX_NAMED_ASSETS);
     await lockToUndo(
       scope,
       action.action,

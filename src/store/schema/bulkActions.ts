@@ -6,6 +6,8 @@ export interface Finding {
   filter: object;
   after: string;
   found: number;
+  /** Whether `matched` is what was last counted of the fleet, instead of those that are found. */
+  isCounted?: boolean;
 }
 export interface BulkActionsTable {
   tenant_uuid: string;

@@ -6503,8 +6503,10 @@ class Operations:
     ) -> Page[FreeAsset]:
         """List the assets that are ready, free and not opted in to a scheduled event. By what each would add to it, the
         most useful first: the first assets of this list are those of the steps of GET …/more-assets. Of more than 2,000
-        assets opted in and free together, it is known from their past events alone. 409 once the event has started. For
-        keys with scope full, read-only, events; a key limited to portfolios may not call it.
+        assets opted in and free together, it is known from their past events alone. Of an event that more than 10,000
+        assets could take part in, the 10,000 that would add most, as they were last counted: 503 before the first
+        count; GET …/more-assets says how many there are. 409 once the event has started. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
@@ -7505,9 +7507,10 @@ class Operations:
         headers: Mapping[str, str] | None = None,
     ) -> BulkAction:
         """Act on every asset that matches a filter. A record with counts and reasons. With dryRun it is returned and
-        not stored. Up to 10,000 assets are changed in the request; up to 100,000 step by step after the response, whose
-        status is then RUNNING: GET shows the progress. For keys with scope full; a key limited to portfolios may not
-        call it. In the dashboard, for operators.
+        not stored. Up to 10,000 assets are changed in the request; more are found and changed step by step after the
+        response, whose status is then RUNNING: GET shows the progress. How many match is then not counted in the
+        request: matchedIs says what matched is. For keys with scope full; a key limited to portfolios may not call it.
+        In the dashboard, for operators.
         """
         result: BulkAction = self._call(
             "POST",

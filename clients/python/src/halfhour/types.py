@@ -11284,6 +11284,10 @@ class BulkAction(TypedDict):
     """RUNNING and UNDOING go on step by step; FAILED stopped before its end."""
     matched: int
     """Assets that matched."""
+    matchedIs: Literal["EXACT", "LAST_COUNTED", "AT_LEAST"]
+    """How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there are
+    more. EXACT once all have been found.
+    """
     done: int
     """Assets decided so far, by a dry run the first 100,000; while UNDOING, assets restored so far."""
     changed: int
@@ -11478,6 +11482,10 @@ class BulkActionEffect(TypedDict):
     """The first of the matching assets, up to 100,000: all of it rests on them."""
     matched: int
     """Assets that match."""
+    matchedIs: Literal["EXACT", "LAST_COUNTED", "AT_LEAST"]
+    """How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there are
+    more.
+    """
     nowUTC: str
     """Time of this response by the clock of the tenant; UTC instant."""
 

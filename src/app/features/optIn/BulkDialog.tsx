@@ -17,6 +17,7 @@ import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { type BulkAction, needsTarget } from '#contract/bulkAction.ts';
 import type { Remedy } from '#contract/bulkEffect.ts';
 import { BulkNotice } from './BulkNotice.tsx';
+import { matchedWords } from './bulkState.ts';
 import { bulkWords, kindOf, taskOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
 import { Consequence } from './Consequence.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
@@ -185,8 +186,8 @@ export function BulkDialog({
 }
 
 /** Of more assets than a preview looks at, nobody knows yet how many will change. */
-const buttonWords = (verb: string, { changed, done, matched }: BulkAction): string =>
-  done < matched ? `${verb} all who can of ${plural(matched, 'asset')}` : `${verb} ${plural(changed, 'asset')}`;
+const buttonWords = (verb: string, { changed, done, ...all }: BulkAction): string =>
+  done < all.matched ? `${verb} all who can of ${matchedWords(all)}` : `${verb} ${plural(changed, 'asset')}`;
 
 /** Notification of a bulk action's state, with Undo; stays until it is dismissed. */
 function notifyBulk({ record, client, open }: NotifyOptions): void {

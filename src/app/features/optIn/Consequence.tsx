@@ -6,6 +6,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import type { EventEffect } from '#contract/eventEffect.ts';
+import { matchedWords } from './bulkState.ts';
 import { EffectBar } from './EffectBar.tsx';
 import { EffectTable } from './EffectTable.tsx';
 import classes from './Consequence.module.css';
@@ -64,8 +65,7 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
       )}
       {effect && effect.decided < effect.matched && (
         <p className={classes.foot}>
-          For the first {effect.decided.toLocaleString('en-GB')} of {effect.matched.toLocaleString('en-GB')} assets
-          alone.
+          For the first {effect.decided.toLocaleString('en-GB')} of {matchedWords(effect)} alone.
         </p>
       )}
       {first && <p className={classes.foot}>{undoLine(first)}</p>}

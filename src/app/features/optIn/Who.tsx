@@ -4,6 +4,7 @@ import { worthOf } from '#app/ui/balance/effectWords.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 import type { BulkEffect, RefusedBy, Remedy } from '#contract/bulkEffect.ts';
 import { BulkCounts } from './BulkCounts.tsx';
+import { matchedWords } from './bulkState.ts';
 import { OverrideStacking, type OverrideTarget } from './OverrideStacking.tsx';
 import { RefusedNames } from './Refusals.tsx';
 import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
@@ -34,8 +35,8 @@ export function Who({ action, preview, effect, onRemedy, override, onOverridden 
       <BulkCounts action={action} counts={preview} planned />
       {preview !== undefined && preview.done < preview.matched && (
         <p className={classes.first}>
-          Looked at so far: the first {preview.done.toLocaleString('en-GB')} of{' '}
-          {preview.matched.toLocaleString('en-GB')} assets. The others are decided by the same rules.
+          Looked at so far: the first {preview.done.toLocaleString('en-GB')} of {matchedWords(preview)}. The others are
+          decided by the same rules.
         </p>
       )}
       {preview !== undefined && groups.length > 0 && (

@@ -12,6 +12,7 @@ const action: BulkAction = {
   requestedBy: null,
   status: 'DONE',
   matched: 12_000,
+  matchedIs: 'EXACT',
   done: 12_000,
   changed: 11_000,
   unchanged: 0,
@@ -31,6 +32,11 @@ const action: BulkAction = {
 it.each([
   [{}, '11,000 assets opted into Winter; 1,000 could not'],
   [{ status: 'RUNNING', done: 3000 }, 'Opt into Winter: 3,000 of 12,000 assets done'],
+  [
+    { status: 'RUNNING', done: 0, matched: 10_001, matchedIs: 'AT_LEAST' },
+    'Opt into Winter: 0 of at least 10,001 assets done',
+  ],
+  [{ status: 'RUNNING', done: 0, matchedIs: 'LAST_COUNTED' }, 'Opt into Winter: 0 of about 12,000 assets done'],
   [{ status: 'UNDOING', done: 2000 }, 'Undoing: 2,000 of 11,000 assets done'],
   [{ status: 'UNDONE' }, 'Undone: 11,000 assets opted into Winter'],
   [
