@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import { migrate } from '#store/migrate.ts';
 import { connectStore } from '#store/openStore.ts';
 import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
@@ -141,6 +142,16 @@ describe.skipIf(missing !== null)(
           "select logicalrelid::text as name from pg_dist_partition where logicalrelid::text !~ '\\d|past|ahead' order by 1",
         )
       ).rows.map(({ name }) => name);
+    /** Copies, and tables of noted keys with their triggers, on any node. */
+    async function remains(): Promise<unknown[]> {
+      const find = `select coalesce(string_agg(relname::text, ' ' order by relname), '') from pg_class
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname ~ '^(reading_days|event_asset_stats).*_(next|before|changes)$'`;
+      const { rows } = await client.query<{ name: string }>(
+        `select (${find}) as name union all select result from run_command_on_workers($1)`,
+        [find],
+      );
+      return rows.map(({ name }) => name).filter((name) => name !== '');
+    }
     /** Starts the command while something is locked, and waits until a statement of it waits for that. */
     async function startAndHold(lock: readonly string[], statement: string, ...args: string[]): Promise<ChildProcess> {
       await client.query('begin');
@@ -228,6 +239,40 @@ describe.skipIf(missing !== null)(
         expect(await contents()).toEqual(rows);
       }
       expect(await shapeOf(client)).toEqual(shape);
+    });
+
+    it.each([
+      ['there', LOCK_ASSETS, 'from assets'],
+      ['back, while it copies', LOCK_ASSETS, 'from assets'],
+      ['back, while it waits for writers', WRITE, 'on_placements'],
+    ])(
+      'is killed on its way %s, and the next start of a service removes what is left',
+      async (way, lock, statement) => {
+        const args = way === 'there' ? ['--shards', '4'] : ['--undo'];
+        if (way !== 'there') expect(await run('--shards', '4', url)).toMatchObject({ code: 0 });
+        const shape = await shapeOf(client);
+        const [places, rows] = [await distributed(), await contents()];
+        await kill(await startAndHold(lock, statement, ...args));
+        expect(await remains()).not.toEqual([]);
+        const store = connectStore({ connectionString: url }, silentLog, 1);
+        await cleanUpKilled(store, silentLog);
+        await store.close();
+        expect(await remains()).toEqual([]);
+        expect(await distributed()).toEqual(places);
+        expect(await shapeOf(client)).toEqual(shape);
+        await asTenant(ONE, 'update reading_days set estimated = estimated');
+        if (lock === LOCK_ASSETS) expect(await contents()).toEqual(rows);
+      },
+    );
+
+    it('is left alone by a service that starts while it runs', async () => {
+      const child = await startAndHold(LOCK_ASSETS, 'from assets');
+      const ended = once(child, 'exit');
+      const store = connectStore({ connectionString: url }, silentLog, 1);
+      await cleanUpKilled(store, silentLog);
+      await store.close();
+      await client.query('commit');
+      expect(await ended).toEqual([0, null]);
     });
 
     it('notes nothing any more once it was killed', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { isContention } from '#store/contention.ts';
+import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import type { Store } from '#store/openStore.ts';
 import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
 import { PollLoop } from '../scheduler/pollLoop.ts';
@@ -9,16 +10,26 @@ import { PollLoop } from '../scheduler/pollLoop.ts';
 /** After a failure, as while long reads hold what has to be changed. */
 const AGAIN_MS = 60_000;
 
-/** Every hour makes and drops months of readings; by the machine's clock, as the store is every tenant's. */
+/**
+ * At the start and every hour makes and drops months of readings, and removes what a killed move of tables to workers left; by
+ * the machine's clock, as the store is every tenant's.
+ */
 export function keepingReadingMonths(
-  { pool, hasDiskSpace }: Pick<Store, 'pool' | 'hasDiskSpace'>,
+  store: Pick<Store, 'pool' | 'connectionOptions' | 'hasDiskSpace'>,
   log: FastifyBaseLogger,
 ): PollLoop {
   let hasFailed = false;
   return new PollLoop({
     run: async () => {
       hasFailed = true;
-      if (hasDiskSpace()) await keepReadingMonths(pool, log, wallNow());
+      // Whatever a worker refuses, months are made.
+      await cleanUpKilled(store, log).catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'what a killed move of tables left could not be removed; it is tried again in an hour',
+        ),
+      );
+      if (store.hasDiskSpace()) await keepReadingMonths(store.pool, log, wallNow());
       hasFailed = false;
     },
     everyMs: () => (hasFailed ? AGAIN_MS : HOUR_MS),

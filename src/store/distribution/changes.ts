@@ -53,9 +53,11 @@ export function workersLog(client: ClientBase, table: MovingTable): ChangeLog {
   };
 }
 
-/** Changes something of each worker that Citus knows nothing of. */
+/** Changes something of each worker that Citus knows nothing of; tried again where writers keep it waiting. */
 export const changeWorkers = (client: ClientBase, statement: string): Promise<unknown> =>
-  onWorkers(client, `set citus.enable_ddl_propagation = off; ${statement}`);
+  retryContended(() =>
+    onWorkers(client, `set citus.enable_ddl_propagation = off; set lock_timeout = '${LOCK_WAIT}'; ${statement}`),
+  );
 
 /** Runs a statement on each worker by itself; returns the results. */
 async function onWorkers(client: ClientBase, statement: string): Promise<string[]> {
@@ -63,6 +65,7 @@ async function onWorkers(client: ClientBase, statement: string): Promise<string[
     "select nodename || ':' || nodeport as node, success, result from run_command_on_workers($1)",
     [statement],
   );
+  for (const { success, result } of rows) if (!success) failIfContended(result);
   for (const { node, success, result } of rows)
     if (!success) throw new StartupError(`The worker ${node} refused "${statement.trim().slice(0, 60)}": ${result}`);
   return rows.map(({ result }) => result);
@@ -76,10 +79,14 @@ async function onShards(client: ClientBase, name: string, statement: string): Pr
       [name, `set lock_timeout = '${LOCK_WAIT}'; ${statement}`],
     );
     const failed = rows.find(({ success }) => !success);
-    if (failed?.result.includes('lock timeout'))
-      throw Object.assign(new Error(failed.result), { code: LOCK_NOT_AVAILABLE });
+    if (failed) failIfContended(failed.result);
     if (failed) throw new StartupError(`A worker refused "${statement.slice(0, 60)}": ${failed.result}`);
   });
+}
+
+/** Throws what is tried again if a worker waited too long for a lock. */
+function failIfContended(result: string): void {
+  if (result.includes('lock timeout')) throw Object.assign(new Error(result), { code: LOCK_NOT_AVAILABLE });
 }
 
 /** The table of keys, and the function of the triggers. */
