@@ -31,6 +31,7 @@ import { sandboxEndpoints } from './endpoints/sandbox.ts';
 import { schemeEndpoints } from './endpoints/schemes.ts';
 import { smartMeterEndpoints } from './endpoints/smartMeters.ts';
 import { tariffEndpoints } from './endpoints/tariffs.ts';
+import { tradeEndpoints } from './endpoints/trades.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { webhookEndpoints } from './endpoints/webhooks.ts';
 import { weekTemplateEndpoints } from './endpoints/weekTemplates.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...packEndpoints,
   ...eventEndpoints,
   ...nominationEndpoints,
+  ...tradeEndpoints,
   ...eventStatsEndpoints,
   ...paymentEndpoints,
   ...claimEndpoints,

@@ -35,7 +35,7 @@ export const baselineMethod = z.enum([
   'BEFORE_AFTER',
 ]);
 export type BaselineMethod = z.infer<typeof baselineMethod>;
-export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY']);
+export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY', 'P415']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;
 
 /** What people know a scheme by, and whether it is open. */

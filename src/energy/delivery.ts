@@ -4,7 +4,7 @@
  */
 
 export type EventType = 'TURN_DOWN' | 'TURN_UP';
-export type SettlementMethod = 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY';
+export type SettlementMethod = 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY' | 'P415';
 
 /** Energy delivered in a half hour, signed: less than the baseline when turning down, more than it when turning up. */
 export function deliveredWh(eventType: EventType, baselineWh: number, actualWh: number): number {

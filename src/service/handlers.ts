@@ -35,6 +35,7 @@ import type { Scheduler } from './scheduler/scheduler.ts';
 import { schemeHandlers } from './schemes/routes.ts';
 import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';
+import { tradeHandlers } from './trades/routes.ts';
 import { userHandlers } from './users/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 import { weekTemplateHandlers } from './weekTemplates/routes.ts';
@@ -57,6 +58,7 @@ export const createHandlers = (
   ...packHandlers(),
   ...eventHandlers(),
   ...nominationHandlers(),
+  ...tradeHandlers(),
   ...paymentHandlers(),
   ...claimHandlers(),
   ...availabilityHandlers(),

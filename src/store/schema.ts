@@ -25,6 +25,7 @@ import type { StandingTables } from './schema/standings.ts';
 import type { TariffTables, TariffsTable } from './schema/tariffs.ts';
 import type { TemperatureTables } from './schema/temperatures.ts';
 import type { TenantTables, TenantsTable } from './schema/tenants.ts';
+import type { TradeTables } from './schema/trades.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
 import type { WorkTables } from './schema/work.ts';
 
@@ -53,6 +54,7 @@ export type * from './schema/standings.ts';
 export type * from './schema/tariffs.ts';
 export type * from './schema/temperatures.ts';
 export type * from './schema/tenants.ts';
+export type * from './schema/trades.ts';
 export type * from './schema/webhooks.ts';
 export type * from './schema/work.ts';
 
@@ -61,6 +63,7 @@ export interface Database
   extends
     BffDatabase,
     TenantTables,
+    TradeTables,
     AssetTables,
     SchemeTables,
     ClaimTables,

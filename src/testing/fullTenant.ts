@@ -20,6 +20,8 @@ export interface Ids {
   dispatchedEventUUID: string;
   /** One whose baseline is nominated; its first version was late. */
   nominatedEventUUID: string;
+  /** One that has ended and is paid by its trades. */
+  tradedEventUUID: string;
   /** One whose baseline is a weekly table. */
   templatedSchemeUUID: string;
   dispatchUUID: string;
@@ -281,6 +283,7 @@ export async function fillTenant(
     params: { 'event-uuid': eventUUID },
     body: { assetUUIDs: [assetUUID], action: 'OPT_IN' },
   });
+  const tradedEventUUID = await addTradedEvent(client, mark);
   await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
   const { importUUID } = await client.createReadingImport({ body: { fileName: `${mark}.csv` } });
   await client.createConsumption({
@@ -375,6 +378,7 @@ export async function fillTenant(
     unconfirmedEventUUID,
     dispatchedEventUUID,
     nominatedEventUUID,
+    tradedEventUUID,
     templatedSchemeUUID,
     dispatchUUID: dispatches[0]!.dispatchUUID,
     consentUUID,
@@ -424,6 +428,30 @@ export async function fillTenant(
     },
   };
   return { client, ids, mark };
+}
+
+/** An event of a pack that settles by P415, at the time of the other; nobody is opted in. */
+async function addTradedEvent(client: Client, mark: string): Promise<string> {
+  const pack = { packId: 'OWN_TRADES', version: '1' };
+  await client.createMarketPack({
+    body: {
+      ...pack,
+      parent: { packId: 'BSC_P415', version: '2024-11' },
+      overrides: { settlement: { compensationPayer: 'TRADER' } },
+    },
+  });
+  const { schemeUUID } = await client.createScheme({ body: { name: `${mark} trades`, pack } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: `${mark} traded`,
+      schemeUUID,
+      runningType: 'TEST',
+      eventType: 'TURN_DOWN',
+      startTime: '2026-06-02T17:00:00Z',
+      endTime: '2026-06-02T18:00:00Z',
+    },
+  });
+  return eventUUID;
 }
 
 /** A month of half hours with a home's usual shape. */

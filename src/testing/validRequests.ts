@@ -187,6 +187,17 @@ const bodies: Bodies = {
   getEventChangeEffect: () => ({ endTime: '2026-06-05T18:30:00Z', contractedMw: 0.002 }),
   cancelEvent: () => ({ reason: 'Not needed' }),
   createWeekTemplate: () => ({ file: WEEK_FILE, validFrom: '2026-06-10T00:00:00Z' }),
+  setEventTrades: () => ({
+    trades: [
+      {
+        startTime: '2026-06-02T17:00:00Z',
+        tradedMwh: '1.5',
+        tradePriceGbpPerMwh: '71.50',
+        sourcingCostGbpPerMwh: '50',
+        imbalancePriceGbpPerMwh: null,
+      },
+    ],
+  }),
   nominateEvent: () => ({ kwh: [0.5, 0.4], note: 'Forecast of the morning' }),
   allowLateNomination: () => ({ reason: 'The buyer takes it: mail of 2 June' }),
   overrideStacking: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], reservedKw: 2, reason: 'Agreed with both buyers' }),
@@ -313,6 +324,7 @@ const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const dispatched: Params = { 'event-uuid': (ids) => ids.dispatchedEventUUID };
 const templated: Params = { schemeUUID: (ids) => ids.templatedSchemeUUID };
 const nominated: Params = { 'event-uuid': (ids) => ids.nominatedEventUUID };
+const traded: Params = { 'event-uuid': (ids) => ids.tradedEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
 const dispatchWebhook: Params = {
   webhookUUID: (ids) => ids.dispatchWebhookUUID,
@@ -336,6 +348,9 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   createWeekTemplate: templated,
   listWeekTemplates: templated,
   getWeekTemplate: templated,
+  setEventTrades: traded,
+  getEventTrades: traded,
+  getEventTradeStatement: traded,
   listEventNominations: nominated,
   getNominationGuide: nominated,
   nominateEvent: nominated,

@@ -33,11 +33,13 @@ export const settlementWords: WordsOf<'settlementMethod'> = {
   DFS_K: 'DFS performance factor K',
   FLAT_RATE: 'Flat rate per MWh delivered',
   UTILISATION_ENERGY: 'Delivered energy up to the contract, by the market’s curve',
+  P415: 'Deviation at the prices of trades',
 };
 
-/** The methods that a scheme can be given: one by a market's curve needs a market pack, and stays where it is. */
+/** The methods that a scheme can be given: one by a market's own rules needs a market pack, and stays where it is. */
 export const settlementsFor = (current?: Scheme['settlementMethod']): Partial<typeof settlementWords> => {
-  const { UTILISATION_ENERGY, ...free } = settlementWords;
+  const { UTILISATION_ENERGY, P415, ...free } = settlementWords;
+  if (current === 'P415') return { P415 };
   return current === 'UTILISATION_ENERGY' ? { UTILISATION_ENERGY } : free;
 };
 

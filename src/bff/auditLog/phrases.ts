@@ -101,6 +101,7 @@ export const phrases: Record<string, Phrase> = {
   updateEvent: (facts) => changed(facts.subject('event'), facts),
   cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,
   createWeekTemplate: (facts) => say`uploaded a weekly baseline of ${facts.subject('scheme')}`,
+  setEventTrades: (facts) => say`set what was traded of ${facts.subject('event')}`,
   nominateEvent: (facts) => say`nominated the baseline of ${facts.subject('event')}`,
   allowLateNomination: (facts) => say`allowed a late nomination of ${facts.subject('event')}`,
   assignEventPortfolios: (facts) =>

@@ -28,6 +28,7 @@ import { stacking } from './stacking.ts';
 import { standing } from './standing.ts';
 import { stats } from './stats.ts';
 import { tariffs } from './tariffs.ts';
+import { trades } from './trades.ts';
 import { weekTemplates } from './weekTemplates.ts';
 
 export { shared } from './shared.ts';
@@ -63,5 +64,6 @@ export const descriptions: Descriptions = {
   ...standing,
   ...stats,
   ...tariffs,
+  ...trades,
   ...weekTemplates,
 };

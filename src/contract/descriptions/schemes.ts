@@ -22,7 +22,8 @@ const changeable = {
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod:
     'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY ' +
-    'delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.',
+    'delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the prices of ' +
+    'the trades of each event; these two need a market pack, which must be named.',
 };
 const recheck = 'Days after which the regulator checks a READY asset again; null where it is not.';
 const terms = { ...kept, ...changeable };

@@ -34,7 +34,8 @@ const run = {
     'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up; ' +
     'less notAttributedKwh.',
   revenueGbp:
-    'Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without contracted power.',
+    'Revenue in £, the sum of the half hours; null without a price, for DFS_K and UTILISATION_ENERGY without contracted power, ' +
+    'and for P415, which pays by trades.',
   expectedReadings: 'Half hours of the event times opted-in assets.',
   presentReadings: 'Readings there were of those expected.',
   reason: 'Why the run was requested; null where the end of the event or readings caused it.',
@@ -244,6 +245,7 @@ export const stats: Descriptions = {
       settlementMethod:
         'DFS_K: half the price × contracted power × K a half hour; FLAT_RATE: the price × delivered energy; ' +
         'UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; ' +
+        'P415: by the trades of the event, in its trade statement; ' +
         'null for a run of before it was kept.',
     }),
     isEstimate:

@@ -17,7 +17,7 @@ describe('P415', () => {
   };
 
   test('1.234 MWh × £71.50 = £88.23 (88.231)', () => {
-    const line = settleP415([period], 'ALL_SUPPLIERS', 'HALF_AWAY');
+    const line = settleP415([period], 'SUPPLIERS', 'HALF_AWAY');
     expect([pounds(line), line.gbp.equals(exact('88.231')), line.steps[0]!.missing]).toEqual(['£88.23', true, true]);
   });
 

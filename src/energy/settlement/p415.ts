@@ -1,6 +1,6 @@
 /** P415: deviation volumes sold by a virtual trading party. */
-import { exact, ZERO, type Decimal, type Rounding } from './money.ts';
-import { statementLine, type StatementLine } from './statementLine.ts';
+import { exact, ZERO, type Decimal, type Fraction, type Rounding } from './money.ts';
+import { type PaidStep, statementLine, type StatementLine } from './statementLine.ts';
 
 export interface TradedPeriod {
   startMs: number;
@@ -12,6 +12,14 @@ export interface TradedPeriod {
   imbalancePriceGbpPerMwh: Decimal | null;
 }
 
+/** What a period earns, and of what: unrounded pounds. */
+export interface TradedStep extends PaidStep {
+  grossGbp: Fraction;
+  compensationGbp: Fraction;
+  /** Null while its price is not known. */
+  imbalanceGbp: Fraction | null;
+}
+
 /**
  * The statement line of some periods: deviation at the trade price, less the compensation of suppliers at their
  * sourcing cost if the trader pays it, less imbalance on what was traded and did not deviate. There is no default
@@ -19,18 +27,21 @@ export interface TradedPeriod {
  */
 export function settleP415(
   periods: readonly TradedPeriod[],
-  compensationPayer: 'TRADER' | 'ALL_SUPPLIERS',
+  compensationPayer: 'TRADER' | 'SUPPLIERS',
   rounding: Rounding,
-): StatementLine {
-  const paid = periods.map((period) => {
+): StatementLine<TradedStep> {
+  const paid = periods.map((period): TradedStep => {
     const deviation = exact(period.deviationMwh);
-    const gross = deviation.mul(exact(period.tradePriceGbpPerMwh));
-    const compensation = compensationPayer === 'TRADER' ? deviation.mul(exact(period.sourcingCostGbpPerMwh)) : ZERO;
+    const grossGbp = deviation.mul(exact(period.tradePriceGbpPerMwh));
+    const compensationGbp = compensationPayer === 'TRADER' ? deviation.mul(exact(period.sourcingCostGbpPerMwh)) : ZERO;
     const price = period.imbalancePriceGbpPerMwh;
-    const imbalance = price === null ? ZERO : exact(period.tradedMwh).sub(deviation).mul(exact(price));
+    const imbalanceGbp = price === null ? null : exact(period.tradedMwh).sub(deviation).mul(exact(price));
     return {
       startMs: period.startMs,
-      gbp: gross.sub(compensation).sub(imbalance),
+      grossGbp,
+      compensationGbp,
+      imbalanceGbp,
+      gbp: grossGbp.sub(compensationGbp).sub(imbalanceGbp ?? ZERO),
       factor: null,
       missing: price === null,
     };

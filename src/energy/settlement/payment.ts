@@ -25,7 +25,10 @@ export interface Deal {
   priceGbpPerMwh: number | null;
 }
 
-/** What a half hour earns in £, and the factor of the curve; null without a price, contract or reading. */
+/**
+ * What a half hour earns in £, and the factor of the curve; null without a price, contract or reading, and by P415, which
+ * pays by the trades of each half hour.
+ */
 export interface Pay {
   gbp: number | null;
   factor: number | null;
@@ -53,6 +56,7 @@ export function payOf(
   all: readonly number[] = [deliveredMwh],
 ): Pay {
   const { contractedMw, priceGbpPerMwh: price } = deal;
+  if (payment.method === 'P415') return { gbp: null, factor: null };
   const percent = percentOf(payment, contractedMw, deliveredMwh, all);
   const factor = percent === null ? null : factorOnLines(payment.lines, percent);
   if (price === null) return { gbp: null, factor };
@@ -97,7 +101,7 @@ export function payUtilisation(payment: Payment, deal: Deal, deliveredKwh: reado
 
 /** Percent of the contract above which nothing more is paid; null where every kWh is. */
 export function capPercentOf({ method, payOn, points }: Payment): number | null {
-  if (method === 'FLAT_RATE') return null;
+  if (method === 'FLAT_RATE' || method === 'P415') return null;
   const level = levelFromPercent(points);
   return method === 'UTILISATION_ENERGY' && payOn === 'DELIVERED' ? Math.max(100, level) : level;
 }

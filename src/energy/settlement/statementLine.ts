@@ -12,14 +12,14 @@ export interface PaidStep {
 }
 
 /** One line of a statement: exact steps, and their sum rounded once. */
-export interface StatementLine {
-  steps: PaidStep[];
+export interface StatementLine<Step extends PaidStep = PaidStep> {
+  steps: Step[];
   /** Unrounded pounds. */
   gbp: Fraction;
   pence: bigint;
 }
 
-export function statementLine(steps: PaidStep[], rounding: Rounding): StatementLine {
+export function statementLine<Step extends PaidStep>(steps: Step[], rounding: Rounding): StatementLine<Step> {
   const gbp = sumOf(steps.map((step) => step.gbp));
   return { steps, gbp, pence: roundToPence(gbp, rounding) };
 }

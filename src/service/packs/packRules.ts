@@ -25,7 +25,7 @@ export interface WantedRules {
 
 const DEFAULT = { baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K' } as const;
 
-/** The pack of a scheme that names none: its rules follow what is chosen. None has UTILISATION_ENERGY. */
+/** The pack of a scheme that names none: its rules follow what is chosen. None has UTILISATION_ENERGY or P415. */
 function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>): PackReference {
   if (rules.settlement_method === 'FLAT_RATE') return impliedPacks.flatRate;
   return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? impliedPacks.dfs : impliedPacks.dfsOwnBaseline;
@@ -46,12 +46,12 @@ export async function chooseRules(
     settlement_method: wanted.settlementMethod ?? current?.settlement_method ?? DEFAULT.settlement_method,
   };
   const named = wanted.pack ?? namedPack(current);
-  if (named === null && own.settlement_method === 'UTILISATION_ENERGY')
+  if (named === null && (own.settlement_method === 'UTILISATION_ENERGY' || own.settlement_method === 'P415'))
     throw invalid([
       {
         pointer: '/settlementMethod',
         code: 'NOT_IN_PACK',
-        detail: 'UTILISATION_ENERGY pays by the numbers of a market pack: name it in pack',
+        detail: `${own.settlement_method} pays by the rules of a market pack: name it in pack`,
       },
     ]);
   if (named === null && !baselinesWithoutPack.includes(own.baseline_method))
@@ -112,7 +112,7 @@ function whyUnsettled(
   method: SettlementMethod,
   { payOn, curve, curveBase, appliesTo, volumeMode }: PackDocument['settlement'],
 ): string | undefined {
-  if (method === 'FLAT_RATE') return undefined;
+  if (method === 'FLAT_RATE' || method === 'P415') return undefined;
   const base = curve === null || appliesTo === 'AVAILABILITY' ? 'STEP' : curveBase;
   if (method === 'DFS_K' && payOn !== 'CONTRACTED') return 'pays delivered energy, which DFS_K does not';
   if (method === 'DFS_K' && base !== 'STEP') return 'has a curve over more than a half hour';

@@ -22,7 +22,7 @@ export interface EventSchemesTable {
     | 'METER_BEFORE'
     | 'BEFORE_AFTER';
   in_day_adjustment: boolean;
-  settlement_method: 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY';
+  settlement_method: 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY' | 'P415';
   requires_mpan: boolean;
   pack_id: WithDefault<string>;
   pack_version: WithDefault<string>;

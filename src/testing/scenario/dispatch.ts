@@ -55,6 +55,7 @@ export async function dispatch(
   await client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 2, sort: 'assetId' } });
 
   await nominate(client);
+  const traded = await trade(client);
 
   const window = { startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' };
   const { eventUUID } = await client.createEvent({
@@ -125,6 +126,8 @@ export async function dispatch(
   await client.setClock({ body: { advance: 'PT1M' } });
   await client.getEvent({ params });
   await client.getEventStats({ params });
+  await client.getEventTrades({ params: traded });
+  await client.getEventTradeStatement({ params: traded });
   await client.listEventAssetStats({ params, query: { pageSize: 1, sort: '-deliveredKwh' } });
   await waitForDeliveries();
   return { schemeUUID, eventUUID };
@@ -161,4 +164,43 @@ async function nominate(client: Client): Promise<void> {
     .allowLateNomination({ params: { ...params, version }, body: { reason: 'SSEN takes it, mail of 14 January' } })
     .catch(() => undefined);
   await client.cancelEvent({ params, body: { reason: 'Only planned' } });
+}
+
+/** An event of virtual trading, with what was sold of its first half hour. */
+async function trade(client: Client): Promise<{ 'event-uuid': string }> {
+  const pack = { packId: 'OUR_TRADES', version: '1' };
+  await client.createMarketPack({
+    body: {
+      ...pack,
+      parent: { packId: 'BSC_P415', version: '2024-11' },
+      overrides: { settlement: { compensationPayer: 'TRADER' } },
+    },
+  });
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Virtual trading', pack } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Sold evening',
+      schemeUUID,
+      runningType: 'TEST',
+      eventType: 'TURN_DOWN',
+      startTime: '2026-01-15T20:00:00Z',
+      endTime: '2026-01-15T21:00:00Z',
+    },
+  });
+  const params = { 'event-uuid': eventUUID };
+  await client.setEventTrades({
+    params,
+    body: {
+      trades: [
+        {
+          startTime: '2026-01-15T20:00:00Z',
+          tradedMwh: '0.002',
+          tradePriceGbpPerMwh: '71.50',
+          sourcingCostGbpPerMwh: '50',
+          imbalancePriceGbpPerMwh: '90.25',
+        },
+      ],
+    },
+  });
+  return params;
 }

@@ -114,6 +114,8 @@ from .types import (
     EventSchemeChanges,
     EventSettling,
     EventStats,
+    EventTradeStatement,
+    EventTrades,
     ExportDataset,
     ExportSchedule,
     FileBinding,
@@ -174,6 +176,7 @@ from .types import (
     NewDispute,
     NewEvent,
     NewEventScheme,
+    NewEventTrades,
     NewExportSchedule,
     NewFileBinding,
     NewImport,
@@ -2010,6 +2013,69 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+        )
+        return result
+
+    def set_event_trades(
+        self,
+        event_uuid: str,
+        body: NewEventTrades,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventTrades:
+        """Set what was traded of an event. One entry for each traded half hour; they replace what there was. Numbers
+        are text, and count as they are written. 409 unless the market pack of the event settles by P415. For keys with
+        scope full, events; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventTrades = self._call(
+            "PUT",
+            "/events/{event-uuid}/trades",
+            params={"event-uuid": event_uuid},
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    def get_event_trades(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventTrades:
+        """Fetch what was traded of an event. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventTrades = self._call(
+            "GET",
+            "/events/{event-uuid}/trades",
+            params={"event-uuid": event_uuid},
+            headers=headers,
+        )
+        return result
+
+    def get_event_trade_statement(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventTradeStatement:
+        """What the trades of an event earn. Deviation by the newest run of stats × trade price, less compensation of
+        suppliers where the pack says that the trader pays it, less imbalance on what was traded and did not deviate.
+        Half hours are exact, and their sum is rounded once. 409 unless the pack settles by P415 and says who pays
+        compensation (`settlement.compensationPayer`, no default). For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventTradeStatement = self._call(
+            "GET",
+            "/events/{event-uuid}/trade-statement",
+            params={"event-uuid": event_uuid},
+            headers=headers,
         )
         return result
 

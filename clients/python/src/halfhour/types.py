@@ -722,9 +722,10 @@ class EventScheme(TypedDict):
     """
     inDayAdjustment: bool
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
     """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
-    delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
+    delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the
+    prices of the trades of each event; these two need a market pack, which must be named.
     """
     requiresMpan: bool
     """Whether only assets with an MPAN may be opted in."""
@@ -837,9 +838,10 @@ class NewEventScheme(TypedDict):
     """
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
-    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]]
+    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]]
     """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
-    delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
+    delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the
+    prices of the trades of each event; these two need a market pack, which must be named.
     """
     requiresMpan: NotRequired[bool]
     """Whether only assets with an MPAN may be opted in."""
@@ -903,9 +905,10 @@ class EventSchemeChanges(TypedDict):
     """The market pack whose rules hold; what is chosen must be allowed by it."""
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
-    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]]
+    settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]]
     """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
-    delivered energy up to the contracted, times the factor of the curve of a market pack, which must be named.
+    delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the
+    prices of the trades of each event; these two need a market pack, which must be named.
     """
     baselineMethod: NotRequired[Literal[
         "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
@@ -2081,7 +2084,7 @@ class EventTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -2492,7 +2495,7 @@ class ChangedEventTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -2979,6 +2982,114 @@ class AllowNomination(TypedDict):
     """Why the buyer takes it."""
 
 
+class EventTrades(TypedDict):
+    """What was traded of an event, as it was sent."""
+
+    eventUUID: str
+    """UUID of the event."""
+    trades: list[EventTradesTrade]
+    """By half hour, in their order."""
+    updatedUTC: str | None
+    """When they were set; null where nothing is kept. UTC instant."""
+
+
+class EventTradesTrade(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    tradedMwh: str
+    """What was traded, in MWh; sold is positive, bought is negative."""
+    tradePriceGbpPerMwh: str
+    """Price of the trade in £ per MWh."""
+    sourcingCostGbpPerMwh: str
+    """Supplier sourcing cost of the half hour in £ per MWh, by which suppliers are compensated."""
+    imbalancePriceGbpPerMwh: str | None
+    """Price of imbalance in £ per MWh; null while it is not known."""
+
+
+class NewEventTrades(TypedDict):
+    """All that was traded of an event."""
+
+    trades: list[NewTrade]
+    """One entry for each traded half hour of the event; none takes back what there was."""
+
+
+class NewTrade(TypedDict):
+    """What was traded of one half hour. Numbers are text, so that they are exact."""
+
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    tradedMwh: str
+    """What was traded, in MWh; sold is positive, bought is negative."""
+    tradePriceGbpPerMwh: str
+    """Price of the trade in £ per MWh."""
+    sourcingCostGbpPerMwh: str
+    """Supplier sourcing cost of the half hour in £ per MWh, by which suppliers are compensated."""
+    imbalancePriceGbpPerMwh: str | None
+    """Price of imbalance in £ per MWh; null while it is not known."""
+
+
+class EventTradeStatement(TypedDict):
+    """What the trades of an event earn, by its newest run of stats."""
+
+    eventUUID: str
+    """UUID of the event."""
+    run: int
+    """Number of the run, from 1."""
+    status: Literal["PRELIMINARY", "FINAL"]
+    """PRELIMINARY while late readings may make another run."""
+    calculatedUTC: str
+    """When the run was calculated; UTC instant."""
+    pack: MarketPackReference
+    """Market pack that the run was settled by."""
+    compensationPayer: Literal["TRADER", "SUPPLIERS"]
+    """Who pays the compensation of suppliers, by the pack: the trader, or all suppliers."""
+    halfHours: list[EventTradeStatementHalfHour]
+    """Each half hour of the event."""
+    halfHoursMissing: int
+    """Half hours of which something is not known."""
+    tradesOutside: int
+    """Trades of half hours that are not in the event any more; they count nothing."""
+    grossGbp: str
+    """Sum of gross in £, exact."""
+    compensationGbp: str
+    """Sum of compensation in £, exact."""
+    imbalanceGbp: str
+    """Sum of imbalance in £, exact."""
+    exactGbp: str
+    """Sum of the half hours in £, exact."""
+    gbp: str
+    """That sum in £, rounded to pence: half away from zero."""
+
+
+class EventTradeStatementHalfHour(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    deviationMwh: str | None
+    """Baseline less metered energy that counts for the event, in MWh, whichever way it turns; null without a reading or
+    baseline.
+    """
+    tradedMwh: str | None
+    """What was traded, in MWh; null where nothing is kept."""
+    tradePriceGbpPerMwh: str | None
+    """Price of the trade in £ per MWh; null without a trade."""
+    sourcingCostGbpPerMwh: str | None
+    """Supplier sourcing cost in £ per MWh; null without a trade."""
+    imbalancePriceGbpPerMwh: str | None
+    """Price of imbalance in £ per MWh; null while it is not known."""
+    grossGbp: str | None
+    """Deviation × trade price in £, exact; null where either is missing."""
+    compensationGbp: str | None
+    """Deviation × sourcing cost in £, exact: 0 where suppliers bear it; null where either is missing."""
+    imbalanceGbp: str | None
+    """What was traded and did not deviate × price of imbalance in £, exact; null while that is not known."""
+    gbp: str | None
+    """Gross less compensation, less imbalance as far as it is known, in £, exact; null where the half hour counts
+    nothing.
+    """
+    missing: list[Literal["TRADE", "DEVIATION", "IMBALANCE_PRICE"]]
+    """What is not known: the trade, the deviation (both count nothing), the price of imbalance."""
+
+
 class EventStats(TypedDict):
     """What an event delivered against its baseline, as one run calculated it."""
 
@@ -3031,8 +3142,8 @@ class EventStats(TypedDict):
     null without contracted power.
     """
     revenueGbp: float | None
-    """Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without
-    contracted power.
+    """Revenue in £, the sum of the half hours; null without a price, for DFS_K and UTILISATION_ENERGY without
+    contracted power, and for P415, which pays by trades.
     """
     averageDeliveredKw: float
     """Mean power delivered over the event in kW, signed."""
@@ -3193,7 +3304,7 @@ class EventStatsTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -3321,8 +3432,8 @@ class StatsRun(TypedDict):
     less notAttributedKwh.
     """
     revenueGbp: float | None
-    """Revenue in £, the sum of the half hours; null without a price, or for DFS_K and UTILISATION_ENERGY without
-    contracted power.
+    """Revenue in £, the sum of the half hours; null without a price, for DFS_K and UTILISATION_ENERGY without
+    contracted power, and for P415, which pays by trades.
     """
     assetsOptedIn: int
     """Assets that took part."""
@@ -3352,7 +3463,7 @@ class StatsRunTerms(TypedDict):
     """How baselines were made."""
     inDayAdjustment: bool
     """Whether the baselines of domestic assets were adjusted to their use before the event."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"]
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
     """How delivery was paid."""
     pack: MarketPackReference
     """The market pack with these rules."""
@@ -3458,10 +3569,10 @@ class EventReceiptFormula(TypedDict):
     """Price in £ per MWh; null without one."""
     contractedMw: float | None
     """Contracted power in MW; null without one."""
-    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY"] | None
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"] | None
     """DFS_K: half the price × contracted power × K a half hour; FLAT_RATE: the price × delivered energy;
-    UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; null for a run
-    of before it was kept.
+    UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; P415: by the
+    trades of the event, in its trade statement; null for a run of before it was kept.
     """
 
 

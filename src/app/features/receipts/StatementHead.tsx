@@ -96,6 +96,8 @@ export function HowCalculated({ stats, event }: { stats: EventStats; event: Even
 function paidWords(terms: EventStats['terms']): string {
   if (terms?.settlementMethod === 'FLAT_RATE')
     return 'Revenue per half hour = price × delivered energy, never less than nothing.';
+  if (terms?.settlementMethod === 'P415')
+    return 'What is paid follows from trades: see the trade statement of the event.';
   const curve = terms?.pack && `the curve of market pack ${terms.pack.packId} ${terms.pack.version}`;
   if (terms?.settlementMethod === 'UTILISATION_ENERGY')
     return (

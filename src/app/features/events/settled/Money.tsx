@@ -23,6 +23,7 @@ const notes: Record<SettlementMethod, string> = {
   UTILISATION_ENERGY:
     'Each half hour pays its energy × price × F: what was delivered, up to the contracted, or the contracted where the ' +
     'market pays that. F follows by the market’s curve from what was delivered in percent of contracted.',
+  P415: 'Each half hour pays its deviation at the prices of its trades.',
 };
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
@@ -30,20 +31,22 @@ type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string)
 /** Calculation of the event's revenue, half hour by half hour, so that it can be checked by hand. */
 export default function Money({ event, stats, onHalf }: MoneyProps) {
   const { data: scheme } = useQuery(schemeQueries.detail(event.schemeUUID));
+  // By the rules of the run; runs from before they were stored have none.
+  const method = stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod ?? 'DFS_K';
   if (stats.revenueGbp === null)
     return (
       <EmptyState
         icon={IconCoins}
         title="No revenue"
         text={
-          event.priceGbpPerMwh === null
-            ? 'No price was agreed for this event.'
-            : 'Nothing was contracted or read, so nothing is paid.'
+          method === 'P415'
+            ? 'This market pays by trades: what they earn is under Trades.'
+            : event.priceGbpPerMwh === null
+              ? 'No price was agreed for this event.'
+              : 'Nothing was contracted or read, so nothing is paid.'
         }
       />
     );
-  // By the rules of the run; runs from before they were stored have none.
-  const method = stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod ?? 'DFS_K';
   const byFactor = method !== 'FLAT_RATE';
   const { rows, agrees } = moneyOf(stats, event, method);
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
