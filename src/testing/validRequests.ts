@@ -295,6 +295,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getPortfolioConsumption: week,
   exportConsumption: week,
   listLoadSignals: week,
+  exportCommitments: week,
   getAssetBaselines: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z' },
   getSmartMeterReadings: week,
   getAssetAnalytics: week,
@@ -395,6 +396,7 @@ const fixed: Params = {
 /** Ids that an operation requires in its query. */
 const queryIds: Partial<Record<EndpointName, Params>> = {
   exportMarketFile: { schemeUUID: (ids) => ids.schemeUUID },
+  exportCommitments: { schemeUUID: (ids) => ids.schemeUUID },
 };
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {

@@ -163,6 +163,36 @@ export const energy: Descriptions = {
     '': 'Rows of some of the assets of an export, by asset.',
     next: 'Where the export continues: the value of `after` for the next request. Null at the end.',
   },
+  DisclosedCommitment: {
+    '': 'An asset of an event of a scheme, and what else it is committed to.',
+    eventUUID: 'UUID of the event of the scheme.',
+    eventName: 'Its name.',
+    startTime: 'Its start; UTC instant.',
+    endTime: 'Its end; UTC instant.',
+    reservedKw: 'Power in kW that the asset keeps for it; null is the whole asset.',
+    otherSchemeUUID: 'UUID of the other scheme.',
+    otherSchemeName: 'Its name, as its event has it.',
+    otherEventUUID: 'UUID of the event of the other scheme; null where the asset has none there in the range.',
+    otherEventName: 'Its name; null without one.',
+    otherStartTime: 'Its start; UTC instant, null without one.',
+    otherEndTime: 'Its end; UTC instant, null without one.',
+    otherReservedKw: 'Power in kW that the asset keeps for it; null is the whole asset, or no event.',
+    ruleA:
+      'One product of the cell that decided about the pair of events; null where none was asked, as when they are far apart.',
+    ruleB: 'The other product of the cell; null as ruleA.',
+    ruleMode: 'Mode of the cell; null as ruleA.',
+    ruleValue:
+      'What the cell says: Y explicit yes, y implicit yes, ? no data, n implicit no, N explicit no, - not applicable.',
+    ruleSource: 'Assessment that the cell is of; null as ruleA.',
+    ruleAsOf: 'Year and month of the assessment; null as ruleA.',
+    confirmedBy: 'Who confirmed the cell, or overrode it; null for a key, or where nobody did.',
+    confirmedUTC: 'When; UTC instant, null where nobody did.',
+    overrideReason: 'Why an implicit no was overridden; null where it was not.',
+  },
+  CommitmentExport: {
+    '': 'Rows of some of the assets of an export, by event and asset.',
+    next: 'Where the export continues: the value of `after` for the next request. Null at the end.',
+  },
   PortfolioConsumption: {
     '':
       'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for ' +

@@ -301,6 +301,13 @@ export const byOperation: Record<string, Record<string, string>> = {
     validity: 'Whether P0328 is of the days of the event, or DEFAULT: of every day from its first on.',
     incomplete: 'Whether assets that lack what the file needs refuse it, or are left out.',
   },
+  exportCommitments: {
+    schemeUUID: 'Scheme whose events and assets are disclosed.',
+    from: 'Start of the range, with an offset or Z: of events a part of which is in it.',
+    to: 'End of the range, itself excluded, with an offset or Z; after from, by 92 days at most.',
+    after:
+      'Continues an export: `next` of a response, or the event and asset that were received whole, with a dot between.',
+  },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,

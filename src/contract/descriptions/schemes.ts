@@ -21,9 +21,8 @@ const changeable = {
     'HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod:
-    'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY ' +
-    'delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the prices of ' +
-    'the trades of each event; these two need a market pack, which must be named.',
+    'DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be named, ' +
+    'UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.',
 };
 const recheck = 'Days after which the regulator checks a READY asset again; null where it is not.';
 const terms = { ...kept, ...changeable };

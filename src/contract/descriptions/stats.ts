@@ -243,10 +243,8 @@ export const stats: Descriptions = {
       priceGbpPerMwh: 'Price in £ per MWh; null without one.',
       contractedMw: 'Contracted power in MW; null without one.',
       settlementMethod:
-        'DFS_K: half the price × contracted power × K a half hour; FLAT_RATE: the price × delivered energy; ' +
-        'UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; ' +
-        'P415: by the trades of the event, in its trade statement; ' +
-        'null for a run of before it was kept.',
+        'DFS_K: half the price × contracted power × K; FLAT_RATE: price × delivered; UTILISATION_ENERGY: price × delivered up to ' +
+        'the contracted (or the contracted) × factor; P415: by trades; null for a run of before it was kept.',
     }),
     isEstimate:
       'Whether lines are estimates by asset of an event that was settled by a baseline of all of them together; the total is ' +

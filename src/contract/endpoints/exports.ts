@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AttributionExport, AttributionExportQuery } from '../attribution.ts';
+import { CommitmentExport, CommitmentExportQuery } from '../disclosure.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { ConsumptionExport, ConsumptionExportQuery } from '../exports.ts';
 import { ExportSchedule, ExportScheduleQuery, NewExportSchedule, RunExport } from '../exportSchedule.ts';
@@ -43,6 +44,24 @@ export const exportEndpoints = {
       'response; JSON has some assets, and `next`: send it as `after`.',
     query: AttributionExportQuery,
     response: AttributionExport,
+    refusals: [404],
+    formats: ['csv', 'parquet'],
+    rowsOf: 'data',
+  }),
+  exportCommitments: endpoint({
+    ...staleRead,
+    method: 'GET',
+    path: '/exports/commitments',
+    access: 'read',
+    tag: 'Exports',
+    summary: 'Export what else the assets of a scheme’s events are committed to',
+    description:
+      'The list of arrangements to disclose to a buyer: a row for each asset of an event of the scheme in the range and each ' +
+      'event of another scheme that the asset is opted in to in it, with the rule that decided about the two; and one for each other ' +
+      'scheme that it is registered in without an event there. By event and asset. CSV and Parquet have everything in one ' +
+      'response; JSON has some assets, and `next`: send it as `after`.',
+    query: CommitmentExportQuery,
+    response: CommitmentExport,
     refusals: [404],
     formats: ['csv', 'parquet'],
     rowsOf: 'data',

@@ -2,6 +2,7 @@ import type { exportEndpoints } from '#contract/endpoints/exports.ts';
 import type { Handlers } from '../http/call.ts';
 import type { Tables } from '../http/formats/tables.ts';
 import { attributionTable, exportAttribution } from './attribution/exportAttribution.ts';
+import { commitmentTable, exportCommitments } from './commitments/exportCommitments.ts';
 import { assetConsumptionTable, portfolioConsumptionTable } from './consumptionTable.ts';
 import { consumptionExportTable, exportConsumption } from './exportConsumption.ts';
 import type { ExportPlaces } from './schedules/places.ts';
@@ -17,6 +18,7 @@ import {
 export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof typeof exportEndpoints> => ({
   exportConsumption,
   exportAttribution,
+  exportCommitments,
   createExportSchedule: createExportSchedule(exportPlaces),
   listExportSchedules,
   getExportSchedule,
@@ -28,6 +30,7 @@ export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof
 export const tables: Tables = {
   exportConsumption: consumptionExportTable,
   exportAttribution: attributionTable,
+  exportCommitments: commitmentTable,
   getAssetConsumption: assetConsumptionTable,
   getPortfolioConsumption: portfolioConsumptionTable,
 };

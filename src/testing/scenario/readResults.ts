@@ -12,6 +12,9 @@ export async function readResults(
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.exportConsumption({ query: { ...evening, from: '2026-01-15T18:30:00Z', portfolioUUID } });
   await client.exportAttribution({ query: { month: '2026-01', portfolioUUID } });
+  await client.exportCommitments({
+    query: { schemeUUID, from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
+  });
   const { scheduleUUID } = await client.createExportSchedule({
     body: { label: 'Warehouse', dataset: 'CONSUMPTION', format: 'parquet', lagDays: 2 },
   });

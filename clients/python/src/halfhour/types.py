@@ -5930,6 +5930,74 @@ class AttributionRow(TypedDict):
     """What counts for events beyond what was delivered, kWh; more than 0 is an error."""
 
 
+class CommitmentExport(TypedDict):
+    """Rows of some of the assets of an export, by event and asset."""
+
+    data: list[DisclosedCommitment]
+    """Items of this page, or of the whole response where it is not paged."""
+    next: str | None
+    """Where the export continues: the value of `after` for the next request. Null at the end."""
+
+
+class DisclosedCommitment(TypedDict):
+    """An asset of an event of a scheme, and what else it is committed to."""
+
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    eventUUID: str
+    """UUID of the event of the scheme."""
+    eventName: str
+    """Its name."""
+    startTime: str
+    """Its start; UTC instant."""
+    endTime: str
+    """Its end; UTC instant."""
+    reservedKw: float | None
+    """Power in kW that the asset keeps for it; null is the whole asset."""
+    otherSchemeUUID: str
+    """UUID of the other scheme."""
+    otherSchemeName: str
+    """Its name, as its event has it."""
+    otherEventUUID: str | None
+    """UUID of the event of the other scheme; null where the asset has none there in the range."""
+    otherEventName: str | None
+    """Its name; null without one."""
+    otherStartTime: str | None
+    """Its start; UTC instant, null without one."""
+    otherEndTime: str | None
+    """Its end; UTC instant, null without one."""
+    otherReservedKw: float | None
+    """Power in kW that the asset keeps for it; null is the whole asset, or no event."""
+    ruleA: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ] | None
+    """One product of the cell that decided about the pair of events; null where none was asked, as when they are far
+    apart.
+    """
+    ruleB: Literal[
+        "CM", "WHOLESALE", "BM", "BR", "QR", "SR", "STOR", "DC", "DM", "DR", "SFFR", "MWD", "LCM", "DFS", "PR", "SU",
+        "OU_REAL_TIME", "OU_WEEK_AHEAD", "SA_OU_REAL_TIME", "SA_OU_DAY_AHEAD", "VA_OU_REAL_TIME", "VA_OU_AHEAD",
+    ] | None
+    """The other product of the cell; null as ruleA."""
+    ruleMode: Literal["CO_DELIVERY", "SPLITTING", "JUMPING"] | None
+    """Mode of the cell; null as ruleA."""
+    ruleValue: Literal["Y", "y", "?", "n", "N", "-"] | None
+    """What the cell says: Y explicit yes, y implicit yes, ? no data, n implicit no, N explicit no, - not applicable."""
+    ruleSource: str | None
+    """Assessment that the cell is of; null as ruleA."""
+    ruleAsOf: str | None
+    """Year and month of the assessment; null as ruleA."""
+    confirmedBy: str | None
+    """Who confirmed the cell, or overrode it; null for a key, or where nobody did."""
+    confirmedUTC: str | None
+    """When; UTC instant, null where nobody did."""
+    overrideReason: str | None
+    """Why an implicit no was overridden; null where it was not."""
+
+
 class ExportSchedule(TypedDict):
     """An export that runs every day."""
 
