@@ -4,14 +4,15 @@ import { enqueueFacets } from '../assets/facets/facetsRow.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { addUpChanges } from './addUpChanges.ts';
 import { recount } from './recount.ts';
+import { recountEvents } from './recountEvents.ts';
 
 const PAUSE_MS = 60_000;
 
-/** Adds up what was noted, and once a day counts everything again, portion by portion. */
+/** Adds up what was noted, and once a day counts everything again, also the assets of events, portion by portion. */
 export const keepCounts: JobHandler = async (scope, subject) => {
   await lockStates(scope);
   const changes = await addUpChanges(scope);
-  const recountDue = await recount(scope, !changes.more);
+  const recountDue = Math.min(await recount(scope, !changes.more), await recountEvents(scope));
   if (changes.some) await enqueueFacets(scope);
   const due = Math.min(recountDue, changes.more ? scope.now : changes.some ? scope.now + PAUSE_MS : scope.now + DAY_MS);
   await enqueue(scope, 'COUNTS', [subject], Math.max(scope.now, due));

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { CountSubject } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { contributions } from './contributions.ts';
 import { firstReadingOf, hasImportsOf } from './noteReadings.ts';
+import { noteRecount } from './noteRecount.ts';
 
 /** Rows of a portion, about. */
 const PORTION = 8000;
@@ -151,7 +151,7 @@ const correctAssets = ({ tx, tenant }: TenantScope, inPortion: RawBuilder<unknow
 
 /** Compares what was kept with what was counted, keeps the latter, and says by how much they differed. */
 async function end(scope: TenantScope, subject: CountSubject): Promise<void> {
-  const { tx, tenant, environment, now } = scope;
+  const { tx, tenant, now } = scope;
   const { rows } = await sql<{ difference: number; was_complete: boolean }>`
     with state as (
       select is_complete, (present_from - date '1970-01-01') * 2 as first_bucket from count_states
@@ -172,9 +172,5 @@ async function end(scope: TenantScope, subject: CountSubject): Promise<void> {
     subject,
     sql`is_complete = true, next_portion = null, recounted_utc = ${new Date(now)}, difference = ${difference}`,
   );
-  await sql`
-    insert into recount_days (day, environment, subject, recounts, difference)
-    values (${utcDay(wallNow())}, ${environment}, ${subject}, 1, ${difference})
-    on conflict (day, environment, subject) do update set recounts = recount_days.recounts + 1,
-      difference = recount_days.difference + excluded.difference`.execute(tx);
+  await noteRecount(scope, subject, difference);
 }

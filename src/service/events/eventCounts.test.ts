@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { keepCounts } from '../counts/keepCounts.ts';
 import { findEvent } from './eventRows.ts';
 
 let service: TestService;
@@ -12,7 +14,7 @@ let tenant: TestTenant;
 let fleet: string[];
 let events: string[];
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ metricsAccess: { token: null, isPrivate: true } });
   tenant = await service.addTenant();
   fleet = await seedFleet(service, tenant, 12);
   const { schemeUUID } = await addScheme(tenant);
@@ -55,6 +57,70 @@ const make = ({ do: what, event, state, of, isRolledBack }: Change) =>
   }).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error;
   });
+
+/** What is kept of an event. */
+const keptOf = (event: string) =>
+  inTenant(async (scope) => {
+    const { invited, opted_in } = await findEvent(scope, event);
+    return { invited, opted_in };
+  });
+const putAll = (event: number) =>
+  make({ do: 'put', event, state: 'OPT_IN', of: Array.from({ length: 12 }, (_, place) => place), isRolledBack: false });
+const keep = () => inTenant((scope) => keepCounts(scope, tenant.tenant));
+const recountTomorrow = () =>
+  inTenant(({ tx }) => sql`update event_recounts set recounted_utc = '2020-01-01Z'`.execute(tx));
+/** By how much all recounts found the events off. */
+const difference = async () => {
+  const { rows } = await service.database.store.pool.query<{ all: number }>(
+    "select coalesce(sum(difference), 0)::integer as all from recount_days where subject = 'EVENTS'",
+  );
+  return rows[0]!.all;
+};
+
+it.each([8000, 5])(
+  'counts them again every night in portions of %d, repairs what was spoiled, and says by how much',
+  async (assets) => {
+    await putAll(0);
+    await inPortionsOf(assets, async () => {
+      for (let runs = 0; runs < 8; runs++) await keep();
+      const before = await difference();
+      expect(await keptOf(events[0]!)).toEqual({ invited: 12, opted_in: 12 });
+      await inTenant(({ tx }) =>
+        sql`
+          update event_counts set assets = assets + 3, opted_in = opted_in - 2
+          where event_uuid = ${events[0]!}
+            and slot = (select min(slot) from event_counts where event_uuid = ${events[0]!})`.execute(tx),
+      );
+      await recountTomorrow();
+      for (let runs = 0; runs < 8; runs++) await keep();
+      expect(await keptOf(events[0]!)).toEqual({ invited: 12, opted_in: 12 });
+      expect(await difference()).toBe(before + 5);
+    });
+  },
+);
+
+it('leaves an event of several portions that changes while it is counted as it is', async () => {
+  await putAll(0);
+  await inPortionsOf(5, async () => {
+    for (let runs = 0; runs < 8; runs++) await keep();
+    const before = await difference();
+    await recountTomorrow();
+    // After its first portion one of those behind it leaves, and one that was counted comes back otherwise.
+    await keep();
+    const [first, ...others] = fleet.toSorted();
+    await inTenant(async ({ tx }) => {
+      await sql`delete from event_assets where event_uuid = ${events[0]!} and asset_uuid = ${first!}`.execute(tx);
+      await sql`
+        update event_assets set state = 'OPT_OUT'
+        where event_uuid = ${events[0]!} and asset_uuid = ${others.at(-1)!}`.execute(tx);
+    });
+    for (let runs = 0; runs < 8; runs++) await keep();
+    expect(await keptOf(events[0]!)).toEqual({ invited: 11, opted_in: 10 });
+    expect(await difference()).toBe(before);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain(`halfhour_recount_difference{environment="sandbox",subject="events"} ${before}`);
+  });
+});
 
 it('counts the assets of each event as they are, whatever changes them, several at a time', async () => {
   await fc.assert(

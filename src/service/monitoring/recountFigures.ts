@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
-import type { CountSubject, Database, TenantRow } from '#store/schema.ts';
+import type { Database, RecountSubject, TenantRow } from '#store/schema.ts';
 
 /** What the recounts of all tenants of an environment found today and yesterday. */
 export interface RecountFigures {
   environment: TenantRow['environment'];
-  subject: CountSubject;
+  subject: RecountSubject;
   recounts: number;
   difference: number;
 }

@@ -3,6 +3,9 @@ import type { NullableInstant, WithDefault } from './columns.ts';
 /** What is counted: each has recounts of its own. */
 export type CountSubject = 'ASSETS' | 'CONSENTS' | 'USERS';
 
+/** What recounts are about: these, and the assets that each event has. */
+export type RecountSubject = CountSubject | 'EVENTS';
+
 interface Counted {
   tenant_uuid: string;
   subject: CountSubject;
@@ -31,7 +34,7 @@ export interface CountStatesTable {
 export interface RecountDaysTable {
   day: string;
   environment: 'SANDBOX' | 'LIVE';
-  subject: CountSubject;
+  subject: RecountSubject;
   recounts: number;
   difference: number;
 }
