@@ -1,10 +1,18 @@
-import type { Consent, ConsentEffect, ConsentType } from '#contract/consent.ts';
-import { formatDay } from './format.ts';
+import type { Consent, ConsentEffect, ConsentType, LegalBasis, TenancyEnd } from '#contract/consent.ts';
+import { formatDate, formatDay } from './format.ts';
 import { plural } from './plural.ts';
 
 export const consentTypeWords: Record<ConsentType, string> = { DISPATCH: 'Dispatch', DATA_ACCESS: 'Data access' };
 export const preferenceWords: Record<Consent['preference'], string> = { OPT_IN: 'Agreed', OPT_OUT: 'Refused' };
 export const granularityWords: Record<string, string> = { halfHour: 'Half hours', day: 'Days', month: 'Months' };
+export const legalBasisWords: Record<LegalBasis, string> = {
+  CONSENT: 'Consent',
+  EXPLICIT_CONSENT: 'Explicit consent',
+  LEGITIMATE_INTERESTS: 'Legitimate interests',
+  PUBLIC_TASK: 'Public task',
+  LEGAL_OBLIGATION: 'Legal obligation',
+  CONTRACT: 'Contract',
+};
 
 const SOON_MS = 30 * 86_400_000;
 
@@ -16,8 +24,9 @@ export const expiresSoon = ({ status, expiresUTC }: Pick<Consent, 'status' | 'ex
 export const dayOf = (instant: string | null): string => (instant === null ? '–' : formatDay(instant, true));
 
 /** "ends Thu 26 Nov 2026", "withdrawn Mon 23 Nov 2026", "refused": how a consent stands, in words. */
-export function stateWords({ status, expiresUTC, withdrawnUTC }: Consent): string {
+export function stateWords({ status, expiresUTC, withdrawnUTC, tenancyEndedOn }: Consent): string {
   if (status === 'REJECTED') return 'refused';
+  if (tenancyEndedOn !== null) return `tenancy ended ${formatDate(tenancyEndedOn, true)}`;
   if (status === 'WITHDRAWN') return `withdrawn ${dayOf(withdrawnUTC)}`;
   if (expiresUTC === null) return 'holds until withdrawn';
   return `${status === 'EXPIRED' ? 'ended' : 'ends'} ${dayOf(expiresUTC)}`;
@@ -40,4 +49,17 @@ export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets'
   return totalEvents === 0
     ? `${who} on it, opted into no event to come.`
     : `${who} on it. ${plural(totalEvents, 'event')} to come would lose them:`;
+}
+
+/** What the end of a tenancy ends: "2 consents to dispatch and 1 to data access end for 3 assets." */
+export function tenancyLine({ dispatchConsents, dataConsents, assets, totalEvents }: TenancyEnd): string {
+  if (dispatchConsents + dataConsents === 0) return 'No consent is in force there: nothing would change.';
+  const parts = [
+    ...(dispatchConsents > 0 ? [`${plural(dispatchConsents, 'consent')} to dispatch`] : []),
+    ...(dataConsents > 0 ? [`${plural(dataConsents, 'consent')} to data access`] : []),
+  ];
+  const verb = dispatchConsents + dataConsents === 1 ? 'ends' : 'end';
+  const coming =
+    totalEvents === 0 ? 'No event to come loses any.' : `${plural(totalEvents, 'event')} to come would lose them:`;
+  return `${parts.join(' and ')} ${verb} for ${plural(assets, 'asset')}. ${coming}`;
 }

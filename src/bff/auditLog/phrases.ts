@@ -82,6 +82,7 @@ export const phrases: Record<string, Phrase> = {
   updateUser: (facts) => changed(facts.subject('user'), facts),
   archiveUser: (facts) => say`archived ${facts.subject('user')}`,
   eraseUser: (facts) => say`erased the data of ${facts.subject('user')}`,
+  endTenancy: (facts) => say`noted the end of a tenancy of ${facts.subject('user')}`,
   createPortfolio: (facts) => say`created ${facts.subject('portfolio')}`,
   updatePortfolio: (facts) => changed(facts.subject('portfolio'), facts),
   archivePortfolio: (facts) => say`archived ${facts.subject('portfolio')}`,

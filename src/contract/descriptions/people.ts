@@ -9,6 +9,8 @@ const consentTerms = {
   purpose: 'What the data or the dispatch is for, as the user was told; null where not recorded.',
   evidenceMethod: 'How consent was given, "Web form" for example; null where not recorded.',
   wordingVersion: 'Version of the wording the user agreed to; null where not recorded.',
+  legalBasis:
+    'What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or CONTRACT.',
 };
 
 const consent = {
@@ -16,13 +18,25 @@ const consent = {
   ...consentTerms,
   preference: 'OPT_IN is consent, OPT_OUT a refusal.',
   status:
-    'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: ' +
-    'past expiresUTC.',
+    'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user, by a newer preference or as endReason says; ' +
+    'EXPIRED: past expiresUTC.',
   granularity:
     'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that request finer are refused.',
   grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
   expiresUTC: 'When consent ends by itself; UTC instant, null for a refusal.',
-  withdrawnUTC: 'When it was withdrawn or superseded; UTC instant, null while it was not.',
+  withdrawnUTC: 'When it was withdrawn, superseded or ended; UTC instant, null while it was not.',
+  endReason: 'TENANCY_ENDED: the user left the asset; null for a consent that ended otherwise, or has not.',
+  tenancyEndedOn: 'Last London day of that tenancy; null without one.',
+  endedBy: 'The operator who noted that; null for a program, and without it.',
+};
+
+const losingEvents = {
+  events: 'Events not yet started that would lose assets, soonest first; at most 50.',
+  'events.name': 'Name of the event.',
+  'events.startTime': 'Start of the event; UTC instant.',
+  'events.endTime': 'End of the event; UTC instant.',
+  'events.assets': 'Opted-in assets that the event would lose.',
+  totalEvents: 'Number of such events, those beyond the 50 listed included.',
 };
 
 export const people: Descriptions = {
@@ -73,15 +87,27 @@ export const people: Descriptions = {
       'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by ' +
       'default.',
   },
+  NewTenancyEnd: {
+    '': 'Body of the end of a tenancy.',
+    assetUUID: 'UUID of the one asset that the user left; absent or null for all of them.',
+    day: 'Last London day of the tenancy; not after today.',
+    dryRun: 'True says what would end and changes nothing.',
+  },
+  TenancyEnd: {
+    '': 'What the end of a tenancy ended, or with dryRun would.',
+    userUUID: 'UUID of the user who left.',
+    assetUUID: 'UUID of the one asset that was left; null for all of the user.',
+    day: 'Last London day of the tenancy.',
+    dryRun: 'Whether nothing was changed.',
+    dispatchConsents: 'Consents to dispatch that end, or end in part.',
+    dataConsents: 'Consents to data access that end, or end in part.',
+    assets: 'Active assets that it is about.',
+    ...losingEvents,
+  },
   ConsentEffect: {
     '': 'What withdrawing a consent would end now.',
     assets: 'Assets whose permission rests on this consent alone.',
-    events: 'Events not yet started that would lose assets, soonest first; at most 50.',
-    'events.name': 'Name of the event.',
-    'events.startTime': 'Start of the event; UTC instant.',
-    'events.endTime': 'End of the event; UTC instant.',
-    'events.assets': 'Opted-in assets that the event would lose.',
-    totalEvents: 'Number of such events, those beyond the 50 listed included.',
+    ...losingEvents,
     effects: 'The first three of these events before and after it; null without figures.',
   },
 };

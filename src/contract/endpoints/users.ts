@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewTenancyEnd, TenancyEnd } from '../consent.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
@@ -76,6 +77,23 @@ export const userEndpoints = {
     params: userPath,
     versioned: true,
     refusals: [409],
+    changes,
+  }),
+  endTenancy: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/users/{userUUID}/tenancy-ended',
+    access: 'manage',
+    tag: 'Users',
+    summary: 'Note that a user left an asset, or every asset',
+    description:
+      'Ends the consents to dispatch and to data access of that tenancy, and the opt-ins of its assets into events that ' +
+      'have not started. The consents stay on record, with the day and who noted it; one for all assets ends for that ' +
+      'asset alone. The assets stay with the user until you give them to another. Events that run already go on. With ' +
+      'dryRun nothing changes.',
+    params: userPath,
+    body: NewTenancyEnd,
+    response: TenancyEnd,
     changes,
   }),
   eraseUser: endpoint({

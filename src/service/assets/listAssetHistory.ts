@@ -58,7 +58,8 @@ export const listAssetHistory: Handler<'listAssetHistory'> = async ({
       union select c.created_utc, 'CONSENT_RECORDED', c.consent_uuid, c.type, c.preference, null
         from consents c join own using (tenant_uuid, user_uuid) where c.asset_uuid is null
           or c.asset_uuid = ${assetUUID}
-      union select c.withdrawn_utc, 'CONSENT_WITHDRAWN', c.consent_uuid, c.type, null, null
+      union select c.withdrawn_utc, 'CONSENT_WITHDRAWN', c.consent_uuid, c.type, null,
+        'The tenancy ended on ' || c.tenancy_ended_on
         from consents c join own using (tenant_uuid, user_uuid) where c.withdrawn_utc is not null
           and (c.asset_uuid is null or c.asset_uuid = ${assetUUID})
     )

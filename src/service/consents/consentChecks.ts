@@ -20,7 +20,7 @@ export function requireUsers(users: LockedUsers, items: readonly NewConsent[], p
 /** Refuses preferences about assets that are not their user's. With the users locked, ownership does not change. */
 export async function requireAssetsOfUsers(
   { tx, tenant }: TenantScope,
-  items: readonly NewConsent[],
+  items: readonly Pick<NewConsent, 'userUUID' | 'assetUUID'>[],
   pointerOf: PointerOf,
 ): Promise<void> {
   const named = items.flatMap(({ assetUUID }) => (assetUUID ? [assetUUID] : []));
@@ -54,9 +54,9 @@ export function expiriesOf(items: readonly NewConsent[], now: number, pointerOf:
   });
 }
 
-function refuse(
-  items: readonly NewConsent[],
-  isWrong: (item: NewConsent) => boolean,
+function refuse<Item>(
+  items: readonly Item[],
+  isWrong: (item: Item) => boolean,
   problemAt: (index: number) => ProblemItem,
 ): void {
   const errors = items.flatMap((item, index) => (isWrong(item) ? [problemAt(index)] : []));

@@ -28,8 +28,12 @@ export const toConsent =
     purpose: row.purpose,
     evidenceMethod: row.evidence_method,
     wordingVersion: row.wording_version,
+    legalBasis: row.legal_basis,
     grantedUTC: isoOrNull(row.granted_utc),
     expiresUTC: isoOrNull(row.expires_utc),
     withdrawnUTC: isoOrNull(row.withdrawn_utc),
+    endReason: row.end_reason,
+    tenancyEndedOn: row.tenancy_ended_on,
+    endedBy: row.ended_by,
     createdUTC: stamp(row.created_utc),
   });

@@ -4,18 +4,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { effectOfLeaving } from '../analytics/effect/effectOfLeaving.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../wire/iso.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
-
-interface AffectedEvent {
-  event_uuid: string;
-  name: string;
-  start_utc: Date;
-  end_utc: Date;
-  assets: number;
-}
-
-const MOST_EVENTS = 50;
+import { type LosingEvents, readLosingEvents } from './losingEvents.ts';
 
 /** What withdrawing a consent would end now; nothing if it has ended already. */
 export const getConsentEffect: Handler<'getConsentEffect'> = async ({
@@ -26,18 +16,14 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({
   const consent = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
   if (!consent) throw notFound('consent');
   const assets = statusAt(consent, scope.now) === 'ACTIVE' ? await readCoveredAssets(scope, consentUUID) : [];
-  const losing = consent.type === 'DISPATCH' ? await readAffectedEvents(scope, assets) : [];
+  const losing =
+    consent.type === 'DISPATCH'
+      ? await readLosingEvents(scope, sql`select unnest(${assets}::uuid[])`)
+      : { events: [], totalEvents: 0 };
   return {
     consentUUID,
     assets: assets.length,
-    events: losing.slice(0, MOST_EVENTS).map((event) => ({
-      eventUUID: event.event_uuid,
-      name: event.name,
-      startTime: iso(event.start_utc),
-      endTime: iso(event.end_utc),
-      assets: event.assets,
-    })),
-    totalEvents: losing.length,
+    ...losing,
     effects: figures ? await readEffects(scope, assets, losing) : null,
   };
 };
@@ -58,23 +44,9 @@ async function readCoveredAssets({ tx, tenant }: TenantScope, consentUUID: strin
   return rows.map((row) => row.asset_uuid);
 }
 
-async function readAffectedEvents(
-  { tx, tenant, now }: TenantScope,
-  assetUUIDs: readonly string[],
-): Promise<AffectedEvent[]> {
-  const { rows } = await sql<AffectedEvent>`
-    select e.event_uuid, e.name, e.start_utc, e.end_utc, count(*)::integer as assets
-    from event_assets ea join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
-    where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'OPT_IN'
-      and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
-    group by e.tenant_uuid, e.event_uuid
-    order by e.start_utc, e.event_uuid`.execute(tx);
-  return rows;
-}
-
 /** What it does to the first events; nothing where none would lose assets. */
 const readEffects = async (
   scope: TenantScope,
   assets: readonly string[],
-  losing: readonly AffectedEvent[],
-): Promise<EventEffect[]> => (losing.length === 0 ? [] : (await effectOfLeaving(scope, assets)).events);
+  losing: LosingEvents,
+): Promise<EventEffect[]> => (losing.totalEvents === 0 ? [] : (await effectOfLeaving(scope, assets)).events);

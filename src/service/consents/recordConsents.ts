@@ -82,6 +82,7 @@ function toRow(
     purpose: item.purpose ?? null,
     evidence_method: item.evidenceMethod ?? null,
     wording_version: item.wordingVersion ?? null,
+    legal_basis: item.legalBasis,
     granted_utc: optIn ? new Date(now) : null,
     expires_utc: optIn ? expires : null,
     created_utc: new Date(now),

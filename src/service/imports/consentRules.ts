@@ -38,11 +38,12 @@ async function findKnown(
     type: ConsentLine['type'];
     consent_uuid: string;
     preference: string;
+    legal_basis: string;
     status: string;
     expires_utc: Date | null;
   }>`
     select distinct on (u.user_id, a.asset_id, c.type) u.user_id, a.asset_id, c.type, c.consent_uuid,
-      c.preference, c.status, c.expires_utc
+      c.preference, c.legal_basis, c.status, c.expires_utc
     from users u join consents c on c.tenant_uuid = u.tenant_uuid and c.user_uuid = u.user_uuid
     left join assets a on a.tenant_uuid = c.tenant_uuid and a.asset_uuid = c.asset_uuid
     where u.tenant_uuid = ${tenant} and u.user_id = any(${lines.map(({ userId }) => userId)}::text[])
@@ -56,6 +57,7 @@ async function findKnown(
       const isCurrent =
         row !== undefined &&
         row.preference === line.preference &&
+        row.legal_basis === line.legalBasis &&
         (row.status === 'REJECTED' ||
           (row.status === 'ACTIVE' && (row.expires_utc === null || row.expires_utc.getTime() > now)));
       const sameEnd = !line.expiresUTC || row?.expires_utc?.getTime() === line.expiresUTC;

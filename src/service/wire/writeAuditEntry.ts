@@ -7,6 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 export type AuditedAction =
   | 'CONSUMPTION_DELETED'
   | 'USER_ERASED'
+  | 'TENANCY_ENDED'
   | 'READINGS_FORGOTTEN'
   | 'TARIFF_CORRECTED'
   | 'TARIFF_REPLACED'

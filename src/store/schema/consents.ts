@@ -14,9 +14,16 @@ export interface ConsentsTable {
   purpose: string | null;
   evidence_method: string | null;
   wording_version: string | null;
+  legal_basis: WithDefault<
+    'CONSENT' | 'EXPLICIT_CONSENT' | 'LEGITIMATE_INTERESTS' | 'PUBLIC_TASK' | 'LEGAL_OBLIGATION' | 'CONTRACT'
+  >;
   granted_utc: NullableInstant;
   expires_utc: NullableInstant;
   withdrawn_utc: NullableInstant;
+  end_reason: WithDefault<'TENANCY_ENDED' | null>;
+  /** London day. */
+  tenancy_ended_on: WithDefault<string | null>;
+  ended_by: WithDefault<string | null>;
   created_utc: Instant;
   row_version: WithDefault<number>;
 }

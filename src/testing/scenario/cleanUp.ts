@@ -24,6 +24,10 @@ export async function cleanUp(
   });
   await client.archiveAsset({ params: { assetUUID: battery } });
   await client.restoreAsset({ params: { assetUUID: battery } });
+  await client.endTenancy({
+    params: { userUUID },
+    body: { assetUUID: battery, day: '2026-01-14', dryRun: true },
+  });
   const consents = await client.listConsents({ query: { userUUID, type: 'DATA_ACCESS', status: 'ACTIVE' } });
   await client.withdrawConsent({ params: { consentUUID: consents.data[0]!.consentUUID } });
   const { data: users } = await client.listUsers({ query: { search: 'Babbage' } });

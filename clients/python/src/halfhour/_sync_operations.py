@@ -193,6 +193,7 @@ from .types import (
     NewTariff,
     NewTariffPrices,
     NewTariffSchedule,
+    NewTenancyEnd,
     NewUnavailability,
     NewUser,
     NewWebhook,
@@ -249,6 +250,7 @@ from .types import (
     TariffSchedule,
     TariffVersion,
     TaskList,
+    TenancyEnd,
     TestDispatchWebhook,
     TestWebhook,
     TestedContact,
@@ -650,6 +652,32 @@ class Operations:
             headers=headers,
             if_match=if_match,
         )
+
+    def end_tenancy(
+        self,
+        user_uuid: str,
+        body: NewTenancyEnd,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TenancyEnd:
+        """Note that a user left an asset, or every asset. Ends the consents to dispatch and to data access of that
+        tenancy, and the opt-ins of its assets into events that have not started. The consents stay on record, with the
+        day and who noted it; one for all assets ends for that asset alone. The assets stay with the user until you give
+        them to another. Events that run already go on. With dryRun nothing changes. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
+
+        user_uuid: UUID of the user.
+        """
+        result: TenancyEnd = self._call(
+            "POST",
+            "/users/{userUUID}/tenancy-ended",
+            params={"userUUID": user_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
 
     def erase_user(
         self,

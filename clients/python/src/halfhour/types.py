@@ -639,6 +639,53 @@ class UserChanges(TypedDict):
     """Telephone number: digits, spaces, brackets and hyphens, with + in front or not; null for none."""
 
 
+class TenancyEnd(TypedDict):
+    """What the end of a tenancy ended, or with dryRun would."""
+
+    userUUID: str
+    """UUID of the user who left."""
+    assetUUID: str | None
+    """UUID of the one asset that was left; null for all of the user."""
+    day: str
+    """Last London day of the tenancy."""
+    dryRun: bool
+    """Whether nothing was changed."""
+    dispatchConsents: int
+    """Consents to dispatch that end, or end in part."""
+    dataConsents: int
+    """Consents to data access that end, or end in part."""
+    assets: int
+    """Active assets that it is about."""
+    events: list[TenancyEndEvent]
+    """Events not yet started that would lose assets, soonest first; at most 50."""
+    totalEvents: int
+    """Number of such events, those beyond the 50 listed included."""
+
+
+class TenancyEndEvent(TypedDict):
+    eventUUID: str
+    """UUID of the event."""
+    name: str
+    """Name of the event."""
+    startTime: str
+    """Start of the event; UTC instant."""
+    endTime: str
+    """End of the event; UTC instant."""
+    assets: int
+    """Opted-in assets that the event would lose."""
+
+
+class NewTenancyEnd(TypedDict):
+    """Body of the end of a tenancy."""
+
+    assetUUID: NotRequired[str | None]
+    """UUID of the one asset that the user left; absent or null for all of them."""
+    day: str
+    """Last London day of the tenancy; not after today."""
+    dryRun: NotRequired[bool]
+    """True says what would end and changes nothing."""
+
+
 class Portfolio(TypedDict):
     """A group of assets; an asset is in one at most."""
 
@@ -6673,8 +6720,8 @@ Consent = TypedDict(
         "type": 'Literal["DISPATCH", "DATA_ACCESS"]',
         # OPT_IN is consent, OPT_OUT a refusal.
         "preference": 'Literal["OPT_IN", "OPT_OUT"]',
-        # ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: past
-        # expiresUTC.
+        # ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user, by a newer preference or as endReason
+        # says; EXPIRED: past expiresUTC.
         "status": 'Literal["ACTIVE", "REJECTED", "WITHDRAWN", "EXPIRED"]',
         # Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that request finer are refused.
         "granularity": "str",
@@ -6684,12 +6731,23 @@ Consent = TypedDict(
         "evidenceMethod": "str | None",
         # Version of the wording the user agreed to; null where not recorded.
         "wordingVersion": "str | None",
+        # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
+        # CONTRACT.
+        "legalBasis": 'Literal[
+            "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
+        ]',
         # When consent was given; UTC instant, null for a refusal.
         "grantedUTC": "str | None",
         # When consent ends by itself; UTC instant, null for a refusal.
         "expiresUTC": "str | None",
-        # When it was withdrawn or superseded; UTC instant, null while it was not.
+        # When it was withdrawn, superseded or ended; UTC instant, null while it was not.
         "withdrawnUTC": "str | None",
+        # TENANCY_ENDED: the user left the asset; null for a consent that ended otherwise, or has not.
+        "endReason": 'Literal["TENANCY_ENDED"] | None',
+        # Last London day of that tenancy; null without one.
+        "tenancyEndedOn": "str | None",
+        # The operator who noted that; null for a program, and without it.
+        "endedBy": "str | None",
         # When it was created; UTC instant.
         "createdUTC": "str",
     },
@@ -6716,6 +6774,11 @@ NewConsent = TypedDict(
         "evidenceMethod": NotRequired["str | None"],
         # Version of the wording the user agreed to; null where not recorded.
         "wordingVersion": NotRequired["str | None"],
+        # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
+        # CONTRACT.
+        "legalBasis": NotRequired['Literal[
+            "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
+        ]'],
         # When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by
         # default.
         "expiresUTC": NotRequired["str | None"],
@@ -6737,8 +6800,8 @@ ListedConsent = TypedDict(
         "type": 'Literal["DISPATCH", "DATA_ACCESS"]',
         # OPT_IN is consent, OPT_OUT a refusal.
         "preference": 'Literal["OPT_IN", "OPT_OUT"]',
-        # ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: past
-        # expiresUTC.
+        # ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user, by a newer preference or as endReason
+        # says; EXPIRED: past expiresUTC.
         "status": 'Literal["ACTIVE", "REJECTED", "WITHDRAWN", "EXPIRED"]',
         # Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that request finer are refused.
         "granularity": "str",
@@ -6748,12 +6811,23 @@ ListedConsent = TypedDict(
         "evidenceMethod": "str | None",
         # Version of the wording the user agreed to; null where not recorded.
         "wordingVersion": "str | None",
+        # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
+        # CONTRACT.
+        "legalBasis": 'Literal[
+            "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
+        ]',
         # When consent was given; UTC instant, null for a refusal.
         "grantedUTC": "str | None",
         # When consent ends by itself; UTC instant, null for a refusal.
         "expiresUTC": "str | None",
-        # When it was withdrawn or superseded; UTC instant, null while it was not.
+        # When it was withdrawn, superseded or ended; UTC instant, null while it was not.
         "withdrawnUTC": "str | None",
+        # TENANCY_ENDED: the user left the asset; null for a consent that ended otherwise, or has not.
+        "endReason": 'Literal["TENANCY_ENDED"] | None',
+        # Last London day of that tenancy; null without one.
+        "tenancyEndedOn": "str | None",
+        # The operator who noted that; null for a program, and without it.
+        "endedBy": "str | None",
         # When it was created; UTC instant.
         "createdUTC": "str",
         # Name of the user.

@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { consentMutations } from '#app/data/api/consents.ts';
-import { consentTypeWords, granularityWords } from '#app/format/consentWords.ts';
+import { consentTypeWords, granularityWords, legalBasisWords } from '#app/format/consentWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -22,6 +22,7 @@ const PREFERENCES = [
   { value: 'OPT_OUT', label: 'Refused' },
 ];
 const GRANULARITIES = Object.entries(granularityWords).map(([value, label]) => ({ value, label }));
+const BASES = Object.entries(legalBasisWords).map(([value, label]) => ({ value, label }));
 
 type RecordConsentProps = { user: User; assets: readonly Asset[]; now: number; onClose: () => void };
 
@@ -68,6 +69,7 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
           placeholder="App, signed form, call recording"
           {...form.getInputProps('evidenceMethod')}
         />
+        <Select label="Legal basis" allowDeselect={false} data={BASES} {...form.getInputProps('legalBasis')} />
         {agreed && type === 'DATA_ACCESS' && (
           <Select
             label="As finely as"

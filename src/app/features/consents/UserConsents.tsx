@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconSignature } from '@tabler/icons-react';
+import { IconDoorExit, IconPlus, IconSignature } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useCommands } from '#app/ui/commands.ts';
@@ -14,8 +15,9 @@ import type { User } from '#contract/user.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-// The form loads the calendar.
+// The forms load the calendar.
 const RecordConsent = lazy(() => import('./RecordConsent.tsx'));
+const EndTenancy = lazy(() => import('./EndTenancy.tsx'));
 
 const NONE: readonly Asset[] = [];
 const MINUTE_MS = 60_000;
@@ -31,6 +33,8 @@ type UserConsentsProps = {
 export function UserConsents({ user, consents, assets = NONE, now }: UserConsentsProps) {
   const mayChange = useMayOperate() && user.status === 'ACTIVE';
   const [recording, setRecording] = useState(false);
+  const mayEndTenancy = useIsOffered('endTenancy') && mayChange;
+  const [leaving, setLeaving] = useState(false);
   const [ending, setEnding] = useState<Consent | null>(null);
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const columns = useMemo(
@@ -46,6 +50,16 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
       ? [{ id: 'consent', label: 'Record a consent or refusal', icon: IconSignature, run: () => setRecording(true) }]
       : [],
   );
+  useCommands(
+    mayEndTenancy
+      ? [{ id: 'tenancy', label: 'Note the end of a tenancy', icon: IconDoorExit, run: () => setLeaving(true) }]
+      : [],
+  );
+  const leave = mayEndTenancy && (
+    <Button variant="default" leftSection={<IconDoorExit size={15} stroke={1.8} />} onClick={() => setLeaving(true)}>
+      End of tenancy
+    </Button>
+  );
   const record = mayChange && (
     <Button variant="default" leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setRecording(true)}>
       Record a consent or refusal
@@ -53,7 +67,10 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
   );
   return (
     <>
-      <SectionHead title="Consents">{record}</SectionHead>
+      <SectionHead title="Consents">
+        {leave}
+        {record}
+      </SectionHead>
       <DataTable
         label="Consents of the user"
         columns={columns}
@@ -75,6 +92,11 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
       {recording && (
         <Suspense>
           <RecordConsent user={user} assets={assets} now={now} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <EndTenancy user={user} assets={assets} now={now} onClose={() => setLeaving(false)} />
         </Suspense>
       )}
       {ending && <WithdrawDialog consent={ending} user={user.name} onClose={() => setEnding(null)} />}

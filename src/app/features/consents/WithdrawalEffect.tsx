@@ -8,6 +8,7 @@ import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { effectLine } from '#app/ui/balance/effectWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { ConsentEffect } from '#contract/consent.ts';
 
 const SHOWN = 5;
 const LOADING_PX = 44;
@@ -20,10 +21,24 @@ export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
   if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;
-  const shown = data.events.slice(0, SHOWN);
   return (
     <>
       <p>{losingLine(data)}</p>
+      <LosingEvents {...data} lineOf={(eventUUID) => lines.get(eventUUID)} />
+    </>
+  );
+}
+
+type LosingEventsProps = Pick<ConsentEffect, 'events' | 'totalEvents'> & {
+  /** What an event comes to without them, where it is known. */
+  lineOf?: (eventUUID: string) => string | undefined;
+};
+
+/** The first events that would lose assets, and how many there are. */
+export function LosingEvents({ events, totalEvents, lineOf }: LosingEventsProps) {
+  const shown = events.slice(0, SHOWN);
+  return (
+    <>
       {shown.length > 0 && (
         <ul>
           {shown.map(({ eventUUID, name, startTime, endTime, assets }) => (
@@ -32,12 +47,10 @@ export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
                 {name}
               </Link>
               , {formatWindow(startTime, endTime)}: {plural(assets, 'asset')}
-              {lines.get(eventUUID) && <b>, {lines.get(eventUUID)}</b>}
+              {lineOf?.(eventUUID) && <b>, {lineOf(eventUUID)}</b>}
             </li>
           ))}
-          {data.totalEvents > shown.length && (
-            <li>and {(data.totalEvents - shown.length).toLocaleString('en-GB')} more</li>
-          )}
+          {totalEvents > shown.length && <li>and {(totalEvents - shown.length).toLocaleString('en-GB')} more</li>}
         </ul>
       )}
     </>

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { consentTypeWords, dayOf, expiresSoon, preferenceWords, stateWords } from '#app/format/consentWords.ts';
+import {
+  consentTypeWords,
+  dayOf,
+  expiresSoon,
+  legalBasisWords,
+  preferenceWords,
+  stateWords,
+} from '#app/format/consentWords.ts';
 import { formatDay } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Time } from '#app/ui/Time.tsx';
@@ -61,6 +68,14 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
     optional: true,
     width: 90,
     cell: ({ preference }) => preferenceWords[preference],
+  },
+  {
+    id: 'legalBasis',
+    header: 'Legal basis',
+    hint: 'On what it rests in law',
+    optional: true,
+    width: 150,
+    cell: ({ legalBasis }) => legalBasisWords[legalBasis],
   },
   {
     id: 'wording',

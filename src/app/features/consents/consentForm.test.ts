@@ -30,6 +30,7 @@ it('sends a refusal without end and granularity', () => {
     purpose: null,
     evidenceMethod: 'Letter',
     wordingVersion: null,
+    legalBasis: 'CONSENT',
   });
 });
 

@@ -1,6 +1,6 @@
 import type { NewConsentBody } from '#app/data/api/consents.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
-import { NewConsent } from '#contract/consent.ts';
+import { type LegalBasis, NewConsent } from '#contract/consent.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 /** The form's fields as typed; empty is "not given". */
@@ -12,6 +12,7 @@ export type ConsentForm = {
   purpose: string;
   evidenceMethod: string;
   wordingVersion: string;
+  legalBasis: LegalBasis;
   /** The last London day of its validity. */
   expires: string | null;
 };
@@ -24,6 +25,7 @@ export const emptyConsent: ConsentForm = {
   purpose: '',
   evidenceMethod: '',
   wordingVersion: '',
+  legalBasis: 'CONSENT',
   expires: null,
 };
 

@@ -31,6 +31,12 @@ export const consentFields: readonly ImportField[] = [
   { id: 'evidenceMethod', label: 'Evidence', aliases: ['evidencemethod', 'evidence', 'method', 'channel'] },
   { id: 'wordingVersion', label: 'Wording', aliases: ['wordingversion', 'wording', 'version'] },
   {
+    id: 'legalBasis',
+    label: 'Legal basis',
+    aliases: ['legalbasis', 'basis', 'lawfulbasis'],
+    hint: 'Consent where it is empty',
+  },
+  {
     id: 'expiresUTC',
     label: 'Expires',
     aliases: ['expiresutc', 'expires', 'expiry', 'validuntil', 'until'],
@@ -41,8 +47,8 @@ export const consentFields: readonly ImportField[] = [
 export const consentTemplate = {
   header: consentFields.map(({ id }) => id),
   rows: [
-    ['CUST-1001', '', 'DISPATCH', 'OPT_IN', '', 'Flexibility events', 'Web form', '2026-01', ''],
-    ['CUST-1001', 'HOME-0001', 'DATA_ACCESS', 'OPT_IN', 'day', '', 'Web form', '2026-01', '2027-03-31'],
+    ['CUST-1001', '', 'DISPATCH', 'OPT_IN', '', 'Flexibility events', 'Web form', '2026-01', '', ''],
+    ['CUST-1001', 'HOME-0001', 'DATA_ACCESS', 'OPT_IN', 'day', '', 'Web form', '2026-01', 'CONTRACT', '2027-03-31'],
   ],
 };
 
@@ -70,11 +76,20 @@ const granularities: Record<string, string> = {
   month: 'month',
   months: 'month',
 };
+const bases: Record<string, string> = {
+  consent: 'CONSENT',
+  explicitconsent: 'EXPLICIT_CONSENT',
+  legitimateinterests: 'LEGITIMATE_INTERESTS',
+  publictask: 'PUBLIC_TASK',
+  legalobligation: 'LEGAL_OBLIGATION',
+  contract: 'CONTRACT',
+};
 
 const fieldParsers: Record<string, (text: string) => string> = {
   type: (text) => types[plainName(text)] ?? text,
   preference: (text) => preferences[plainName(text)] ?? text,
   granularity: (text) => granularities[plainName(text)] ?? text,
+  legalBasis: (text) => bases[plainName(text)] ?? text,
   expiresUTC: (text) => {
     const date = readDate(text);
     return date === null ? text : new Date(londonMidnight(date)).toISOString();

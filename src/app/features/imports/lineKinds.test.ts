@@ -37,6 +37,10 @@ describe('consents', () => {
       },
     });
   });
+  it('have a legal basis in words', () =>
+    expect(reader('consents', ['user', 'for', 'legal basis'])('C-1', 'dispatch', 'Legitimate interests')).toEqual({
+      body: { userId: 'C-1', type: 'DISPATCH', legalBasis: 'LEGITIMATE_INTERESTS' },
+    }));
   it('are refused with the reason', () =>
     expect(read('C-1', '', 'marketing', '', 'soon')).toEqual({
       reason: expect.stringMatching(/^For: .*Expires: /) as string,

@@ -1,0 +1,77 @@
+import { Select, Skeleton } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { consentMutations, consentQueries } from '#app/data/api/consents.ts';
+import { tenancyLine } from '#app/format/consentWords.ts';
+import { formatDate } from '#app/format/format.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { User } from '#contract/user.ts';
+import { londonDate } from '#energy/time/london.ts';
+import { LosingEvents } from './WithdrawalEffect.tsx';
+import classes from '#app/ui/Form.module.css';
+
+const LOADING_PX = 44;
+
+type TenancyForm = { assetUUID: string | null; day: string | null };
+type EndTenancyProps = { user: User; assets: readonly Asset[]; now: number; onClose: () => void };
+
+/** Says what the end of a tenancy ends, then ends it; mounted while it is open. */
+export default function EndTenancy({ user, assets, now, onClose }: EndTenancyProps) {
+  const today = londonDate(now);
+  const ending = useMutation(consentMutations.endTenancy(user.userUUID));
+  const form = useForm<TenancyForm>({
+    initialValues: { assetUUID: null, day: today },
+    validate: { day: (day) => (day === null ? 'Choose the last day of the tenancy' : null) },
+  });
+  const { assetUUID, day } = form.values;
+  // Whatever the day is, the same consents end.
+  const effect = useQuery(consentQueries.tenancyEnd(user.userUUID, { assetUUID, day: today }));
+  const send = async (values: TenancyForm) => {
+    await ending.mutateAsync({ assetUUID: values.assetUUID, day: values.day! });
+    notifySuccess(`The tenancy of ${user.name} ended on ${formatDate(values.day!, true)}.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`${user.name} has moved out?`}
+      action="End the tenancy"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={ending.isPending}
+      error={ending.error}
+      size={560}
+    >
+      <div className={classes.pair}>
+        <Select
+          label="Of which asset"
+          placeholder="All assets of the user"
+          clearable
+          clearButtonProps={{ 'aria-label': 'All assets' }}
+          data={assets.map(({ assetUUID: value, name, assetId }) => ({ value, label: name ?? assetId }))}
+          {...form.getInputProps('assetUUID')}
+        />
+        <DateInput {...calendar} label="Last day" withAsterisk maxDate={today} {...form.getInputProps('day')} />
+      </div>
+      {effect.error ? (
+        <ErrorState error={effect.error} onRetry={() => void effect.refetch()} />
+      ) : effect.data === undefined ? (
+        <Skeleton height={LOADING_PX} />
+      ) : (
+        <div aria-live="polite">
+          <p>{tenancyLine(effect.data)}</p>
+          <LosingEvents {...effect.data} />
+        </div>
+      )}
+      <p>
+        The consents stay in the ledger, with {day === null ? 'that day' : formatDate(day, true)} and who noted it.
+        Events that run go on. The assets stay with {user.name} until another user is given to them.
+      </p>
+    </FormDialog>
+  );
+}
