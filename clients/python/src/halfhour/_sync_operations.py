@@ -53,6 +53,7 @@ from .types import (
     ClaimEvidence,
     Clock,
     ComingNomination,
+    CommitmentExport,
     Complaint,
     ComplaintChanges,
     ComplaintCounts,
@@ -4175,6 +4176,42 @@ class Operations:
                 "runningType": running_type,
                 "assetUUID": asset_uuid,
                 "portfolioUUID": portfolio_uuid,
+                "after": after,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def export_commitments(
+        self,
+        *,
+        scheme_uuid: str,
+        from_: str,
+        to: str,
+        after: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> CommitmentExport:
+        """Export what else the assets of a scheme’s events are committed to. The list of arrangements to disclose to a
+        buyer: a row for each asset of an event of the scheme in the range and each event of another scheme that the
+        asset is opted in to in it, with the rule that decided about the two; and one for each other scheme that it is
+        registered in without an event there. By event and asset. CSV and Parquet have everything in one response; JSON
+        has some assets, and `next`: send it as `after`. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+
+        scheme_uuid: Scheme whose events and assets are disclosed.
+        from_: Start of the range, with an offset or Z: of events a part of which is in it.
+        to: End of the range, itself excluded, with an offset or Z; after from, by 92 days at most.
+        after: Continues an export: `next` of a response, or the event and asset that were received whole, with a dot
+        between.
+        """
+        result: CommitmentExport = self._call(
+            "GET",
+            "/exports/commitments",
+            query={
+                "schemeUUID": scheme_uuid,
+                "from": from_,
+                "to": to,
                 "after": after,
             },
             headers=headers,

@@ -770,9 +770,8 @@ class EventScheme(TypedDict):
     inDayAdjustment: bool
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
     settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
-    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
-    delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the
-    prices of the trades of each event; these two need a market pack, which must be named.
+    """DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be named,
+    UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.
     """
     requiresMpan: bool
     """Whether only assets with an MPAN may be opted in."""
@@ -886,9 +885,8 @@ class NewEventScheme(TypedDict):
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
     settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]]
-    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
-    delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the
-    prices of the trades of each event; these two need a market pack, which must be named.
+    """DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be named,
+    UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.
     """
     requiresMpan: NotRequired[bool]
     """Whether only assets with an MPAN may be opted in."""
@@ -953,9 +951,8 @@ class EventSchemeChanges(TypedDict):
     inDayAdjustment: NotRequired[bool]
     """Whether the baseline of homes is moved by how their use before the event differs from usual."""
     settlementMethod: NotRequired[Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]]
-    """DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy, UTILISATION_ENERGY
-    delivered energy up to the contracted, times the factor of the curve of a market pack, P415 the deviation at the
-    prices of the trades of each event; these two need a market pack, which must be named.
+    """DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be named,
+    UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.
     """
     baselineMethod: NotRequired[Literal[
         "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
@@ -3617,9 +3614,8 @@ class EventReceiptFormula(TypedDict):
     contractedMw: float | None
     """Contracted power in MW; null without one."""
     settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"] | None
-    """DFS_K: half the price × contracted power × K a half hour; FLAT_RATE: the price × delivered energy;
-    UTILISATION_ENERGY: the price × delivered energy up to the contracted (or the contracted) × factor; P415: by the
-    trades of the event, in its trade statement; null for a run of before it was kept.
+    """DFS_K: half the price × contracted power × K; FLAT_RATE: price × delivered; UTILISATION_ENERGY: price × delivered
+    up to the contracted (or the contracted) × factor; P415: by trades; null for a run of before it was kept.
     """
 
 
