@@ -114,6 +114,8 @@ export const AssetEventStats = z
     deliveredInterval: DeliveredInterval.nullable(),
     reductionPercentage: numberOrNull,
     rewardableKwh: numberOrNull,
+    /** The power that the asset keeps for the event; null is the whole asset. */
+    reservedKw: numberOrNull,
     /** The event was settled by a baseline of all assets together: what this one did is only estimated. */
     isEstimate: z.boolean(),
     /** Null where the asset was in this event alone. */

@@ -6,7 +6,11 @@ import { instant, text, utc, uuid } from './primitives.ts';
 const MOST_CHARACTERS = 500_000;
 
 export const NewWeekTemplate = z
-  .strictObject({ file: text(MOST_CHARACTERS, { lines: true }), validFrom: instant.optional() })
+  .strictObject({
+    file: text(MOST_CHARACTERS, { lines: true }),
+    validFrom: instant.optional(),
+    dryRun: z.boolean().default(false),
+  })
   .meta({ id: 'NewWeekTemplate' });
 export type NewWeekTemplate = z.output<typeof NewWeekTemplate>;
 

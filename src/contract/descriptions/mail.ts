@@ -51,8 +51,7 @@ export const mailDescriptions: Descriptions = {
   AlertKind: {
     '':
       'SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power ' +
-      'near or at the line of the notice. CLAIM_EVIDENCE_DUE: another provider claims an asset. Those from EVENT_AT_RISK on are ' +
-      'told of once while they last.',
+      'near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.',
   },
   ContactDelivery: {
     '':

@@ -170,6 +170,7 @@ export const stats: Descriptions = {
     ...below('deliveredInterval', interval),
     reductionPercentage: 'Delivered energy in percent of the baseline; null where nothing is known.',
     rewardableKwh: 'Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known.',
+    reservedKw: 'Power in kW that the asset keeps for the event; null is the whole asset.',
     isEstimate:
       'Whether the event was settled by a baseline of all assets together: the figures of one are an estimate by like days, ' +
       'which do not add up to those of the event.',

@@ -15,6 +15,7 @@ export const weekTemplates: Descriptions = {
     '': 'Body of week template create.',
     file: 'Text of the file: `day_of_week,local_time,power_kw` and 336 rows, days in capitals, each time the start of its half hour in London.',
     validFrom: 'From when on events start by it; now where absent.',
+    dryRun: 'True checks the file and stores nothing; the version is the number that it would have.',
   },
   ListedWeekTemplate: { '': 'A version of the weekly baseline of a scheme, without its table.', ...listed },
   WeekTemplate: {

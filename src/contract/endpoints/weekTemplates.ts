@@ -18,10 +18,12 @@ export const weekTemplateEndpoints = {
     summary: 'Upload the weekly baseline of a scheme',
     description:
       'A file of 336 rows `day_of_week,local_time,power_kw` from MONDAY,00:00, with the sign of the market pack. Every ' +
-      'version is kept; the newest that is valid at the start of an event and was received before it settles the event.',
+      'version is kept; the newest that is valid at the start of an event and was received before it settles the event. With `dryRun` ' +
+      'nothing is stored.',
     params: schemePath,
     body: NewWeekTemplate,
     response: WeekTemplate,
+    previews: true,
     refusals: [404, 409],
     changes,
   }),

@@ -75,6 +75,7 @@ export async function readEventAssetStats(
       deliveredInterval: intervalOf(row),
       reductionPercentage: row.reduction_percentage,
       rewardableKwh: row.rewardable_kwh,
+      reservedKw: null,
       isEstimate: unit_baseline !== null,
       shared: sharedOf(event, row),
       baselineStatus: row.baseline_status,
@@ -86,7 +87,36 @@ export async function readEventAssetStats(
     scope,
     page.data.flatMap(({ shared }) => shared?.elsewhere.map(({ eventUUID: other }) => other) ?? []),
   );
-  return { ...page, data: page.data.map((asset) => ({ ...asset, shared: withNames(asset.shared, names) })) };
+  const kept = await readReservedKw(
+    scope,
+    event.event_uuid,
+    page.data.map(({ assetUUID }) => assetUUID),
+  );
+  return {
+    ...page,
+    data: page.data.map((asset) => ({
+      ...asset,
+      reservedKw: kept.get(asset.assetUUID) ?? null,
+      shared: withNames(asset.shared, names),
+    })),
+  };
+}
+
+/** What assets of a page keep for the event; those that keep all of themselves are not in it. */
+async function readReservedKw(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  assetUUIDs: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('event_assets')
+    .select(['asset_uuid', 'reserved_kw'])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
+    .where('reserved_kw', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.asset_uuid, row.reserved_kw!]));
 }
 
 function intervalOf(row: IntervalColumns): DeliveredInterval | null {

@@ -48,6 +48,6 @@ export const createWeekTemplate: Handler<'createWeekTemplate'> = async ({ scope,
     positive,
     sha256: createHash('sha256').update(body.file).digest('hex'),
   };
-  await tx.insertInto('week_templates').values(row).execute();
+  if (!body.dryRun) await tx.insertInto('week_templates').values(row).execute();
   return toTemplate(row);
 };

@@ -80,6 +80,16 @@ it('a file is kept as a version with its hash, and comes back in the same form',
   expect(await tenant.client.getWeekTemplate({ params: { schemeUUID, version: 1 } })).toEqual(made);
 });
 
+it('a dry run checks a file and stores nothing', async () => {
+  const send = (file: string) =>
+    tenant.send('POST', `/event-schemes/${schemeUUID}/week-templates`, { body: { file, dryRun: true } });
+  const checked = await send(WEEK_FILE.replaceAll(',-', ','));
+  expect([checked.status, await checked.json()]).toMatchObject([200, { version: 1, warnings: ['SIGN_SUSPECTED'] }]);
+  expect((await send(VECTOR.replace('MONDAY,01:00,-0.3', 'MONDAY,01:00,x'))).status).toBe(400);
+  const { totalItems } = await tenant.client.listWeekTemplates({ params: { schemeUUID }, query: {} });
+  expect(totalItems).toBe(0);
+});
+
 it('a file with the other sign is taken with a warning; one with faults is refused line by line', async () => {
   expect((await upload(WEEK_FILE.replaceAll(',-', ','))).warnings).toEqual(['SIGN_SUSPECTED']);
   const wrong = VECTOR.replace('MONDAY,01:00,-0.3', 'MONDAY,01:00,x').replace('SUNDAY,23:30', 'SUNDAY,24:00');

@@ -55,12 +55,12 @@ export function docString(text: string, indent: string): string {
   return `${wrap(`"""${safe}`, indent)}\n${indent}"""`;
 }
 
-/** Breaks the choices of a `Literal` that makes its line too long. */
+/** Breaks the choices of a `Literal` that makes its line too long; within quotes a line cannot be broken. */
 export const foldLiterals = (text: string): string =>
   text.replaceAll(
     /^( *)(.{0,100}?)Literal\[([^\]]+)\](.*)$/gm,
     (line, indent: string, before: string, choices: string, after: string) =>
-      line.length <= 120
+      line.length <= 120 || before.endsWith("'")
         ? line
         : `${indent}${before}Literal[\n${wrap(`${choices},`, `${indent}    `)}\n${indent}]${after}`,
   );

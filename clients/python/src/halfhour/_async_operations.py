@@ -1140,8 +1140,8 @@ class AsyncOperations:
     ) -> WeekTemplate:
         """Upload the weekly baseline of a scheme. A file of 336 rows `day_of_week,local_time,power_kw` from
         MONDAY,00:00, with the sign of the market pack. Every version is kept; the newest that is valid at the start of
-        an event and was received before it settles the event. For keys with scope full; a key limited to portfolios may
-        not call it. In the dashboard, for operators.
+        an event and was received before it settles the event. With `dryRun` nothing is stored. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for operators.
 
         scheme_uuid: UUID of the event scheme.
         """

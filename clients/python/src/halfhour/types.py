@@ -1135,6 +1135,8 @@ class NewWeekTemplate(TypedDict):
     """
     validFrom: NotRequired[str]
     """From when on events start by it; now where absent."""
+    dryRun: NotRequired[bool]
+    """True checks the file and stores nothing; the version is the number that it would have."""
 
 
 class ListedWeekTemplate(TypedDict):
@@ -3398,6 +3400,8 @@ class AssetEventStats(TypedDict):
     """Delivered energy in percent of the baseline; null where nothing is known."""
     rewardableKwh: float | None
     """Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known."""
+    reservedKw: float | None
+    """Power in kW that the asset keeps for the event; null is the whole asset."""
     isEstimate: bool
     """Whether the event was settled by a baseline of all assets together: the figures of one are an estimate by like
     days, which do not add up to those of the event.

@@ -54,6 +54,7 @@ const assetStats: Omit<MissingFields<AssetEventStats>, 'isEstimate'> & Pick<Asse
   name: null,
   deliveredInterval: null,
   shared: null,
+  reservedKw: null,
   isEstimate: false,
 };
 const asset: MissingFields<Asset> = { lastReadingUTC: null, minimumKw: null, controllerUUID: null };

@@ -24,6 +24,7 @@ import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { IntervalCell } from './IntervalCell.tsx';
 import { intervalText } from './intervalText.ts';
+import { keptColumn, sharedColumns } from './keptColumns.tsx';
 import { useResultRows } from './settled/useResultRows.ts';
 import classes from './settled/settled.module.css';
 
@@ -35,6 +36,8 @@ type AssetResultsProps = {
 
 const DECIMALS = 3;
 const RANGE_DECIMALS = 2;
+/** Rows that decide whether columns of few events are shown: those of the first request. */
+const LOOKED_AT = 200;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
 const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u202f%`);
 
@@ -53,7 +56,14 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
   const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
   const newest = useQuery(eventQueries.stats(eventUUID));
   const run = search.run ?? newest.data?.run;
-  const columns = useMemo(() => resultColumns(names, full, { eventUUID, run }), [names, full, eventUUID, run]);
+  const loaded = Array.from({ length: Math.min(results.count ?? 0, LOOKED_AT) }, (_, place) => results.assetAt(place));
+  const isKept = loaded.some((row) => (row?.reservedKw ?? null) !== null);
+  const isShared = loaded.some((row) => (row?.shared ?? null) !== null);
+  const isEstimate = loaded.some((row) => row?.isEstimate);
+  const columns = useMemo(
+    () => resultColumns(names, full, { eventUUID, run, isKept, isShared, isEstimate }),
+    [names, full, eventUUID, run, isKept, isShared, isEstimate],
+  );
 
   return (
     <>
@@ -108,7 +118,7 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
 const resultColumns = (
   portfolioNames: ReadonlyMap<string, string>,
   full: number,
-  of: { eventUUID: string; run: number | undefined },
+  of: { eventUUID: string; run: number | undefined; isKept: boolean; isShared: boolean; isEstimate: boolean },
 ): Column<AssetEventStats>[] => [
   { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
   {
@@ -135,9 +145,10 @@ const resultColumns = (
   },
   {
     id: 'deliveredKwh',
-    header: 'Delivered, kWh',
+    header: of.isEstimate ? 'Delivered, kWh, estimate' : 'Delivered, kWh',
+    ...(of.isEstimate && { hint: 'The event is settled by a baseline of all its assets together' }),
     sortable: true,
-    width: 122,
+    width: of.isEstimate ? 152 : 122,
     cell: ({ deliveredKwh, assetUUID, settlementPeriods: [first] }) => {
       const bar = <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />;
       if (of.run === undefined || deliveredKwh === null || !first) return bar;
@@ -148,6 +159,8 @@ const resultColumns = (
       );
     },
   },
+  ...(of.isShared ? sharedColumns : []),
+  ...(of.isKept ? [keptColumn<AssetEventStats>()] : []),
   {
     id: 'range',
     header: '90\u202f% range',

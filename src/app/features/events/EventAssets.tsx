@@ -20,6 +20,7 @@ import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { Invitation } from './Invitation.tsx';
 import { invitationText } from './invitationWords.ts';
+import { keptColumn } from './keptColumns.tsx';
 import { isOpen } from './outcome.ts';
 
 type EventAssetsProps = {
@@ -43,7 +44,11 @@ export function EventAssets({ event, search, onChange }: EventAssetsProps) {
   });
   const portfolioNames = usePortfolioNames();
   const isMailed = data?.data.some(({ invitation }) => invitation !== null) ?? false;
-  const columns = useMemo(() => assetColumns(portfolioNames, isMailed), [portfolioNames, isMailed]);
+  const isKept = data?.data.some(({ reservedKw }) => reservedKw !== null) ?? false;
+  const columns = useMemo(
+    () => [...assetColumns(portfolioNames, isMailed), ...(isKept ? [keptColumn<EventAsset>()] : [])],
+    [portfolioNames, isMailed, isKept],
+  );
   const paging = pageOf(search, data);
   const selection = useSelection({ eventUUID, eventState: assetState, search: text }, paging.totalItems);
   const isFiltered = text !== undefined || assetState !== undefined;

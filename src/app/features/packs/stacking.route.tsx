@@ -13,6 +13,7 @@ import { STACKING_MODES, STACKING_PRODUCTS } from '#energy/stacking/stackingMatr
 import { isConfirmable, stackingModeWords, stackingValueWords } from './stackingWords.ts';
 import classes from './packs.module.css';
 
+const Disclosure = lazy(() => import('#app/features/disclosure/index.ts'));
 const ConfirmPair = lazy(() => import('./ConfirmPair.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/stacking')({ component: StackingPage });
@@ -70,6 +71,9 @@ function StackingPage() {
           )}
         </ul>
       )}
+      <Suspense>
+        <Disclosure />
+      </Suspense>
       {confirming && (
         <Suspense>
           <ConfirmPair rule={confirming} onClose={() => setConfirming(null)} />

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { paymentMutations } from '#app/data/api/payments.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { plural } from '#app/format/plural.ts';
+import { FaultList } from '#app/ui/FaultList.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
-import { ApiError } from '#client/client.ts';
 import { bindings, type Bound, guessBindings, mappingOf } from './paymentFile.ts';
 import formClasses from '#app/ui/Form.module.css';
-import classes from './payments.module.css';
 
 type UploadForm = Bound & {
   schemeUUID: string | null;
@@ -84,7 +83,7 @@ export default function UploadPayment({ onClose }: { onClose: () => void }) {
         onChange={(chosen) => void choose(chosen)}
       />
       {file && <Columns form={form} header={file.header} />}
-      <Faults error={upload.error} />
+      <FaultList error={upload.error} at="/content" label="Faults in the file" />
     </FormDialog>
   );
 }
@@ -131,19 +130,5 @@ function Columns({ form, header }: { form: UseFormReturnType<UploadForm>; header
         </>
       )}
     </div>
-  );
-}
-
-/** The faults of rows, of which the dialog's error names the first. */
-function Faults({ error }: { error: unknown }) {
-  const faults = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  const ofRows = faults.filter(({ pointer }) => pointer === '/content');
-  if (ofRows.length === 0) return null;
-  return (
-    <ul className={classes.faults} aria-label="Faults in the file">
-      {ofRows.map(({ detail }) => (
-        <li key={detail}>{detail}</li>
-      ))}
-    </ul>
   );
 }

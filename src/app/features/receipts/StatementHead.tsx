@@ -86,11 +86,19 @@ export function HowCalculated({ stats, event }: { stats: EventStats; event: Even
           `Baseline ${methodWords[terms.baselineMethod]}; in-day adjustment ${terms.inDayAdjustment ? 'on' : 'off'}. `}
         Delivered = {sign}, signed and added up over all assets with a reading and a baseline. {paid} Revenue is rounded
         to a hundredth of a penny, per half hour; portfolios share it by delivered energy, and what rounding leaves is a
-        line.
+        line.{sharedWords(stats)}
+        {stats.unitBaseline !== null &&
+          ' One baseline of all assets together settles the event: figures of portfolios and assets are an estimate.'}
       </p>
     </section>
   );
 }
+
+/** What of the energy of assets in several events at a time counts here. */
+const sharedWords = ({ notAttributedKwh }: EventStats): string =>
+  notAttributedKwh > 0
+    ? ` Of what its assets delivered, ${formatEnergy(notAttributedKwh, 'exact')} counts for other events at the time, or for none.`
+    : '';
 
 /** How a half hour is paid; the curve of a market is in its pack. */
 function paidWords(terms: EventStats['terms']): string {

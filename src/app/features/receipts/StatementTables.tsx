@@ -103,7 +103,7 @@ export function PortfolioTable({ receipt, halfHours }: { receipt: EventReceipt; 
   const { others } = receipt;
   return (
     <StatementTable
-      title="By portfolio"
+      title={receipt.isEstimate ? 'By portfolio (estimate)' : 'By portfolio'}
       heads={['Portfolio', 'Assets', 'Half hours counted', 'Delivered, kWh', 'Share', 'Revenue']}
       rows={[
         ...receipt.lines.map((line) => [

@@ -4,7 +4,16 @@ import { nextPage, type PagePosition } from '#client/readAllItems.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { AssetEventStats } from '#contract/stats.ts';
 
-const HEADER = ['Asset', 'Asset UUID', 'Start, UTC', 'Baseline, kWh', 'Metered, kWh', 'Delivered, kWh'];
+const HEADER = [
+  'Asset',
+  'Asset UUID',
+  'Start, UTC',
+  'Baseline, kWh',
+  'Metered, kWh',
+  'Delivered, kWh',
+  'Kept, kW',
+  'Estimate',
+];
 const LINE_END = '\r\n';
 
 /** `sha256`: null where the browser has no digests, on a page that came without encryption. */
@@ -30,7 +39,7 @@ export async function makeAnnex(eventUUID: string, run: number, signal: AbortSig
   return { csv, rows, sha256: await digestOf(csv) };
 }
 
-const rowsOf = ({ assetId, assetUUID, settlementPeriods }: AssetEventStats): Cell[][] =>
+const rowsOf = ({ assetId, assetUUID, settlementPeriods, reservedKw, isEstimate }: AssetEventStats): Cell[][] =>
   settlementPeriods.map(({ startTime, baselineKwh, actualKwh, deliveredKwh }) => [
     assetId,
     assetUUID,
@@ -38,6 +47,8 @@ const rowsOf = ({ assetId, assetUUID, settlementPeriods }: AssetEventStats): Cel
     baselineKwh,
     actualKwh,
     deliveredKwh,
+    reservedKw,
+    isEstimate ? 'estimate' : null,
   ]);
 
 async function digestOf(text: string): Promise<string | null> {

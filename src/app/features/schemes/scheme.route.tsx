@@ -29,6 +29,8 @@ import classes from './schemes.module.css';
 
 // The form imports the calendar.
 const SchemeAvailability = lazy(() => import('./availability/SchemeAvailability.tsx'));
+const SchemeTemplates = lazy(() => import('./weekTemplates/SchemeTemplates.tsx'));
+const Disclosure = lazy(() => import('#app/features/disclosure/index.ts'));
 const SchemeEvents = lazy(() => import('./SchemeEvents.tsx'));
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
 
@@ -53,6 +55,7 @@ function SchemePage() {
   const isKnown = useIsOffered('getSchemeStanding');
   const standing = useQuery({ ...schemeQueries.standing(schemeUUID), enabled: isKnown });
   const offersAvailability = useIsOffered('listAvailabilityWindows');
+  const offersDisclosure = useIsOffered('exportCommitments');
   const [isJoining, setIsJoining] = useState(false);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
@@ -163,6 +166,16 @@ function SchemePage() {
       {offersAvailability && (
         <Suspense>
           <SchemeAvailability scheme={scheme} />
+        </Suspense>
+      )}
+      {scheme.baselineMethod === 'WEEK_TEMPLATE' && (
+        <Suspense>
+          <SchemeTemplates scheme={scheme} />
+        </Suspense>
+      )}
+      {offersDisclosure && (
+        <Suspense>
+          <Disclosure schemeUUID={schemeUUID} />
         </Suspense>
       )}
       <RegulatorPanel scheme={scheme} />

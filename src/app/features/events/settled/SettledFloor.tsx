@@ -12,9 +12,11 @@ import { LoadPanel } from '../LoadPanel.tsx';
 import { EachHalfHour } from './EachHalfHour.tsx';
 import classes from './settled.module.css';
 
-// Below the first charts, with a table of its own.
+// Below the first charts, each with a table of its own.
+const Trades = lazy(() => import('./trades/Trades.tsx'));
 const SettlingRows = lazy(() => import('./SettlingRows.tsx'));
 const SETTLING_PX = 600;
+const TRADES_PX = 240;
 
 type SettledFloorProps = {
   event: Event;
@@ -53,6 +55,11 @@ export default function SettledFloor({ event, profile, stats, onHalf }: SettledF
           </FloorItem>
         </Floor>
       </div>
+      {stats.terms?.settlementMethod === 'P415' && (
+        <Suspense fallback={<Skeleton height={TRADES_PX} />}>
+          <Trades event={event} />
+        </Suspense>
+      )}
       {isSettling && (
         <RenderWhenNear height={SETTLING_PX}>
           <Suspense fallback={<Skeleton height={SETTLING_PX} />}>

@@ -1,0 +1,43 @@
+import { formatFixed } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import type { AssetEventStats } from '#contract/stats.ts';
+
+const DECIMALS = 3;
+const kwh = (value: number | null) => formatFixed(value, DECIMALS);
+
+/** The power that assets keep for an event; the others keep all of theirs. */
+export const keptColumn = <Row extends { reservedKw: number | null }>(): Column<Row> => ({
+  id: 'reservedKw',
+  header: 'Kept, kW',
+  hint: 'The power that the asset keeps for this event; the rest is free for others',
+  numeric: true,
+  width: 96,
+  cell: ({ reservedKw }) => (reservedKw === null ? 'all' : formatFixed(reservedKw, 2)),
+});
+
+/** What of shared energy counts for other events, beside what counts here. */
+export const sharedColumns: Column<AssetEventStats>[] = [
+  {
+    id: 'sharedKwh',
+    header: 'Of all, kWh',
+    hint: 'What the asset delivered; what of it counts here is under Delivered',
+    numeric: true,
+    width: 110,
+    value: ({ shared }) => shared?.deliveredKwh ?? null,
+    cell: ({ shared }) => kwh(shared?.deliveredKwh ?? null),
+  },
+  {
+    id: 'elsewhereKwh',
+    header: 'Elsewhere, kWh',
+    hint: 'What of it counts for other events at the time',
+    numeric: true,
+    width: 124,
+    value: ({ shared }) => elsewhereKwh(shared),
+    cell: ({ shared }) => (
+      <span title={shared?.elsewhere.map(({ eventName }) => eventName).join(', ')}>{kwh(elsewhereKwh(shared))}</span>
+    ),
+  },
+];
+
+const elsewhereKwh = (shared: AssetEventStats['shared']): number | null =>
+  shared && shared.elsewhere.reduce((sum, { attributedKwh }) => sum + attributedKwh, 0);

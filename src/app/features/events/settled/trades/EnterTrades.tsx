@@ -1,0 +1,65 @@
+import { Skeleton, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { tradeMutations, tradeQueries } from '#app/data/api/trades.ts';
+import { plural } from '#app/format/plural.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { ApiError } from '#client/client.ts';
+import type { Event } from '#contract/event.ts';
+import type { EventTrades } from '#contract/trade.ts';
+import { faultsByLine, readTrades, tradesText } from './tradesFile.ts';
+
+type EnterTradesProps = { event: Event; onClose: () => void };
+
+/** Form of what was traded of each half hour, as CSV that can be edited or pasted over. */
+export default function EnterTrades({ event, onClose }: EnterTradesProps) {
+  const { data } = useQuery(tradeQueries.kept(event.eventUUID));
+  if (data === undefined) return <Skeleton height={120} />;
+  return <TradesForm event={event} kept={data} onClose={onClose} />;
+}
+
+function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTrades }) {
+  const set = useMutation(tradeMutations.set(event.eventUUID));
+  const form = useForm({
+    initialValues: { csv: tradesText(event, kept) },
+    validate: { csv: (text) => readTrades(text).faults[0] ?? null },
+  });
+  const send = async ({ csv }: { csv: string }) => {
+    const { trades, lines } = readTrades(csv);
+    try {
+      await set.mutateAsync(trades);
+    } catch (error) {
+      const faults = error instanceof ApiError ? faultsByLine(error.problem?.errors ?? [], lines) : [];
+      if (faults.length === 0) throw error;
+      form.setErrors({ csv: faults.join('; ') });
+      return;
+    }
+    notifySuccess(`${plural(trades.length, 'half hour')} of ${event.name} kept.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Trades of ${event.name}`}
+      action="Keep trades"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={set.isPending}
+      error={form.errors['csv'] === undefined ? set.error : null}
+      size={860}
+    >
+      <Textarea
+        label="Half hours as CSV"
+        description="Sold is positive, bought is negative, in MWh; prices in £ per MWh. A row without figures has no trade; without the last, imbalance is not known yet."
+        autosize
+        minRows={4}
+        maxRows={20}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre', overflowX: 'auto' } }}
+        data-autofocus
+        {...form.getInputProps('csv')}
+      />
+    </FormDialog>
+  );
+}
