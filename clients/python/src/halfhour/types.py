@@ -5308,8 +5308,7 @@ AlertKind: TypeAlias = Literal[
     "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "CLAIM_EVIDENCE_DUE", "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power
-near or at the line of the notice. CLAIM_EVIDENCE_DUE: another provider claims an asset. Those from EVENT_AT_RISK on are
-told of once while they last.
+near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.
 """
 
 
@@ -6733,9 +6732,7 @@ Consent = TypedDict(
         "wordingVersion": "str | None",
         # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
         # CONTRACT.
-        "legalBasis": 'Literal[
-            "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
-        ]',
+        "legalBasis": 'Literal["CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT"]',
         # When consent was given; UTC instant, null for a refusal.
         "grantedUTC": "str | None",
         # When consent ends by itself; UTC instant, null for a refusal.
@@ -6776,9 +6773,7 @@ NewConsent = TypedDict(
         "wordingVersion": NotRequired["str | None"],
         # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
         # CONTRACT.
-        "legalBasis": NotRequired['Literal[
-            "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
-        ]'],
+        "legalBasis": NotRequired['Literal["CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT"]'],
         # When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by
         # default.
         "expiresUTC": NotRequired["str | None"],
@@ -6813,9 +6808,7 @@ ListedConsent = TypedDict(
         "wordingVersion": "str | None",
         # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
         # CONTRACT.
-        "legalBasis": 'Literal[
-            "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
-        ]',
+        "legalBasis": 'Literal["CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT"]',
         # When consent was given; UTC instant, null for a refusal.
         "grantedUTC": "str | None",
         # When consent ends by itself; UTC instant, null for a refusal.
