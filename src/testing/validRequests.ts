@@ -42,7 +42,7 @@ const bodies: Bodies = {
     { userId: `two-${newMpan}`, name: 'Charles', email: 'charles@example.com' },
   ],
   updateUser: () => ({ name: 'Hopper', email: null }),
-  endTenancy: () => ({ assetUUID: null, day: '2026-01-02', dryRun: true }),
+  endTenancy: ({ assetUUID }) => ({ assetUUID, day: '2026-01-02', dryRun: true }),
   eraseUser: () => ({ confirm: 'ERASE' }),
   createPortfolio: () => ({ name: 'South', description: 'Two\nlines' }),
   updatePortfolio: () => ({ description: null }),
