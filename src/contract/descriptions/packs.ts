@@ -133,10 +133,11 @@ const document: Record<string, string> = {
     gspGroup: 'GSP group, _A to _P.',
     bmUnit: 'The unit that stands for assets in the group.',
   }),
-  retention: 'How long data are kept for audits; null where nothing says so.',
+  retention:
+    'For how long data of an event are kept after its end, though the tenant keeps them less long; null where nothing says so.',
   ...below('retention', {
-    financialYears: 'Years for settlements and contracts.',
-    performanceYears: 'Years for performance data.',
+    financialYears: 'Years for runs, receipts and payments.',
+    performanceYears: 'Years for readings, dispatches and answers.',
   }),
   toConfirm: 'What only the buyer can say.',
   ...below('toConfirm', { at: AT, question: 'What to ask.' }),

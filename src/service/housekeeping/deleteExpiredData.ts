@@ -2,21 +2,18 @@ import { sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { presentCause } from '#server/telemetry/tracing.ts';
-import { IMPORT, utcDay } from '#store/readings.ts';
+import { utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { presentFrom } from '../counts/contributions.ts';
-import { correctFirstReadings, noteGoneReadings } from '../counts/noteReadings.ts';
-import { withReadingCounts } from '../counts/withCounts.ts';
 import { deleteChanges } from '../events/changes/deleteChanges.ts';
-import { lockAssets } from '../participation/lockAssets.ts';
 import { isReadByItself } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
 import { hasSimulatedAssets } from '../simulation/simulatedAssets.ts';
-import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
+import { deleteOldReadings } from './deleteOldReadings.ts';
 import { deleteOldRecords } from './deleteOldRecords.ts';
 import { deleteRows, monthsBefore, STEP } from './deleteRows.ts';
 import { deleteSupersededRuns } from './deleteSupersededRuns.ts';
+import { type PackRetention, readPackRetention } from './packRetention.ts';
 
 /** For how long forecasts of portfolios and scores of assets are kept, and the metrics' sums of all tenants. */
 const PORTFOLIO_FORECAST_DAYS = 400;
@@ -30,85 +27,35 @@ const METRICS_DAYS = 30;
 const MAIL_MONTHS = 13;
 
 /**
- * Daily for each tenant: deletes expired data, and enqueues pending lookups and reads again. Large deletions take
+ * Daily for each tenant: deletes expired data that no pack asks to keep, and enqueues pending lookups and reads again. Large deletions take
  * several runs, between which other jobs run.
  */
 export const deleteExpiredData: JobHandler = async (scope, subject) => {
+  const retention = await readPackRetention(scope);
   const deleted = [
-    ...(await deleteOldReadings(scope)),
+    ...(await deleteOldReadings(scope, retention)),
     // Machine time: keys and deliveries do not follow the test clock.
     await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
-    await deleteRows(scope, 'event_balances', sql`at_utc < ${new Date(scope.now - BALANCE_DAYS * DAY_MS)}`),
+    await deleteRows(
+      scope,
+      'event_balances',
+      sql`at_utc < ${new Date(scope.now - BALANCE_DAYS * DAY_MS)}
+        and not ${retention.holds(sql`event_balances.event_uuid`, 'PERFORMANCE')}`,
+    ),
     ...(await deleteOldDeliveries(scope)),
     ...(await deleteOldForecasts(scope)),
-    ...(await deleteOldPushes(scope)),
-    ...(await deleteOldMails(scope)),
+    ...(await deleteOldPushes(scope, retention)),
+    ...(await deleteOldMails(scope, retention)),
     ...(await deleteOldOpenAdrObjects(scope)),
-    ...(await deleteOldRecords(scope)),
-    await deleteSupersededRuns(scope),
+    ...(await deleteOldRecords(scope, retention)),
+    await deleteSupersededRuns(scope, retention),
     await deleteChanges(scope),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);
   await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
-
-/**
- * Deletes the readings of whole UTC days before the tenant's retention begins, where they came from, and files that
- * were imported before: a reading lies a day ahead at most, so that none of theirs is left.
- */
-async function deleteOldReadings(scope: TenantScope): Promise<number[]> {
-  const { retention_months: months } = await scope.tx
-    .selectFrom('tenants')
-    .select('retention_months')
-    .where('tenant_uuid', '=', scope.tenant)
-    .executeTakeFirstOrThrow();
-  if (months === null) return [];
-  const before = monthsBefore(scope.now, months).toISOString().slice(0, 10);
-  const assetDays = await deleteReadingDays(scope, before);
-  if (assetDays > 0)
-    await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
-  const importedBefore = new Date(Date.parse(before) - DAY_MS);
-  return [
-    assetDays,
-    await deleteRows(scope, 'reading_sources', sql`day < ${before}::date`),
-    await deleteRows(scope, 'reading_imports', sql`created_utc < ${importedBefore}`),
-  ];
-}
-
-/**
- * Deletes the readings of days, and counts them no more. An asset's first reading is then the first that is left; where
- * no import is left, its exports count.
- */
-async function deleteReadingDays(scope: TenantScope, before: string): Promise<number> {
-  const { tx, tenant } = scope;
-  const { rows: found } = await sql<{ assets: string[] | null }>`
-    select array_agg(distinct asset_uuid) as assets from (
-      select asset_uuid from reading_days where tenant_uuid = ${tenant} and day < ${before}::date limit ${STEP}) expired`.execute(
-    tx,
-  );
-  const expired = found[0]!.assets;
-  if (!expired) return 0;
-  // Before anything is counted: an asset that is archived meanwhile counts its readings no more.
-  await lockAssets(scope, expired);
-  const { rows } = await sql<{ deleted: number; assets: string[] | null }>`
-    with gone as (
-      delete from reading_days where tenant_uuid = ${tenant} and day < ${before}::date
-        and (asset_uuid, direction, day) in (select asset_uuid, direction, day from reading_days
-          where tenant_uuid = ${tenant} and day < ${before}::date and asset_uuid = any(${expired}::uuid[]) limit ${STEP})
-      returning asset_uuid, direction, day, present
-    ), ${noteGoneReadings(scope)}
-    select (select count(*) from gone) as deleted,
-      (select array_agg(asset_uuid order by asset_uuid) from (
-        select asset_uuid, max(day) as last, min(direction) as direction from gone group by asset_uuid
-      ) changed where last >= ${presentFrom(scope)} or (direction = ${IMPORT} and not exists (
-        select from present_days(${tenant}, changed.asset_uuid, ${before}::date, 'infinity') r
-        where r.direction = ${IMPORT}))) as assets`.execute(tx);
-  const { deleted, assets } = rows[0]!;
-  if (assets) await withReadingCounts(scope, assets, () => correctFirstReadings(scope, assets));
-  return deleted;
-}
 
 /** Deliveries that ended long ago, and their attempts. */
 async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
@@ -134,12 +81,19 @@ async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
  * Attempts to send batches, tests of controllers, and credentials that have ended, all by the machine's clock; what was
  * dispatched is kept with the stats of its event.
  */
-async function deleteOldPushes(scope: TenantScope): Promise<number[]> {
+async function deleteOldPushes(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const isOldTest = sql`kind = 'TEST' and not exists (select from dispatch_attempts a
     where a.tenant_uuid = dispatch_batches.tenant_uuid and a.batch_uuid = dispatch_batches.batch_uuid)`;
   const ended = sql`least(revoked_utc, expires_utc) < now() - interval '90 days'`;
   return [
-    await deleteRows(scope, 'dispatch_attempts', sql`attempted_at < now() - interval '90 days'`),
+    await deleteRows(
+      scope,
+      'dispatch_attempts',
+      sql`attempted_at < now() - interval '90 days' and not exists (
+        select from dispatch_batches b where b.tenant_uuid = dispatch_attempts.tenant_uuid
+          and b.batch_uuid = dispatch_attempts.batch_uuid and b.kind <> 'TEST'
+          and ${retention.holds(sql`b.event_uuid`, 'PERFORMANCE')})`,
+    ),
     await deleteRows(scope, 'dispatch_batches', isOldTest),
     await deleteRows(scope, 'controller_credentials', ended),
   ];
@@ -161,11 +115,15 @@ async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
  * Mails, the answers to them, and refusals by servers, all by the tenant's clock; a mail that waits is younger. Who
  * unsubscribed or was erased stays so without end: only the hash is kept, and the address may be entered again.
  */
-async function deleteOldMails(scope: TenantScope): Promise<number[]> {
+async function deleteOldMails(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const before = monthsBefore(scope.now, MAIL_MONTHS);
   return [
     await deleteRows(scope, 'mails', sql`created_utc < ${before}`),
-    await deleteRows(scope, 'participant_answers', sql`at_utc < ${before}`),
+    await deleteRows(
+      scope,
+      'participant_answers',
+      sql`at_utc < ${before} and not ${retention.holds(sql`participant_answers.event_uuid`, 'PERFORMANCE')}`,
+    ),
     await deleteRows(scope, 'suppressions', sql`reason = 'REFUSED' and created_utc < ${before}`),
   ];
 }

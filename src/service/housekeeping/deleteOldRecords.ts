@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { deleteRows, monthsBefore } from './deleteRows.ts';
+import type { PackRetention } from './packRetention.ts';
 
 /** Bulk actions and closed alerts: thirteen months. */
 const DAYS = 400;
 
 /**
  * By the tenant's clock: bulk actions that ended long ago, with the assets they changed and what those were before; closed alerts; and of the audit
- * what the tenant does not keep.
+ * what neither the tenant keeps nor the pack of an event asks for.
  */
-export async function deleteOldRecords(scope: TenantScope): Promise<number[]> {
+export async function deleteOldRecords(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const before = new Date(scope.now - DAYS * DAY_MS);
   const isOldAction = sql`a.finished_utc < ${before} and a.status in ('DONE', 'UNDONE', 'FAILED')`;
   const states = await deleteRows(
@@ -35,14 +36,18 @@ export async function deleteOldRecords(scope: TenantScope): Promise<number[]> {
         and b.cause_uuid = bulk_actions.bulk_action_uuid)`,
   );
   const alerts = await deleteRows(scope, 'alerts', sql`closed_utc < ${before}`);
-  return [states, steps, actions, alerts, await deleteOldAudit(scope)];
+  return [states, steps, actions, alerts, await deleteOldAudit(scope, retention)];
 }
 
-async function deleteOldAudit(scope: TenantScope): Promise<number> {
+async function deleteOldAudit(scope: TenantScope, retention: PackRetention): Promise<number> {
   const { audit_months: months } = await scope.tx
     .selectFrom('tenants')
     .select('audit_months')
     .where('tenant_uuid', '=', scope.tenant)
     .executeTakeFirstOrThrow();
-  return months === null ? 0 : deleteRows(scope, 'audit', sql`at < ${monthsBefore(scope.now, months)}`);
+  if (months === null) return 0;
+  // What was done with an event, its dispatch and its runs, has the event as its subject.
+  const isHeld = sql`(${retention.holds(sql`audit.subject`, 'FINANCIAL')}
+    or ${retention.holds(sql`audit.subject`, 'PERFORMANCE')})`;
+  return deleteRows(scope, 'audit', sql`at < ${monthsBefore(scope.now, months)} and not ${isHeld}`);
 }

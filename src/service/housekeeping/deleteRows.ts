@@ -14,7 +14,6 @@ type RetainedTable =
   | 'idempotency_keys'
   | 'outbox'
   | 'reading_imports'
-  | 'reading_sources'
   | 'webhook_deliveries'
   | 'webhook_attempts'
   | 'mails'

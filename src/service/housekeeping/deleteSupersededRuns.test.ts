@@ -95,8 +95,13 @@ describe('the assets of preliminary runs that a final one has replaced', () => {
     expect(await rows()).toEqual([1, 2, 3, 4, 5].map((run) => ({ run, assets: 3 })));
   });
 
+  it('are kept for the seven years that the pack asks for, though the tenant keeps less', async () => {
+    await later(7 * 365, 60);
+    expect(await rows()).toEqual([1, 2, 3, 4, 5].map((run) => ({ run, assets: 3 })));
+  });
+
   it('are deleted after that; totals, sums by portfolio and their receipts stay as they were', async () => {
-    await later(62, 60);
+    await later(7 * 365 + 3, 60);
     expect(await rows()).toEqual([4, 5].map((run) => ({ run, assets: 3 })));
     const listed = await runs();
     expect(listed.map(({ assetsDeletedUTC }) => assetsDeletedUTC !== null)).toEqual([true, true, true, false, false]);

@@ -3,6 +3,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { endComparisonsOf } from '../events/changes/deleteChanges.ts';
 import { STEP } from './deleteRows.ts';
+import type { PackRetention } from './packRetention.ts';
 
 interface Run {
   event_uuid: string;
@@ -12,9 +13,9 @@ interface Run {
 /**
  * Deletes what single assets delivered in one preliminary stats run that a final one has replaced, in steps; returns how
  * many rows, `STEP` where more may be left, of this run or another. A run with a reason was asked for and stays, and so
- * does one that the sums of responses still hold. The run says so from the first step on.
+ * do one that the sums of responses still hold, and those of an event whose pack asks for them. The run says so from the first step on.
  */
-export async function deleteSupersededRuns(scope: TenantScope): Promise<number> {
+export async function deleteSupersededRuns(scope: TenantScope, retention: PackRetention): Promise<number> {
   const { tx, tenant, now } = scope;
   const { preliminary_runs_days: days } = await tx
     .selectFrom('tenants')
@@ -22,7 +23,7 @@ export async function deleteSupersededRuns(scope: TenantScope): Promise<number> 
     .where('tenant_uuid', '=', tenant)
     .executeTakeFirstOrThrow();
   if (days === null) return 0;
-  const run = await findRun(scope, new Date(now - days * DAY_MS));
+  const run = await findRun(scope, new Date(now - days * DAY_MS), retention);
   if (!run) return 0;
   const { numAffectedRows } = await sql`
     delete from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${run.event_uuid} and run = ${run.run}
@@ -41,7 +42,7 @@ export async function deleteSupersededRuns(scope: TenantScope): Promise<number> 
 }
 
 /** The oldest run to delete the assets of. */
-async function findRun({ tx, tenant }: TenantScope, before: Date): Promise<Run | undefined> {
+async function findRun({ tx, tenant }: TenantScope, before: Date, retention: PackRetention): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
     select s.event_uuid, s.run from event_stats s
     where s.tenant_uuid = ${tenant} and s.status = 'PRELIMINARY' and s.reason is null and s.has_assets
@@ -50,6 +51,7 @@ async function findRun({ tx, tenant }: TenantScope, before: Date): Promise<Run |
         and f.run > s.run and f.status = 'FINAL')
       and not exists (select from response_events r where r.tenant_uuid = ${tenant} and r.event_uuid = s.event_uuid
         and s.run in (r.run, r.next_run))
+      and not ${retention.holds(sql`s.event_uuid`, 'FINANCIAL')}
     order by s.calculated_utc limit 1`.execute(tx);
   return rows[0];
 }

@@ -28,6 +28,13 @@ export interface ReadingSourcesTable {
   row_step: number | null;
   rows: number[] | null;
 }
+/** How far readings that a tenant does not keep have been looked for. */
+export interface ReadingRetentionTable {
+  tenant_uuid: string;
+  looked_before: WithDefault<string | null>;
+  pass_before: WithDefault<string | null>;
+  pass_after: WithDefault<string | null>;
+}
 /** Companies through which smart meters are read. */
 export type MeterProvider = 'OCTOPUS_ENERGY' | 'N3RGY';
 export interface MeterAccountsTable {
@@ -72,6 +79,7 @@ export interface ReadingTables {
   reading_days: ReadingDaysTable;
   reading_imports: ReadingImportsTable;
   reading_sources: ReadingSourcesTable;
+  reading_retention: ReadingRetentionTable;
   meter_accounts: MeterAccountsTable;
   meter_provider_pauses: MeterProviderPausesTable;
   meter_reads: MeterReadsTable;

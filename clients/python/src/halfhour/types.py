@@ -1315,7 +1315,9 @@ class MarketPackDocument(TypedDict):
     bmUnits: NotRequired[list[MarketPackDocumentBmUnit]]
     """Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed."""
     retention: MarketPackDocumentRetention | None
-    """How long data are kept for audits; null where nothing says so."""
+    """For how long data of an event are kept after its end, though the tenant keeps them less long; null where nothing
+    says so.
+    """
     toConfirm: list[MarketPackDocumentToConfirmItem]
     """What only the buyer can say."""
     baseline: MarketPackDocumentBaseline
@@ -1415,9 +1417,9 @@ class MarketPackDocumentBmUnit(TypedDict):
 
 class MarketPackDocumentRetention(TypedDict):
     financialYears: int
-    """Years for settlements and contracts."""
+    """Years for runs, receipts and payments."""
     performanceYears: int
-    """Years for performance data."""
+    """Years for readings, dispatches and answers."""
 
 
 class MarketPackDocumentToConfirmItem(TypedDict):
@@ -1622,7 +1624,9 @@ class MarketPackOverrides(TypedDict):
     bmUnits: NotRequired[list[MarketPackOverridesBmUnit]]
     """Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed."""
     retention: NotRequired[MarketPackOverridesRetention | None]
-    """How long data are kept for audits; null where nothing says so."""
+    """For how long data of an event are kept after its end, though the tenant keeps them less long; null where nothing
+    says so.
+    """
     toConfirm: NotRequired[list[MarketPackOverridesToConfirmItem]]
     """What only the buyer can say."""
     baseline: NotRequired[MarketPackOverridesBaseline]
@@ -1722,9 +1726,9 @@ class MarketPackOverridesBmUnit(TypedDict):
 
 class MarketPackOverridesRetention(TypedDict):
     financialYears: int
-    """Years for settlements and contracts."""
+    """Years for runs, receipts and payments."""
     performanceYears: int
-    """Years for performance data."""
+    """Years for readings, dispatches and answers."""
 
 
 class MarketPackOverridesToConfirmItem(TypedDict):

@@ -1,7 +1,7 @@
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PackDocument } from '#contract/pack/document.ts';
-import { curveText, packBaselineWords, packSettlementWords } from './packWords.ts';
+import { curveText, packBaselineWords, packSettlementWords, retentionText } from './packWords.ts';
 import classes from './packs.module.css';
 
 const DIRECTIONS = { TURN_DOWN: 'turn-down', TURN_UP: 'turn-up', BOTH: 'turn-down and turn-up' } as const;
@@ -68,12 +68,7 @@ export function PackRules({ document }: { document: PackDocument }) {
               `${units.quantity}, ${POSITIVE[units.positive]} positive, stamped at the ${units.stamp.toLowerCase()}, ${units.zone === 'UTC' ? 'UTC' : 'London'}`,
               'whole',
             ],
-            [
-              'Kept',
-              retention === null
-                ? '–'
-                : `Settlements ${retention.financialYears} years, performance ${retention.performanceYears}`,
-            ],
+            ['Kept', retentionText(retention), 'whole'],
           ]}
         />
       </Panel>

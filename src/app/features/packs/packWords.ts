@@ -48,3 +48,10 @@ export const openQuestions = (gaps: readonly PackGap[]): PackGap[] =>
 /** "at 50 %: 0.5 · at 120 %: 1.2"; a dash without a curve. */
 export const curveText = (curve: PackDocument['settlement']['curve']): string =>
   curve === null ? '–' : curve.map(({ atPercent, factor }) => `at ${atPercent} %: ${factor}`).join(' · ');
+
+/** For how long data are kept after an event; a tenant that keeps them longer does. */
+export const retentionText = (retention: PackDocument['retention']): string =>
+  retention === null
+    ? 'As long as your own settings say'
+    : `Runs, receipts and payments ${plural(retention.financialYears, 'year')}, readings, dispatches and answers ` +
+      `${plural(retention.performanceYears, 'year')} after the end of an event, even where your own settings say less`;
