@@ -9,14 +9,9 @@ export const consentStatus = z.enum(['ACTIVE', 'REJECTED', 'WITHDRAWN', 'EXPIRED
 export type ConsentStatus = z.infer<typeof consentStatus>;
 
 /** On what the use of a person's data, or of a device, rests in law: the bases of UK data protection, and contract. */
-export const legalBasis = z.enum([
-  'CONSENT',
-  'EXPLICIT_CONSENT',
-  'LEGITIMATE_INTERESTS',
-  'PUBLIC_TASK',
-  'LEGAL_OBLIGATION',
-  'CONTRACT',
-]);
+export const legalBasis = z
+  .enum(['CONSENT', 'EXPLICIT_CONSENT', 'LEGITIMATE_INTERESTS', 'PUBLIC_TASK', 'LEGAL_OBLIGATION', 'CONTRACT'])
+  .meta({ id: 'LegalBasis' });
 export type LegalBasis = z.infer<typeof legalBasis>;
 
 export const NewConsent = z

@@ -9,8 +9,7 @@ const consentTerms = {
   purpose: 'What the data or the dispatch is for, as the user was told; null where not recorded.',
   evidenceMethod: 'How consent was given, "Web form" for example; null where not recorded.',
   wordingVersion: 'Version of the wording the user agreed to; null where not recorded.',
-  legalBasis:
-    'What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or CONTRACT.',
+  legalBasis: 'What it rests on in law.',
 };
 
 const consent = {
@@ -87,6 +86,7 @@ export const people: Descriptions = {
       'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by ' +
       'default.',
   },
+  LegalBasis: { '': 'On what the use of a person’s data, or of a device, rests in law.' },
   NewTenancyEnd: {
     '': 'Body of the end of a tenancy.',
     assetUUID: 'UUID of the one asset that the user left; absent or null for all of them.',

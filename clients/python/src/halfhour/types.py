@@ -6734,9 +6734,8 @@ Consent = TypedDict(
         "evidenceMethod": "str | None",
         # Version of the wording the user agreed to; null where not recorded.
         "wordingVersion": "str | None",
-        # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
-        # CONTRACT.
-        "legalBasis": 'Literal["CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT"]',
+        # What it rests on in law.
+        "legalBasis": "LegalBasis",
         # When consent was given; UTC instant, null for a refusal.
         "grantedUTC": "str | None",
         # When consent ends by itself; UTC instant, null for a refusal.
@@ -6754,6 +6753,12 @@ Consent = TypedDict(
     },
 )
 """A user's recorded consent or refusal."""
+
+
+LegalBasis: TypeAlias = Literal[
+    "CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT",
+]
+"""On what the use of a person’s data, or of a device, rests in law."""
 
 
 NewConsent = TypedDict(
@@ -6775,9 +6780,8 @@ NewConsent = TypedDict(
         "evidenceMethod": NotRequired["str | None"],
         # Version of the wording the user agreed to; null where not recorded.
         "wordingVersion": NotRequired["str | None"],
-        # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
-        # CONTRACT.
-        "legalBasis": NotRequired['Literal["CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT"]'],
+        # What it rests on in law.
+        "legalBasis": NotRequired["LegalBasis"],
         # When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by
         # default.
         "expiresUTC": NotRequired["str | None"],
@@ -6810,9 +6814,8 @@ ListedConsent = TypedDict(
         "evidenceMethod": "str | None",
         # Version of the wording the user agreed to; null where not recorded.
         "wordingVersion": "str | None",
-        # What it rests on in law: CONSENT, EXPLICIT_CONSENT, LEGITIMATE_INTERESTS, PUBLIC_TASK, LEGAL_OBLIGATION or
-        # CONTRACT.
-        "legalBasis": 'Literal["CONSENT", "EXPLICIT_CONSENT", "LEGITIMATE_INTERESTS", "PUBLIC_TASK", "LEGAL_OBLIGATION", "CONTRACT"]',
+        # What it rests on in law.
+        "legalBasis": "LegalBasis",
         # When consent was given; UTC instant, null for a refusal.
         "grantedUTC": "str | None",
         # When consent ends by itself; UTC instant, null for a refusal.
