@@ -181,6 +181,7 @@ describe('a backup', () => {
       'oadr_objects',
       'oadr_versions',
       'participant_answers',
+      'reading_retention',
       'registration_passes',
       'run_changes',
       'run_comparisons',
