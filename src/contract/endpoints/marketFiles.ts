@@ -42,7 +42,7 @@ export const marketFileEndpoints = {
     body: NewFileBinding,
     response: FileBinding,
     refusals: [409],
-    changes: [],
+    changes: ['scheme'],
   }),
   listFileBindings: endpoint({
     ...read,

@@ -7,7 +7,7 @@ import { invalidateOnSettled } from './invalidateOnSettled.ts';
 export type AvailabilityWindowDraft = z.input<typeof NewAvailabilityWindow>;
 export type UnavailabilityDraft = z.input<typeof NewUnavailability>;
 
-const AVAILABILITY = ['availability'] as const;
+const AVAILABILITY = ['payments', 'availability'] as const;
 /** Some windows of each day of a month. */
 const MAX_WINDOWS = 200;
 

@@ -12,8 +12,8 @@ export type InstructionFileDraft = z.input<typeof NewInstructionFile>;
 export type MarketFileChoice = z.input<typeof MarketFileQuery>;
 export type ConvertedDraft = z.input<typeof NewConvertedConsumption>;
 
-const BINDINGS = ['fileBindings'] as const;
-const INSTRUCTIONS = ['instructionFiles'] as const;
+const BINDINGS = ['schemes', 'fileBindings'] as const;
+const INSTRUCTIONS = ['events', 'instructionFiles'] as const;
 /** A screen shows the newest. */
 const MAX_SHOWN = 100;
 

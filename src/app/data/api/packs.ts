@@ -8,7 +8,7 @@ export type PackDraft = z.input<typeof NewPack>;
 
 /** A tenant has at most 500 versions of its own; a screen shows the first. */
 const MAX_PACKS = 200;
-const PACKS = ['marketPacks'] as const;
+const PACKS = ['schemes', 'marketPacks'] as const;
 
 export const packQueries = {
   list: () =>

@@ -12,7 +12,7 @@ type Asked = Pick<z.input<typeof StackingRuleQuery>, 'mode' | 'product'>;
 
 /** A product has one cell with each of the others. */
 const MAX_CELLS = 100;
-const STACKING = ['stackingRules'] as const;
+const STACKING = ['schemes', 'stackingRules'] as const;
 
 export const stackingQueries = {
   list: (asked: Asked) =>

@@ -6,7 +6,7 @@ import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 export type WeekTemplateDraft = z.input<typeof NewWeekTemplate>;
 
-const TEMPLATES = ['weekTemplates'] as const;
+const TEMPLATES = ['schemes', 'weekTemplates'] as const;
 /** A screen shows the newest. */
 const MAX_VERSIONS = 20;
 

@@ -4,8 +4,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { claimQueries } from '#app/data/api/claims.ts';
 import { useNow } from '#app/data/api/clock.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatDate, formatMpan } from '#app/format/format.ts';
+import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -25,9 +27,13 @@ const AddEvidence = lazy(() => import('./AddEvidence.tsx'));
 const DecideClaim = lazy(() => import('./DecideClaim.tsx'));
 
 // Without a loader: it would be in what every page loads.
-export const Route = createFileRoute('/_frame/schemes/claims/$claimUUID')({ component: ClaimPage });
+export const Route = createFileRoute('/_frame/schemes/claims/$claimUUID')({ component: ClaimRoute });
 
 type Opened = 'evidence' | 'decide';
+
+function ClaimRoute() {
+  return useIsOffered('getClaim') ? <ClaimPage /> : <NotOfferedState />;
+}
 
 /** One claim of another provider: the notice, the evidence against it, and what became of it. */
 function ClaimPage() {
