@@ -56,6 +56,8 @@ test('a buyer’s empty template is bound, an event’s readings are downloaded 
   const before = await stored();
   await page.goto('/data-quality/import');
   await page.getByRole('link', { name: 'By a buyer’s convention' }).click();
+  // The page before has a choice of files, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Import readings by a convention' })).toBeVisible();
   const upload = (name: string, content: string) => page.locator('input[type=file]').setInputFiles(csv(name, content));
   await upload('other.csv', text.replace('Source', 'Origin'));
   await page.getByLabel('The file is written').selectOption({ label: 'By the template Meter data, version 1' });
