@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AssetRegisterQuery, RegisterRow } from '#contract/assetRegister.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import type { Batch, Cell, Column, Table } from '../http/formats/table.ts';
+import type { Cell, Column, Table } from '../http/formats/table.ts';
+import { type Part, readParts, tableInParts } from '../http/formats/tableInParts.ts';
 import type { TableCall } from '../http/formats/tables.ts';
 import { requireAsset } from '../participation/requireAsset.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
@@ -30,33 +31,23 @@ const COLUMNS = [
   ['missing', 'text'],
 ] as const satisfies readonly (readonly [keyof RegisterRow, Column['kind']])[];
 
-interface Part {
-  data: RegisterRow[];
-  next: string | null;
-}
-
 /** Some active assets in the form of the register, and where the next begin. */
 export const exportAssetRegister: Handler<'exportAssetRegister'> = async ({ scope, query }) => {
   await requireSubjects(scope, query);
   return readPart(scope, query);
 };
 
-/** All of them, each part read in a transaction of its own when the reader has taken the one before. */
+/** All of them, each part read in a transaction of its own. */
 export async function assetRegisterTable({
   query,
   inTransaction,
 }: Pick<TableCall<'exportAssetRegister'>, 'query' | 'inTransaction'>): Promise<Table> {
   await inTransaction((scope) => requireSubjects(scope, query));
-  async function* batches(): AsyncGenerator<Batch> {
-    for (let after = query.after ?? BEFORE_FIRST_ASSET, isLast = false; !isLast;) {
-      const from = after;
-      const { data, next }: Part = await inTransaction((scope) => readPart(scope, { ...query, after: from }));
-      isLast = next === null;
-      after = next ?? from;
-      yield { rows: data.length, cells: COLUMNS.map(([name]) => data.map((row) => cellOf(row, name))), isLast };
-    }
-  }
-  return { columns: COLUMNS.map(([name, kind]) => ({ name, kind })), batches: batches() };
+  return tableInParts(
+    COLUMNS.map(([name, kind]) => ({ name, kind })),
+    readParts(query.after, (after) => inTransaction((scope) => readPart(scope, { ...query, after }))),
+    cellOf,
+  );
 }
 
 /** A list is one cell: `MRID=…; FMAR=…` for what other systems call the asset, the fields that are missing. */
@@ -76,7 +67,7 @@ type StoredRow = Omit<RegisterRow, 'fspId' | 'missing'> & { isMpanValid: boolean
 async function readPart(
   scope: TenantScope,
   { fspId, portfolioUUID, after, pageSize }: AssetRegisterQuery,
-): Promise<Part> {
+): Promise<Part<RegisterRow, string>> {
   const { rows } = await sql<StoredRow>`
     with page as materialized (
       select * from assets where tenant_uuid = ${scope.tenant} and asset_uuid > ${after ?? BEFORE_FIRST_ASSET}::uuid

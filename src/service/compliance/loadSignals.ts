@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { LoadSignal, LoadSignalQuery } from '#contract/compliance.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import type { Batch, Column, Table } from '../http/formats/table.ts';
+import type { Column, Table } from '../http/formats/table.ts';
+import { type Part, readParts, tableInParts } from '../http/formats/tableInParts.ts';
 import type { TableCall } from '../http/formats/tables.ts';
 import { requireAsset } from '../participation/requireAsset.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
@@ -33,37 +34,23 @@ const COLUMNS = [
   ['overriddenUTC', 'text'],
 ] as const satisfies readonly (readonly [keyof LoadSignal, Column['kind']])[];
 
-interface Part {
-  data: LoadSignal[];
-  next: number | null;
-}
-
 /** One part of the signals, and where the next begins. */
 export const listLoadSignals: Handler<'listLoadSignals'> = async ({ scope, query }) => {
   if (query.assetUUID !== undefined) await requireAsset(scope, query.assetUUID);
   return readPart(scope, query);
 };
 
-/** All of them, each part read in a transaction of its own when the reader has taken the one before. */
+/** All of them, each part read in a transaction of its own. */
 export async function loadSignalsTable({
   query,
   inTransaction,
 }: Pick<TableCall<'listLoadSignals'>, 'query' | 'inTransaction'>): Promise<Table> {
   const { assetUUID } = query;
   if (assetUUID !== undefined) await inTransaction((scope) => requireAsset(scope, assetUUID));
-  async function* batches(): AsyncGenerator<Batch> {
-    for (let after = query.after ?? null, isFirst = true; isFirst || after !== null; isFirst = false) {
-      const from = after ?? undefined;
-      const part: Part = await inTransaction((scope) => readPart(scope, { ...query, after: from }));
-      after = part.next;
-      yield {
-        rows: part.data.length,
-        cells: COLUMNS.map(([name]) => part.data.map((signal) => signal[name])),
-        isLast: after === null,
-      };
-    }
-  }
-  return { columns: COLUMNS.map(([name, kind]) => ({ name, kind })), batches: batches() };
+  return tableInParts(
+    COLUMNS.map(([name, kind]) => ({ name, kind })),
+    readParts(query.after, (after) => inTransaction((scope) => readPart(scope, { ...query, after }))),
+  );
 }
 
 type SignalRow = Omit<LoadSignal, `${string}UTC`> & {
@@ -76,7 +63,10 @@ type SignalRow = Omit<LoadSignal, `${string}UTC`> & {
   overridden: Date | null;
 };
 
-async function readPart({ tx, tenant }: TenantScope, { from, to, assetUUID, after }: LoadSignalQuery): Promise<Part> {
+async function readPart(
+  { tx, tenant }: TenantScope,
+  { from, to, assetUUID, after }: LoadSignalQuery,
+): Promise<Part<LoadSignal, number>> {
   // Of one that is not theirs nothing follows.
   const behind = sql`(s.at_utc, s.seq) > (select at_utc, seq from load_signals
     where tenant_uuid = ${tenant} and seq = ${after ?? null}::bigint)`;

@@ -1,8 +1,9 @@
 import type { Handler } from '../http/call.ts';
 import type { Batch, Table } from '../http/formats/table.ts';
+import { readParts } from '../http/formats/tableInParts.ts';
 import type { TableCall } from '../http/formats/tables.ts';
 import { CONSUMPTION_COLUMNS, consumptionBatch, consumptionRows } from './consumptionRows.ts';
-import { type ReadDays, readDays, requireSubjects } from './readConsumption.ts';
+import { readDays, requireSubjects } from './readConsumption.ts';
 
 /** Days of assets in a JSON response: some 2 MB, unless a single asset has more. */
 const JSON_DAYS = 300;
@@ -20,13 +21,9 @@ export async function consumptionExportTable({
   inTransaction,
 }: Pick<TableCall<'exportConsumption'>, 'query' | 'inTransaction'>): Promise<Table> {
   await inTransaction((scope) => requireSubjects(scope, query));
+  const parts = readParts(query.after, (after) => inTransaction((scope) => readDays(scope, { ...query, after })));
   async function* batches(): AsyncGenerator<Batch> {
-    let read: ReadDays = { days: [], next: query.after ?? null };
-    do {
-      const part = { ...query, after: read.next ?? undefined };
-      read = await inTransaction((scope) => readDays(scope, part));
-      yield consumptionBatch(read, query);
-    } while (read.next !== null);
+    for await (const part of parts) yield consumptionBatch(part, query);
   }
   return { columns: CONSUMPTION_COLUMNS, batches: batches() };
 }

@@ -1,9 +1,11 @@
-import { AttributionRow } from '#contract/attribution.ts';
+import { type AttributionExportQuery, AttributionRow } from '#contract/attribution.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
-import type { Batch, Column, Table } from '../../http/formats/table.ts';
+import type { Column, Table } from '../../http/formats/table.ts';
+import { type Part, readParts, tableInParts } from '../../http/formats/tableInParts.ts';
 import type { TableCall } from '../../http/formats/tables.ts';
 import { attributionRows } from './attributionRows.ts';
-import { type ReadAttribution, readAttribution, requireNamed } from './readAttribution.ts';
+import { readAttribution, requireNamed } from './readAttribution.ts';
 
 /** Assets that are read together: an event has some hundred bytes of each. */
 const ASSETS = 200;
@@ -21,33 +23,30 @@ const KINDS: Record<keyof AttributionRow, Column['kind']> = {
   assetUnattributedKwh: 'number',
   assetOverAttributedKwh: 'number',
 };
-const NAMES = Object.keys(AttributionRow.shape) as (keyof AttributionRow)[];
+const COLUMNS = (Object.keys(AttributionRow.shape) as (keyof AttributionRow)[]).map((name) => ({
+  name,
+  kind: KINDS[name],
+}));
 
 /** One part of what the events of a month have of the energy of assets, and where the next begins. */
 export const exportAttribution: Handler<'exportAttribution'> = async ({ scope, query }) => {
   await requireNamed(scope, query);
-  const { results, next } = await readAttribution(scope, query, ASSETS);
-  return { data: attributionRows(results, query.month), next };
+  return readPart(scope, query);
 };
 
-/** The whole, each part read in a transaction of its own when the reader has taken the one before. */
+/** The whole, each part read in a transaction of its own. */
 export async function attributionTable({
   query,
   inTransaction,
 }: Pick<TableCall<'exportAttribution'>, 'query' | 'inTransaction'>): Promise<Table> {
   await inTransaction((scope) => requireNamed(scope, query));
-  async function* batches(): AsyncGenerator<Batch> {
-    let read: ReadAttribution = { results: [], next: query.after ?? null };
-    do {
-      const part = { ...query, after: read.next ?? undefined };
-      read = await inTransaction((scope) => readAttribution(scope, part, ASSETS));
-      const rows = attributionRows(read.results, query.month);
-      yield {
-        rows: rows.length,
-        cells: NAMES.map((name) => rows.map((row) => row[name])),
-        isLast: read.next === null,
-      };
-    } while (read.next !== null);
-  }
-  return { columns: NAMES.map((name) => ({ name, kind: KINDS[name] })), batches: batches() };
+  return tableInParts(
+    COLUMNS,
+    readParts(query.after, (after) => inTransaction((scope) => readPart(scope, { ...query, after }))),
+  );
+}
+
+async function readPart(scope: TenantScope, query: AttributionExportQuery): Promise<Part<AttributionRow, string>> {
+  const { results, next } = await readAttribution(scope, query, ASSETS);
+  return { data: attributionRows(results, query.month), next };
 }
