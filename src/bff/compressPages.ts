@@ -5,15 +5,15 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const ENCODINGS = [
   ['.br', promisify(brotliCompress)],
-  ['.gz', promisify(gzip)],
+  ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
 ] as const;
-/** As at a build. */
 const IS_TEXT = /\.(js|css|svg|json)$/;
 const COMPRESS_FROM_BYTES = 200;
 
 /**
- * Compresses the files of a built app that are not: the npm package has none compressed, for its size. Returns how many
- * were written; where nothing may be written, responses stay as they are.
+ * Writes `.br` and `.gz` next to the text files over 200 bytes of a built app that have none: at a build, and at the first
+ * start of the npm package, which has none for its size. Returns how many were written; where nothing may be written,
+ * responses stay as they are.
  */
 export async function compressPages(distDir: string): Promise<number> {
   const files = await readdir(distDir, { recursive: true });
