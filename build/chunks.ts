@@ -142,7 +142,7 @@ const sharedModules = new RegExp(
         'format/(format|plural|assetWords)',
         `data/${noneOf(...FEW_SCREENS.map((name) => `api/${name}\\.`), ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FaultList', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MonthTable', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FaultList', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('assetChanges', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,

@@ -1,38 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { formatClock, formatDate } from '#app/format/format.ts';
 import type { CalendarDay } from '#app/format/monthGrid.ts';
+import { MonthTable } from '#app/ui/MonthTable.tsx';
 import type { AssetCommitment } from '#contract/assetHistory.ts';
 import { keptWords, ruleWords } from './commitmentWords.ts';
 import classes from './commitments.module.css';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** The month as weeks; each event with its hours and the power that it keeps. */
 export function CommitmentMonth({ label, weeks }: { label: string; weeks: CalendarDay<AssetCommitment>[][] }) {
   return (
-    <table className={classes.month} aria-label={label}>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col">
-              <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
-            </th>
+    <MonthTable className={classes.month} aria-label={label}>
+      {weeks.map((week) => (
+        <tr key={week[0]!.date}>
+          {week.map(({ date, inMonth, isToday, events }) => (
+            <td key={date} data-other={!inMonth} data-today={isToday}>
+              <span className={classes.number}>{Number(date.slice(8))}</span>
+              {inMonth && events.map((event) => <Commitment key={event.eventUUID} commitment={event} isShort />)}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]!.date}>
-            {week.map(({ date, inMonth, isToday, events }) => (
-              <td key={date} data-other={!inMonth} data-today={isToday}>
-                <span className={classes.number}>{Number(date.slice(8))}</span>
-                {inMonth && events.map((event) => <Commitment key={event.eventUUID} commitment={event} isShort />)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </MonthTable>
   );
 }
 

@@ -7,6 +7,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { addMonths } from '#app/format/london.ts';
 import { monthGrid, monthOf, otherMonth, weeksOf } from '#app/format/monthGrid.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { MonthTable } from '#app/ui/MonthTable.tsx';
 import { Stepper } from '#app/ui/Stepper.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
@@ -19,7 +20,6 @@ import calendar from './calendar.module.css';
 import classes from './MonthView.module.css';
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const STEPS: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
@@ -83,39 +83,27 @@ export default function MonthView({ search, onChange }: ViewProps) {
         <Agenda days={weeks.flat().filter((day) => day.inMonth)} mayOperate={mayOperate} ahead={ahead} />
       ) : (
         // The arrow keys move between its days, which are links.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <table
+        <MonthTable
           ref={table}
           className={classes.month}
           aria-label={label}
           onKeyDown={move}
           data-stale={events.isPlaceholderData}
         >
-          <thead>
-            <tr>
-              {WEEKDAYS.map((weekday) => (
-                <th key={weekday} scope="col">
-                  <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
-                </th>
+          {weeks.map((week) => (
+            <tr key={week[0]!.date}>
+              {week.map((day) => (
+                <DayCell
+                  key={day.date}
+                  day={day}
+                  mayOperate={mayOperate}
+                  inTabOrder={day.date === entry}
+                  ahead={ahead}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]!.date}>
-                {week.map((day) => (
-                  <DayCell
-                    key={day.date}
-                    day={day}
-                    mayOperate={mayOperate}
-                    inTabOrder={day.date === entry}
-                    ahead={ahead}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </MonthTable>
       )}
     </section>
   );
