@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDoorExit, IconPlus, IconSignature } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -68,8 +68,10 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
   return (
     <>
       <SectionHead title="Consents">
-        {leave}
-        {record}
+        <Group gap="xs">
+          {leave}
+          {record}
+        </Group>
       </SectionHead>
       <DataTable
         label="Consents of the user"
