@@ -83,6 +83,6 @@ export const layers: readonly Layer[] = [
   { folder: 'tools/site', imports: [], packages: 'any' },
   { folder: 'tools/imports', imports: [], packages: 'any' },
   { folder: 'tools/styles', imports: [], packages: 'any' },
-  { folder: 'build', imports: ['src/app/routes.ts', COMMANDS], packages: 'any' },
+  { folder: 'build', imports: ['src/app/routes.ts', 'src/bff/compressPages.ts', COMMANDS], packages: 'any' },
   { folder: 'e2e', imports: ['src', 'tools/harness'], packages: 'any' },
 ];
