@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { comparePayment, type SettledEvent } from './comparePayment.ts';
 import type { ReceivedStep } from './compareStatement.ts';
 import { Fraction, sumOf } from './money.ts';
-import { openPayment, payOf } from './payment.ts';
+import { earningsOf, openPayment, payOf } from './payment.ts';
 
 const HALF_HOUR = 1_800_000;
 const payment = openPayment({ method: 'DFS_K', curve: null, base: 'STEP', payOn: 'CONTRACTED' });
@@ -11,8 +11,7 @@ const deal = { contractedMw: 0.4, priceGbpPerMwh: 250 };
 
 /** An event from some half hour on, of which these kWh were delivered: DFS_K on 0.4 MW at £250. */
 const eventOf = (from: number, kwhs: readonly (number | null)[], receivedGbp: number | null = null): SettledEvent => ({
-  payment,
-  deal,
+  earn: (other) => earningsOf(payment, deal, other),
   halfHours: kwhs.map((deliveredKwh, place) => ({
     startMs: (from + place) * HALF_HOUR,
     deliveredKwh,

@@ -1,7 +1,6 @@
 /** What a buyer paid for the events of a month beside what their runs say, half hour by half hour, adding up exactly. */
 import { compareSteps, type Difference, isByRounding, type ReceivedStep, restOf } from './compareStatement.ts';
 import { exact, roundToPence, sumOf, type Decimal } from './money.ts';
-import { type Deal, payOf, type Payment, payUtilisation } from './payment.ts';
 import type { PaidStep } from './statementLine.ts';
 
 /** A half hour of an event as its run has it. */
@@ -9,12 +8,12 @@ export interface SettledHalfHour {
   startMs: number;
   /** Null without a reading. */
   deliveredKwh: number | null;
-  gbp: number | null;
+  gbp: Decimal | null;
 }
 
 export interface SettledEvent {
-  payment: Payment;
-  deal: Deal;
+  /** What its half hours would earn in £ with these kWh; null where nothing does. */
+  earn: (deliveredKwh: readonly (number | null)[]) => readonly (Decimal | null)[];
   halfHours: readonly SettledHalfHour[];
   /** What the buyer says of the whole event, where it says nothing of half hours. */
   receivedGbp: Decimal | null;
@@ -34,7 +33,6 @@ export interface ComparedPayment {
 }
 
 const KWH_PER_MWH = 1000;
-const GBP_DECIMALS = 4;
 
 /** Compares a line of payments with the events that it is for. Events at the same time count together. */
 export function comparePayment(events: readonly SettledEvent[], received: ReceivedPayment): ComparedPayment {
@@ -116,18 +114,16 @@ const stepsOf = ({ halfHours }: SettledEvent): PaidStep[] =>
   }));
 
 /** What the half hours would earn with the buyer's energy where it says any. */
-function recount({ payment, deal, halfHours }: SettledEvent, counted: ReadonlyMap<number, Decimal | null>): PaidStep[] {
-  const kwhs = halfHours.map(({ startMs, deliveredKwh }) => {
-    const mwh = counted.get(startMs) ?? null;
-    return mwh === null ? deliveredKwh : exact(mwh).mul(KWH_PER_MWH).valueOf();
-  });
-  const pays =
-    payment.method === 'UTILISATION_ENERGY'
-      ? payUtilisation(payment, deal, kwhs).map(({ gbp }) => gbp)
-      : kwhs.map((kwh) => (kwh === null ? null : payOf(payment, deal, kwh / KWH_PER_MWH).gbp));
+function recount({ earn, halfHours }: SettledEvent, counted: ReadonlyMap<number, Decimal | null>): PaidStep[] {
+  const pays = earn(
+    halfHours.map(({ startMs, deliveredKwh }) => {
+      const mwh = counted.get(startMs) ?? null;
+      return mwh === null ? deliveredKwh : exact(mwh).mul(KWH_PER_MWH).valueOf();
+    }),
+  );
   return halfHours.map(({ startMs, deliveredKwh }, place) => ({
     startMs,
-    gbp: exact((pays[place] ?? 0).toFixed(GBP_DECIMALS)),
+    gbp: exact(pays[place] ?? 0),
     factor: null,
     missing: deliveredKwh === null,
   }));

@@ -99,6 +99,15 @@ export function payUtilisation(payment: Payment, deal: Deal, deliveredKwh: reado
   }));
 }
 
+/** What half hours earn in £ with these kWh, to a hundredth of a penny; null where nothing does. */
+export function earningsOf(payment: Payment, deal: Deal, deliveredKwh: readonly (number | null)[]): (number | null)[] {
+  if (payment.method === 'UTILISATION_ENERGY') return payUtilisation(payment, deal, deliveredKwh).map(({ gbp }) => gbp);
+  return deliveredKwh.map((kwh) => {
+    const gbp = kwh === null ? null : payOf(payment, deal, kwh / MWH_PER_KWH).gbp;
+    return gbp === null ? null : Number(gbp.toFixed(GBP_DECIMALS));
+  });
+}
+
 /** Percent of the contract above which nothing more is paid; null where every kWh is. */
 export function capPercentOf({ method, payOn, points }: Payment): number | null {
   if (method === 'FLAT_RATE' || method === 'P415') return null;

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { SettledEvent } from '#energy/settlement/comparePayment.ts';
+import type { Fraction } from '#energy/settlement/money.ts';
+import { type Deal, earningsOf, type Payment } from '#energy/settlement/payment.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Totals } from '../events/storeRun.ts';
 import { currentScheme, withTerms } from '../measuring/eventTerms.ts';
-import { paymentOf, withPack } from '../packs/schemePack.ts';
+import { paymentOf, type SchemeWithPack, withPack } from '../packs/schemePack.ts';
+import { readTrades, type TradeRow } from '../trades/eventTrades.ts';
+import { settleTrades } from '../trades/settleTrades.ts';
 
 /** Events read by one statement. */
 const BATCH = 200;
@@ -14,11 +18,12 @@ const BATCH = 200;
 export interface LineEvent extends Omit<SettledEvent, 'receivedGbp'> {
   eventUUID: string;
   name: string;
+  deal: Deal;
 }
 
 interface Row extends Pick<
   EventRow,
-  'event_uuid' | 'name' | 'scheme_uuid' | 'start_utc' | 'contracted_mw' | 'price_gbp_per_mwh'
+  'event_uuid' | 'name' | 'scheme_uuid' | 'event_type' | 'start_utc' | 'contracted_mw' | 'price_gbp_per_mwh'
 > {
   totals: Totals | null;
   terms: StatsTerms | null;
@@ -38,7 +43,7 @@ export async function readLineEvents(
   month: string,
 ): Promise<{ events: LineEvent[]; withoutRun: number }> {
   const { from, to } = monthWindow(month);
-  const payments = new Map<string, SettledEvent['payment']>();
+  const packs = new Map<string, SchemeWithPack>();
   const events: LineEvent[] = [];
   let withoutRun = 0;
   for (let after: Row | null = null, isLast = false; !isLast;) {
@@ -49,9 +54,13 @@ export async function readLineEvents(
         continue;
       }
       const key = JSON.stringify(row.terms);
-      const payment = payments.get(key) ?? (await paymentBy(scope, row, row.terms));
-      payments.set(key, payment);
-      events.push(toLineEvent(row, row.totals, payment));
+      const scheme = packs.get(key) ?? (await withPack(scope, withTerms(await currentScheme(scope, row), row.terms)));
+      packs.set(key, scheme);
+      events.push(
+        scheme.settlement_method === 'P415'
+          ? tradedEvent(row, row.totals, scheme, await readTrades(scope, row.event_uuid))
+          : pricedEvent(row, row.totals, paymentOf(scheme)),
+      );
     }
     isLast = rows.length < BATCH;
     after = rows.at(-1) ?? null;
@@ -68,7 +77,8 @@ async function readPage(
 ): Promise<Row[]> {
   const later = after ? sql`and (e.start_utc, e.event_uuid) > (${after.start_utc}, ${after.event_uuid}::uuid)` : sql``;
   const { rows } = await sql<Row>`
-    select e.event_uuid, e.name, e.scheme_uuid, e.start_utc, e.contracted_mw, e.price_gbp_per_mwh, run.totals, run.terms
+    select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.start_utc, e.contracted_mw, e.price_gbp_per_mwh,
+      run.totals, run.terms
     from events e
     left join lateral (
       select totals, terms from event_stats es where es.tenant_uuid = ${tenant} and es.event_uuid = e.event_uuid
@@ -81,18 +91,48 @@ async function readPage(
   return rows;
 }
 
-/** What a run was paid by, from which half hours with the buyer's energy are worked out again. */
-const paymentBy = async (scope: TenantScope, row: Row, terms: StatsTerms): Promise<SettledEvent['payment']> =>
-  paymentOf(await withPack(scope, withTerms(await currentScheme(scope, row), terms)));
-
-const toLineEvent = (row: Row, { settlementPeriods }: Totals, payment: SettledEvent['payment']): LineEvent => ({
+const named = (row: Row): Pick<LineEvent, 'eventUUID' | 'name' | 'deal'> => ({
   eventUUID: row.event_uuid,
   name: row.name,
-  payment,
   deal: { contractedMw: row.contracted_mw, priceGbpPerMwh: row.price_gbp_per_mwh },
-  halfHours: settlementPeriods.map(({ startTime, deliveredKwh, revenueGbp }) => ({
-    startMs: Date.parse(startTime),
-    deliveredKwh,
-    gbp: revenueGbp,
-  })),
 });
+
+/** Of an event that is paid by its price and the pack that its run was settled by. */
+function pricedEvent(row: Row, { settlementPeriods }: Totals, payment: Payment): LineEvent {
+  const event = named(row);
+  return {
+    ...event,
+    earn: (kwhs) => earningsOf(payment, event.deal, kwhs),
+    halfHours: settlementPeriods.map(({ startTime, deliveredKwh, revenueGbp }) => ({
+      startMs: Date.parse(startTime),
+      deliveredKwh,
+      gbp: revenueGbp,
+    })),
+  };
+}
+
+/** Of an event that is paid by the trades of its half hours. */
+function tradedEvent(row: Row, { settlementPeriods }: Totals, scheme: SchemeWithPack, rows: TradeRow[]): LineEvent {
+  const { compensationPayer } = scheme.document.settlement;
+  const trades = new Map(rows.map((trade) => [trade.start_utc.getTime(), trade]));
+  const earn = (kwhs: readonly (number | null)[]): (Fraction | null)[] => {
+    if (compensationPayer === null) return kwhs.map(() => null);
+    const halfHours = settlementPeriods.map(({ startTime }, place) => ({
+      startTime,
+      deliveredKwh: kwhs[place] ?? null,
+    }));
+    const { steps } = settleTrades(row, halfHours, trades, compensationPayer);
+    const paid = new Map(steps.map(({ startMs, gbp }) => [startMs, gbp]));
+    return halfHours.map(({ startTime }) => paid.get(Date.parse(startTime)) ?? null);
+  };
+  const earned = earn(settlementPeriods.map(({ deliveredKwh }) => deliveredKwh));
+  return {
+    ...named(row),
+    earn,
+    halfHours: settlementPeriods.map(({ startTime, deliveredKwh }, place) => ({
+      startMs: Date.parse(startTime),
+      deliveredKwh,
+      gbp: earned[place]!,
+    })),
+  };
+}

@@ -1,7 +1,7 @@
 import type { EventTradeStatement, TradeGap } from '#contract/trade.ts';
 import { unitsText } from '#energy/decimal.ts';
-import { exact, type Fraction, sumOf, ZERO } from '#energy/settlement/money.ts';
-import { settleP415, type TradedPeriod, type TradedStep } from '#energy/settlement/p415.ts';
+import { sumOf, ZERO } from '#energy/settlement/money.ts';
+import type { TradedStep } from '#energy/settlement/p415.ts';
 import type { EventRow } from '#store/schema.ts';
 import { findEvent } from '../events/eventRows.ts';
 import type { Totals } from '../events/storeRun.ts';
@@ -12,12 +12,11 @@ import { latestRun } from '../measuring/latestRun.ts';
 import { withPack } from '../packs/schemePack.ts';
 import { iso } from '../wire/iso.ts';
 import { figuresOf, notTraded, readTrades, type TradeRow } from './eventTrades.ts';
+import { deviationOf, type SettledHalfHour, settleTrades } from './settleTrades.ts';
 
-const KWH_PER_MWH = 1000;
 const PENCE_DECIMALS = 2;
 
 type HalfHour = EventTradeStatement['halfHours'][number];
-type Settled = Pick<Totals['settlementPeriods'][number], 'startTime' | 'deliveredKwh'>;
 
 /** What the trades of an event earn, by the numbers and the pack of its newest run. */
 export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async ({ scope, params }) => {
@@ -40,8 +39,12 @@ export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async (
     period,
     trade: trades.get(Date.parse(period.startTime)),
   }));
-  const traded = periods.flatMap(({ period, trade }) => tradedPeriod(event, period, trade) ?? []);
-  const line = settleP415(traded, compensationPayer, 'HALF_AWAY');
+  const line = settleTrades(
+    event,
+    periods.map(({ period }) => period),
+    trades,
+    compensationPayer,
+  );
   const steps = new Map(line.steps.map((step) => [step.startMs, step]));
   const halfHours = periods.map(({ period, trade }) =>
     toHalfHour(event, period, trade, steps.get(Date.parse(period.startTime))),
@@ -64,22 +67,9 @@ export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async (
   };
 };
 
-/** Less use than the baseline, in MWh: what an event that turns up delivers counts against it. */
-function deviationOf({ event_type }: EventRow, { deliveredKwh }: Settled): Fraction | null {
-  if (deliveredKwh === null) return null;
-  const delivered = exact(deliveredKwh).div(KWH_PER_MWH);
-  return event_type === 'TURN_UP' ? delivered.neg() : delivered;
-}
-
-function tradedPeriod(event: EventRow, period: Settled, trade: TradeRow | undefined): TradedPeriod | null {
-  const deviationMwh = deviationOf(event, period);
-  if (trade === undefined || deviationMwh === null) return null;
-  return { startMs: Date.parse(period.startTime), deviationMwh, ...figuresOf(trade) };
-}
-
 function toHalfHour(
   event: EventRow,
-  period: Settled,
+  period: SettledHalfHour,
   trade: TradeRow | undefined,
   step: TradedStep | undefined,
 ): HalfHour {

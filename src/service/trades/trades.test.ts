@@ -69,7 +69,7 @@ async function settled(compensationPayer: Payer, eventType: 'TURN_DOWN' | 'TURN_
     ],
   });
   await tenant.client.setClock({ body: { advance: 'PT5S' } });
-  return { params, path: `/events/${eventUUID}` };
+  return { params, schemeUUID: scheme.schemeUUID, path: `/events/${eventUUID}` };
 }
 type Params = { 'event-uuid': string };
 const statement = (params: Params) => tenant.client.getEventTradeStatement({ params });
@@ -94,6 +94,39 @@ it('P415 vector: 1.234 MWh × £71.50 = £88.23 (88.231)', async () => {
   });
   // By trades alone: the price and the contract of the event earn nothing beside them.
   expect((await tenant.client.getEventStats({ params })).revenueGbp).toBeNull();
+});
+
+it('expects a payment of what the trades earned, and explains one that is short by its half hour', async () => {
+  const { params, schemeUUID } = await settled('TRADER');
+  await trade(params, SOLD, { ...LATE, startTime: AT('17:30') });
+  // 88.231 − 61.7, and 1 MWh at £60 that was traded and not delivered.
+  const pay = async (...rows: string[]) => {
+    const content = Buffer.from(['Start,MWh,GBP', ...rows].join('\r\n')).toString('base64');
+    const mapping = { gbp: 'GBP', halfHour: 'Start', mwh: 'MWh' };
+    const { fileUUID } = await tenant.client.createPaymentFile({
+      body: { name: 'november.csv', schemeUUID, product: 'P415', mapping, content },
+    });
+    const { data } = await tenant.client.listPaymentLines({ query: { fileUUID } });
+    const line = await tenant.client.getPaymentLine({ params: { lineUUID: data[0]!.lineUUID } });
+    await tenant.client.deletePaymentFile({ params: { fileUUID } });
+    return line;
+  };
+  const [first, second] = [AT('17:00'), AT('17:30')];
+  expect(await pay(`${first},1.234,26.531`, `${second},0,-60`)).toMatchObject({
+    events: 1,
+    expectedGbp: '-33.47',
+    receivedGbp: '-33.47',
+    differences: [],
+  });
+  // 1.2 MWh × (71.50 − 50) are £0.731 less than 1.234 MWh.
+  expect(await pay(`${first},1.200,25.8`, `${second},0,-60`)).toMatchObject({
+    expectedGbp: '-33.47',
+    receivedGbp: '-34.20',
+    differences: [
+      { cause: 'HALF_HOUR', startTime: first, gbp: '-0.731000' },
+      { cause: 'ROUNDING', gbp: '0.001000' },
+    ],
+  });
 });
 
 it('less compensation of the trader, and imbalance on what was traded and did not deviate: rounded once', async () => {
