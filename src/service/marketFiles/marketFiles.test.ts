@@ -120,8 +120,8 @@ describe('files of readings, read back', () => {
     ];
     const convention: FileConvention = { ...POWER, zone: 'LONDON', stamp: 'START', timeFormat: 'UK_DATE_TIME' };
     const { bindingUUID } = await bind(columns, 'READINGS', convention);
-    const whole = filePortion.assets;
-    filePortion.assets = 2;
+    const whole = { ...filePortion };
+    Object.assign(filePortion, { assets: 2, counted: 2 });
     try {
       const [header, ...rows] = await rowsOf({ format: 'BOUND', bindingUUID, schemeUUID, ...dayOf('2026-07-15') });
       expect(header).toEqual(['Asset "id"', 'Day', 'Time', 'kW, metered', 'Remark', 'Version']);
@@ -130,7 +130,7 @@ describe('files of readings, read back', () => {
       expect(readBoundRow(columns, rows[1]!)).toMatchObject({ stamp: '15/07/2026 00:30', value: -0.248 });
       expect(new Set(rows.map(([id]) => id)).size).toBe(5);
     } finally {
-      filePortion.assets = whole;
+      Object.assign(filePortion, whole);
     }
   });
 

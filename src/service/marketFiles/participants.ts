@@ -4,10 +4,11 @@ import type { BindingField } from '#energy/files/binding.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict } from '../http/problem.ts';
 import { finestOf } from '../readings/dataAccess.ts';
+import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import type { FileSubject } from './fileSubject.ts';
 
-/** Assets whose readings are in memory together. */
-export const filePortion = { assets: 100 };
+/** Assets whose readings are in memory together, and those that one statement counts. */
+export const filePortion = { assets: 100, counted: 10_000 };
 const HALF_HOURLY = 3;
 const MAX_LISTED = 100;
 
@@ -53,16 +54,13 @@ export async function countParticipants(
   scope: TenantScope,
   participants: Participants,
 ): Promise<Pick<MarketFile, 'assets' | 'incompleteAssets' | 'incomplete'>> {
-  const all = selected(scope, participants);
-  const { rows } = await sql<{ assets: number; incomplete: number }>`
-    select count(*)::integer as assets, (count(*) filter (where missing <> '{}'))::integer as incomplete
-    from (${all}) p`.execute(scope.tx);
-  const { assets, incomplete } = rows[0]!;
+  const { assets, incompleteAssets } = await survey(scope, participants);
   const listed = await sql<Participant>`
-    select * from (${all}) p where missing <> '{}' order by asset_uuid limit ${MAX_LISTED}`.execute(scope.tx);
+    select * from (${selected(scope, participants)}) p where missing <> '{}' order by asset_uuid
+    limit ${MAX_LISTED}`.execute(scope.tx);
   return {
     assets,
-    incompleteAssets: incomplete,
+    incompleteAssets,
     incomplete: listed.rows.map(({ asset_uuid, asset_id, missing }) => ({
       assetUUID: asset_uuid,
       assetId: asset_id,
@@ -84,11 +82,39 @@ export async function requireComplete(scope: TenantScope, participants: Particip
 }
 
 /** The GSP groups of the assets, each once. */
-export async function gspGroupsOf(scope: TenantScope, participants: Participants): Promise<string[]> {
-  const { rows } = await sql<{ gsp_group: string }>`
-    select distinct gsp_group from (${selected(scope, participants)}) p
-    where gsp_group is not null order by 1`.execute(scope.tx);
-  return rows.map(({ gsp_group }) => gsp_group);
+export const gspGroupsOf = async (scope: TenantScope, participants: Participants): Promise<string[]> =>
+  (await survey(scope, participants)).gspGroups;
+
+interface Portion {
+  assets: number;
+  incomplete: number;
+  groups: string[] | null;
+  last: string | null;
+}
+
+/** Counts the assets in portions, so that no statement grows with them. */
+async function survey(
+  scope: TenantScope,
+  participants: Participants,
+): Promise<{ assets: number; incompleteAssets: number; gspGroups: string[] }> {
+  let [assets, incompleteAssets] = [0, 0];
+  const groups = new Set<string>();
+  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;) {
+    const { rows } = await sql<Portion>`
+      select count(*)::integer as assets, (count(*) filter (where missing <> '{}'))::integer as incomplete,
+        array_agg(distinct gsp_group) filter (where gsp_group is not null) as groups,
+        max(asset_uuid::text collate "C") as last
+      from (
+        select * from (${selected(scope, participants)}) p where asset_uuid > ${after}
+        order by asset_uuid limit ${filePortion.counted}
+      ) portion`.execute(scope.tx);
+    const portion: Portion = rows[0]!;
+    assets += portion.assets;
+    incompleteAssets += portion.incomplete;
+    for (const group of portion.groups ?? []) groups.add(group);
+    after = portion.assets < filePortion.counted ? null : portion.last;
+  }
+  return { assets, incompleteAssets, gspGroups: [...groups].toSorted() };
 }
 
 function selected(scope: TenantScope, { subject, needs }: Participants): RawBuilder<Participant> {
