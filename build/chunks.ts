@@ -147,7 +147,7 @@ const sharedModules = new RegExp(
       )}`,
       `contract/${noneOf('assetChanges', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
       'client',
-      `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'files/', 'forecastQuality', 'mpan', 'readingText', 'stacking/', 'tariff', 'weekOfRates')}`,
+      `energy/${noneOf('bankHolidays', 'baseline/', 'decimal', 'delivery', 'files/', 'forecastQuality', 'mpan', 'readingText', 'settlement/', 'stacking/', 'tariff', 'weekOfRates')}`,
     )}`,
   ),
 );

@@ -37,7 +37,7 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
 
   await page.getByRole('tab', { name: 'Reconciliation' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the whole event as CSV' }).click();
+  await page.getByRole('link', { name: 'Download the whole event as CSV' }).click();
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(1 + stats.assetsOptedIn * stats.settlementPeriods.length);
 

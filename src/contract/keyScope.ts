@@ -22,7 +22,13 @@ export const scopesFor = (access: KeyAccess): readonly KeyScope[] => allowedBy[a
 /**
  * How an operation is held to the portfolios of a key that is limited to some. `portfolioPath`: {portfolioUUID} is one
  * of them. `assetPath`: the asset {assetUUID} is in one of them now. `portfolioFilter`: ?portfolioUUID is one of them,
- * and is filled in where there is one alone. `portfolioList`: its handler lists those alone. `readings`: every asset of
- * the batch is in one of them now, and no import is named.
+ * and is filled in where there is one alone. `portfolioList`: its handler lists those alone. `assetsBody`: every asset
+ * of `assetUUIDs` is in one of them now. `readings`: every asset of the batch is, and no import is named.
  */
-export type PortfolioRule = 'portfolioPath' | 'assetPath' | 'portfolioFilter' | 'portfolioList' | 'readings';
+export type PortfolioRule =
+  | 'portfolioPath'
+  | 'assetPath'
+  | 'portfolioFilter'
+  | 'portfolioList'
+  | 'assetsBody'
+  | 'readings';

@@ -398,6 +398,7 @@ const fixed: Params = {
 const queryIds: Partial<Record<EndpointName, Params>> = {
   exportMarketFile: { schemeUUID: (ids) => ids.schemeUUID },
   exportCommitments: { schemeUUID: (ids) => ids.schemeUUID },
+  exportReconciliation: { eventUUID: (ids) => ids['event-uuid'] },
 };
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {

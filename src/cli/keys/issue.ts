@@ -45,8 +45,6 @@ function readNewKey(options: IssueOptions, usage: string): NewKey {
   const portfolios = options.portfolio === undefined ? null : readPortfolios(options.portfolio, usage);
   if (forDashboard && (scope !== 'full' || portfolios))
     fail('A dashboard needs a key that may do everything: leave --scope and --portfolio out.');
-  if (scope === 'events' && portfolios)
-    fail('Opting in and dispatch are not held to portfolios: limit a key with scope read-only or meter-data.');
   return { forDashboard, scope, portfolios, expires: readExpires(options.expires) };
 }
 

@@ -301,6 +301,11 @@ export const byOperation: Record<string, Record<string, string>> = {
     validity: 'Whether P0328 is of the days of the event, or DEFAULT: of every day from its first on.',
     incomplete: 'Whether assets that lack what the file needs refuse it, or are left out.',
   },
+  exportReconciliation: {
+    eventUUID: 'Event whose assets are reconciled.',
+    run: 'Number of the run of stats; the newest without it.',
+    after: 'Continues an export: the UUID of the last asset that was received whole, or `next` of a response.',
+  },
   exportCommitments: {
     schemeUUID: 'Scheme whose events and assets are disclosed.',
     from: 'Start of the range, with an offset or Z: of events a part of which is in it.',

@@ -181,6 +181,7 @@ export const eventEndpoints = {
     method: 'POST',
     path: '/events/{event-uuid}/assets',
     access: 'runEvents',
+    withinPortfolios: 'assetsBody',
     tag: 'Events',
     summary: 'Opt assets into or out of an event',
     description:

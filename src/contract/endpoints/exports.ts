@@ -6,6 +6,7 @@ import { ConsumptionExport, ConsumptionExportQuery } from '../exports.ts';
 import { ExportSchedule, ExportScheduleQuery, NewExportSchedule, RunExport } from '../exportSchedule.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
+import { ReconciliationExport, ReconciliationExportQuery } from '../reconciliation.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const schedulePath = z.strictObject({ scheduleUUID: uuid });
@@ -45,6 +46,23 @@ export const exportEndpoints = {
     query: AttributionExportQuery,
     response: AttributionExport,
     refusals: [404],
+    formats: ['csv', 'parquet'],
+    rowsOf: 'data',
+  }),
+  exportReconciliation: endpoint({
+    ...staleRead,
+    method: 'GET',
+    path: '/exports/reconciliation',
+    access: 'read',
+    tag: 'Exports',
+    summary: 'Export what each asset of an event delivered in each half hour, and its share of the payment',
+    description:
+      'A row for each asset of a run of stats and each half hour, by asset and time. The shares of a half hour add up to ' +
+      'what it is paid, to a millionth of a pound each. CSV and Parquet have everything in one response; JSON has some ' +
+      'assets, and `next`: send it as `after`.',
+    query: ReconciliationExportQuery,
+    response: ReconciliationExport,
+    refusals: [404, 409, 410],
     formats: ['csv', 'parquet'],
     rowsOf: 'data',
   }),

@@ -14,6 +14,7 @@ const WITHIN: Record<PortfolioRule, string> = {
   assetPath: 'for assets that are in one of them now',
   portfolioFilter: 'for one of them, which portfolioUUID names; of a single one it need not',
   portfolioList: 'and lists those alone',
+  assetsBody: 'for assets that are in one of them now',
   readings: 'for assets that are in one of them now, without importUUID',
 };
 const ROLE = { viewer: 'anybody', operator: 'operators', admin: 'administrators' } as const;

@@ -1,5 +1,8 @@
+import type { EventStats } from '#contract/stats.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { latestRun, toStatsRun } from '../measuring/latestRun.ts';
+import { latestRun, type StatsRunRow, toStatsRun } from '../measuring/latestRun.ts';
 import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
@@ -10,14 +13,18 @@ const laterOfPeriod = { deliveredInterval: null, notAttributedKwh: 0 };
 const later = { ...laterOfPeriod, baselineBiasPercentage: null, controlGroup: null };
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
-  const { event_uuid, late_data_kwh } = await findEvent(scope, params['event-uuid']);
-  const { run, status, calculated_utc, totals, reason, terms, unit_baseline } = await toStatsRun(
-    scope,
-    event_uuid,
-    query.run,
-  );
+  const event = await findEvent(scope, params['event-uuid']);
+  return readStats(scope, event, await toStatsRun(scope, event.event_uuid, query.run));
+};
+
+/** What a run of an event says of it. */
+export async function readStats(
+  scope: TenantScope,
+  { event_uuid, late_data_kwh }: Pick<EventRow, 'event_uuid' | 'late_data_kwh'>,
+  { run, status, calculated_utc, totals, reason, terms, unit_baseline }: StatsRunRow,
+): Promise<EventStats> {
   const known = totals as Totals;
-  const isNewest = query.run === undefined || (await latestRun(scope, event_uuid)).run === run;
+  const isNewest = (await latestRun(scope, event_uuid)).run === run;
   return {
     eventUUID: event_uuid,
     status,
@@ -34,4 +41,4 @@ export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, q
     terms,
     unitBaseline: unit_baseline && toUnitBaseline(unit_baseline),
   };
-};
+}

@@ -2,18 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { DeliveredInterval } from '#contract/stats.ts';
-import { deliveredWh } from '#energy/delivery.ts';
 import { LEVEL } from '#energy/interval/deliveredInterval.ts';
-import { whToKwh } from '#energy/reading.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
+import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import { readEventNames } from '../stacking/readEventNames.ts';
-import { iso } from '../wire/iso.ts';
+import { energyByHalfHour } from './assetEnergy.ts';
 import { findEvent } from './eventRows.ts';
 import { sharedOf, withNames } from './shares/sharedEnergy.ts';
 
@@ -80,7 +77,7 @@ export async function readEventAssetStats(
       shared: sharedOf(event, row),
       baselineStatus: row.baseline_status,
       dataStatus: row.data_status,
-      settlementPeriods: periodsOf(event, row),
+      settlementPeriods: energyByHalfHour(event, row),
     }),
   });
   const names = await readEventNames(
@@ -124,20 +121,3 @@ function intervalOf(row: IntervalColumns): DeliveredInterval | null {
   if (low === null || high === null || days === null || coverage === null) return null;
   return { level: LEVEL, low, high, placeboDays: days, coverage };
 }
-
-type EnergyColumns = Pick<Selectable<EventAssetStatsTable>, 'baseline_wh' | 'actual_wh' | 'attributed_wh'>;
-
-const periodsOf = (event: EventRow, { baseline_wh, actual_wh, attributed_wh }: EnergyColumns) =>
-  baseline_wh.map((baseline, slot) => {
-    const actual = actual_wh[slot] ?? null;
-    const measured = baseline === null || actual === null ? null : deliveredWh(event.event_type, baseline, actual);
-    const delivered = attributed_wh?.[slot] ?? measured;
-    return {
-      startTime: iso(event.start_utc.getTime() + slot * HALF_HOUR_MS),
-      baselineKwh: kwhOrNull(baseline),
-      actualKwh: kwhOrNull(actual),
-      deliveredKwh: kwhOrNull(delivered),
-    };
-  });
-
-const kwhOrNull = (wh: number | null) => (wh === null ? null : whToKwh(wh));

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPortfolio } from '#testing/addPortfolio.ts';
+import { flatFleet } from '#testing/flatFleet.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
@@ -82,11 +83,55 @@ it('the stats of an event have a row for each half hour, with what holds for the
   expect([first!['run'], first!['presentReadings']]).toEqual([BigInt(stats.run), BigInt(stats.presentReadings)]);
 });
 
+it('reconciliation has a row for each asset and half hour, and shares that add up to the payment', async () => {
+  const other = await service.addTenant();
+  await other.client.setClock({ body: { now: `${DAY}T08:00:00Z` } });
+  const scheme = await addScheme(other, { settlementMethod: 'DFS_K' });
+  const flat = await flatFleet(service, other, scheme.schemeUUID, DAY, 4);
+  // Each uses 1 kWh a half hour; the fourth has no reading.
+  const event = await settleEvent(other, scheme.schemeUUID, {
+    day: DAY,
+    terms: { portfolioUUIDs: [], contractedMw: 0.002, priceGbpPerMwh: 300 },
+    optedIn: flat,
+    used: new Map([0.5, 0.6, 1.2].map((kwh, index) => [flat[index]!, kwh])),
+  });
+  const stats = await other.client.getEventStats({ params: { 'event-uuid': event } });
+  const send = (query: string, accept: string) =>
+    other.send('GET', `/exports/reconciliation?${query}`, { headers: { accept } });
+  const csv = await (await send(`eventUUID=${event}&run=${stats.run}`, 'text/csv')).text();
+  const rows = parse(csv, { columns: true }) as Row[];
+  expect(rows.map(({ assetUUID }) => assetUUID)).toEqual(flat.toSorted().flatMap((uuid) => [uuid, uuid]));
+  for (const { startTime, revenueGbp, deliveredKwh } of stats.settlementPeriods) {
+    const ofPeriod = rows.filter((row) => row['startTime'] === startTime);
+    const sum = (name: string) => ofPeriod.reduce((total, row) => total + Number(row[name]), 0);
+    expect(revenueGbp).toBeGreaterThan(0);
+    expect(sum('shareGbp')).toBeCloseTo(revenueGbp!, 4);
+    expect(sum('deliveredKwh')).toBeCloseTo(deliveredKwh!, 6);
+    const share = Number(ofPeriod.find(({ assetUUID }) => assetUUID === flat[2])!['shareGbp']);
+    expect(share).toBeCloseTo((revenueGbp! * -0.2) / 0.7, 5);
+  }
+  expect(rows.filter((row) => row['shareGbp'] === '').map(({ assetUUID }) => assetUUID)).toEqual([flat[3], flat[3]]);
+  const { data, next } = await other.client.exportReconciliation({ query: { eventUUID: event } });
+  expect([data.length, next]).toEqual([rows.length, null]);
+  const rest = await other.client.exportReconciliation({ query: { eventUUID: event, after: data[3]!.assetUUID } });
+  expect(rest.data).toEqual(data.slice(4));
+  for (const [query, code] of [
+    [`eventUUID=${event}&run=99`, 'NOT_FOUND'],
+    [`eventUUID=${flat[0]}`, 'NOT_FOUND'],
+    [`eventUUID=${event}&after=${event}`, 'NOT_FOUND'],
+  ] as const)
+    expect((await problemOf(await send(query, 'text/csv'))).code).toBe(code);
+});
+
 it('are refused as in JSON before there are any', async () => {
   const { eventUUID: later } = await addEvent(tenant, schemeUUID, {
     startTime: '2026-02-25T17:00:00Z',
     endTime: '2026-02-25T18:00:00Z',
   });
-  for (const path of [`/events/${later}/stats`, `/events/${later}/assets/stats`])
+  for (const path of [
+    `/events/${later}/stats`,
+    `/events/${later}/assets/stats`,
+    `/exports/reconciliation?eventUUID=${later}`,
+  ])
     expect((await problemOf(await get(path, 'text/csv'))).code).toBe('STATS_NOT_READY');
 });

@@ -5,6 +5,7 @@ import { attributionTable, exportAttribution } from './attribution/exportAttribu
 import { commitmentTable, exportCommitments } from './commitments/exportCommitments.ts';
 import { assetConsumptionTable, portfolioConsumptionTable } from './consumptionTable.ts';
 import { consumptionExportTable, exportConsumption } from './exportConsumption.ts';
+import { exportReconciliation, reconciliationTable } from './reconciliation/exportReconciliation.ts';
 import type { ExportPlaces } from './schedules/places.ts';
 import {
   createExportSchedule,
@@ -18,6 +19,7 @@ import {
 export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof typeof exportEndpoints> => ({
   exportConsumption,
   exportAttribution,
+  exportReconciliation,
   exportCommitments,
   createExportSchedule: createExportSchedule(exportPlaces),
   listExportSchedules,
@@ -30,6 +32,7 @@ export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof
 export const tables: Tables = {
   exportConsumption: consumptionExportTable,
   exportAttribution: attributionTable,
+  exportReconciliation: reconciliationTable,
   exportCommitments: commitmentTable,
   getAssetConsumption: assetConsumptionTable,
   getPortfolioConsumption: portfolioConsumptionTable,

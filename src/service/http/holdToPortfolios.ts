@@ -60,6 +60,14 @@ const RULES: Record<PortfolioRule, (limited: Limited) => Values | void | Promise
     return { ...query, portfolioUUID: named };
   },
   portfolioList: () => undefined,
+  assetsBody: async ({ db, tenant, portfolios, body }) => {
+    const { assetUUIDs } = body as { assetUUIDs: string[] };
+    const foreign = new Set(
+      await tenantTransaction(db, tenant, (scope) => findOutside(scope, portfolios, 'asset_uuid', assetUUIDs)),
+    );
+    const pointers = assetUUIDs.flatMap((uuid, index) => (foreign.has(uuid) ? [`/assetUUIDs/${index}`] : []));
+    if (pointers.length > 0) throw outside(pointers.slice(0, MAX_LISTED));
+  },
   readings: async ({ db, tenant, portfolios, query, body }) => {
     if (query['importUUID'] !== undefined) throw outside(['?importUUID']);
     // The parser of the operation returns its columns.

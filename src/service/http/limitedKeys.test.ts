@@ -79,7 +79,7 @@ describe('a key limited to portfolios', () => {
     for (const name of byRule('assetPath')) expect(rowOf(name).path).toMatch(/\{assetUUID\}/);
     for (const name of allowed)
       expect(rowOf(name).path.match(/\{(\w+UUID|event-uuid|mpan)\}/g)?.length ?? 0).toBeLessThan(2);
-    expect(allowed.filter((name) => rowOf(name).method !== 'GET')).toEqual(['createConsumption']);
+    expect(allowed.filter((name) => rowOf(name).method !== 'GET')).toEqual(['optEventAssets', 'createConsumption']);
   });
 
   it.each(operations.filter((name) => !allowed.includes(name)))('may not call %s, whatever is named', async (name) => {
@@ -162,6 +162,17 @@ describe('a key limited to portfolios', () => {
     expect(await tenant.client.getAssetConsumption({ params: own, query: range })).not.toMatchObject({ values: [0.5] });
     const importUUID = (uuid: string) => post([record(own)], { importUUID: uuid });
     await refusedAlike(await importUUID(ids.importUUID), await importUUID(randomUUID()), ['?importUUID']);
+  });
+
+  it('opts its assets into events and out of them, and none of a request that names another', async () => {
+    const opting = await withKey(service, tenant, { scope: 'events', portfolios: [ids.portfolioUUID] });
+    const opt = (assetUUIDs: string[]) =>
+      sendSecretly('optEventAssets', { body: { assetUUIDs, action: 'OPT_OUT', dryRun: true } }, opting);
+    const own = await opt([ids.assetUUID]);
+    expect([own.status, await own.json()]).toEqual([200, expect.objectContaining({ refused: [] })]);
+    const mixed = (other: string) => opt([ids.assetUUID, other]);
+    await refusedAlike(await mixed(foreign.assetUUID), await mixed(randomUUID()), ['/assetUUIDs/1']);
+    expect((await opting('POST', `/events/${randomUUID()}/dispatch/cancel`, { body: {} })).status).toBe(403);
   });
 
   it('is not shown what was stored for another key under an idempotency key', async () => {

@@ -12,6 +12,7 @@ export async function readResults(
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.exportConsumption({ query: { ...evening, from: '2026-01-15T18:30:00Z', portfolioUUID } });
   await client.exportAttribution({ query: { month: '2026-01', portfolioUUID } });
+  await client.exportReconciliation({ query: { eventUUID } });
   await client.exportCommitments({
     query: { schemeUUID, from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   });

@@ -220,6 +220,7 @@ from .types import (
     PortfolioSeason,
     PreviewMailTemplate,
     ReadingImport,
+    ReconciliationExport,
     RecoverWebhook,
     RecoveredWebhook,
     RegulatorCheck,
@@ -1826,8 +1827,8 @@ class AsyncOperations:
         of its user and no overlapping event beside which it may not be sold; else it is refused with its reason.
         `reservedKw` keeps that power of each asset for this event, so that the rest of it can be in another; an asset
         that is in already takes it over. Into an event of a closed scheme nobody can be opted: 409; opting out is
-        always possible before the start. For keys with scope full, events; a key limited to portfolios may not call it.
-        In the dashboard, for operators.
+        always possible before the start. For keys with scope full, events; a key limited to portfolios may call it for
+        assets that are in one of them now. In the dashboard, for operators.
 
         event_uuid: UUID of the event.
         """
@@ -4176,6 +4177,37 @@ class AsyncOperations:
                 "runningType": running_type,
                 "assetUUID": asset_uuid,
                 "portfolioUUID": portfolio_uuid,
+                "after": after,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    async def export_reconciliation(
+        self,
+        *,
+        event_uuid: str,
+        run: int | None = None,
+        after: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ReconciliationExport:
+        """Export what each asset of an event delivered in each half hour, and its share of the payment. A row for each
+        asset of a run of stats and each half hour, by asset and time. The shares of a half hour add up to what it is
+        paid, to a millionth of a pound each. CSV and Parquet have everything in one response; JSON has some assets, and
+        `next`: send it as `after`. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
+
+        event_uuid: Event whose assets are reconciled.
+        run: Number of the run of stats; the newest without it.
+        after: Continues an export: the UUID of the last asset that was received whole, or `next` of a response.
+        """
+        result: ReconciliationExport = await self._call(
+            "GET",
+            "/exports/reconciliation",
+            query={
+                "eventUUID": event_uuid,
+                "run": run,
                 "after": after,
             },
             headers=headers,

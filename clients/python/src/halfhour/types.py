@@ -5980,6 +5980,58 @@ class AttributionRow(TypedDict):
     """What counts for events beyond what was delivered, kWh; more than 0 is an error."""
 
 
+class ReconciliationExport(TypedDict):
+    """Rows of some of the assets of an export, by asset."""
+
+    data: list[ReconciliationRow]
+    """Items of this page, or of the whole response where it is not paged."""
+    next: str | None
+    """Where the export continues: the value of `after` for the next request. Null at the end."""
+
+
+class ReconciliationRow(TypedDict):
+    """An asset in a half hour of an event, as a run of stats settled it."""
+
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    assetName: str | None
+    """Its name now."""
+    settlementDate: str
+    """London day of the half hour."""
+    settlementPeriod: int
+    """Number of the half hour in its London day, from 1."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    baselineKwh: float | None
+    """What it would have used, kWh."""
+    actualKwh: float | None
+    """What its meter read, kWh; null without a reading."""
+    deliveredKwh: float | None
+    """What counts for the event, kWh; less than 0 against the event’s direction."""
+    assetLowKwh: float | None
+    """Lower end of the 90 % interval of what it delivered in the whole event, kWh."""
+    assetHighKwh: float | None
+    """Its upper end, kWh."""
+    halfHourLowKwh: float | None
+    """Lower end of the 90 % interval of what all assets delivered in the half hour, kWh."""
+    halfHourHighKwh: float | None
+    """Its upper end, kWh."""
+    priceGbpPerMwh: float | None
+    """Price of the event in £ per MWh."""
+    shareGbp: float | None
+    """Part of what the half hour is paid in £, as large as its part of what all assets delivered in it."""
+    baselineStatus: Literal["OK", "INSUFFICIENT_DATA", "FALLBACK_OUTTURN"]
+    """Whether the baseline has enough days."""
+    dataStatus: Literal["COMPLETE", "PARTIAL", "MISSING"]
+    """Whether the readings of the event are there."""
+    status: Literal["PRELIMINARY", "FINAL"]
+    """PRELIMINARY as long as readings may come, else FINAL."""
+    run: int
+    """Number of the run."""
+
+
 class CommitmentExport(TypedDict):
     """Rows of some of the assets of an export, by event and asset."""
 

@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formatFixed, formatPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
-import { notifyError } from '#app/ui/notify.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { IntervalCell } from '../IntervalCell.tsx';
-import { downloadReconciliation } from './downloadReconciliation.ts';
 import { reconcile, type ReconciledRow } from './reconciliation.ts';
 import { useResultRows } from './useResultRows.ts';
 import classes from './settled.module.css';
@@ -38,15 +34,6 @@ export default function Reconciliation({ event, stats, search, onChange }: Recon
     periods,
   );
   const columns = useMemo(() => columnsOf(event, stats), [event, stats]);
-  const [done, setDone] = useState<string | null>(null);
-  const download = useMutation({
-    mutationFn: () =>
-      downloadReconciliation(event, stats, (read, all) =>
-        setDone(`${read.toLocaleString('en-GB')} of ${plural(all, 'asset')} read`),
-      ),
-    onError: notifyError,
-    onSettled: () => setDone(null),
-  });
   const rowAt = (index: number): ReconciledRow | undefined => {
     const asset = results.assetAt(Math.floor(index / periods));
     return asset && reconcile(asset, stats, index % periods);
@@ -61,14 +48,14 @@ export default function Reconciliation({ event, stats, search, onChange }: Recon
           onChange={(text) => onChange({ search: text }, true)}
         />
         <Button
+          component="a"
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} />}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
+          href={`/bff/api/exports/reconciliation?eventUUID=${event.eventUUID}&run=${stats.run}&as=csv`}
+          download
         >
           Download the whole event as CSV
         </Button>
-        {done !== null && <span aria-live="polite">{done}</span>}
       </Toolbar>
       <VirtualTable
         label="Reconciliation"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AssetEventStats, EventStats } from '#contract/stats.ts';
-import { csvHeader, csvRow, reconcile } from './reconciliation.ts';
+import { reconcile } from './reconciliation.ts';
 
 const asset = (assetId: string, ...delivered: (number | null)[]) =>
   ({
@@ -46,29 +46,4 @@ it('splits the payment by delivery, negative delivery included', () => {
 
 it('has nothing to split without delivery or readings', () => {
   expect(assets.map((each) => reconcile(each, stats, 1).shareGbp)).toEqual([0, null, 0]);
-});
-
-it('is written to the file with its basis', () => {
-  const cells = csvRow(reconcile(assets[0]!, stats, 0), stats, 200);
-  expect(cells).toHaveLength(csvHeader.length);
-  expect(cells).toEqual([
-    'a',
-    '',
-    '2026-01-15',
-    35,
-    '2026-01-15T17:00:00Z',
-    1,
-    1 - 0.9,
-    0.9,
-    0.4,
-    1.8,
-    1.1,
-    1.9,
-    200,
-    0.18,
-    'OK',
-    'COMPLETE',
-    'FINAL',
-    2,
-  ]);
 });
