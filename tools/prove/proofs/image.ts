@@ -7,6 +7,7 @@ import { readSandbox } from '../../harness/sandbox.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
 import { ContainedService } from '../image/containedService.ts';
 import { CERTIFICATES, makeDebianRoot, requirePrograms } from '../image/debianRoot.ts';
+import { exportReadings } from '../image/exportReadings.ts';
 import { findPodman, type Podman } from '../image/podman.ts';
 import { packInto, ROOT, runOutside } from '../package/installPackage.ts';
 import type { Proof } from '../proof.ts';
@@ -85,6 +86,7 @@ const proof: Proof = {
       const writers = await writeAndKill(service, volume, kills!);
       assert.deepEqual(writers.faults, []);
       assert.deepEqual(await writers.lost(service.url), []);
+      const exported = await exportReadings(readSandbox(volume), service.url);
       service.command(['backup', '/data/saved.sql.gz']);
       const restored = service.command(['restore', '/data/saved.sql.gz'], { DATA_DIR: '/data/restored' });
       assert.match(restored, /^users …$/m);
@@ -93,6 +95,7 @@ const proof: Proof = {
         `podman with ${podman.name}: an image of ${(size / 1e6).toFixed(0)} MB as user ${USER}, 512 MB of memory, read-only, ` +
           'no capabilities',
         `killed ${kills} times: ${writers.acknowledged.length} users acknowledged, 0 lost`,
+        `${exported.toLocaleString('en-GB')} readings received, and sent as CSV and Parquet three times, within that memory`,
         /^Restored: [\d,]+ rows in \d+ tables/m.exec(restored)?.[0] ?? assert.fail(restored),
       ];
     } finally {
