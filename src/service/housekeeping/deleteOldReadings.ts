@@ -115,8 +115,8 @@ async function deleteReadingDays(
   const { tx, tenant } = scope;
   const isExpired = sql`tenant_uuid = ${tenant} and asset_uuid = any(${page}::uuid[]) and day < ${before}::date
     and (${from}::date is null or day >= ${from}::date)`;
-  const notHeld = (table: string) =>
-    sql`not ${retention.holdsReadings(sql.ref(`${table}.asset_uuid`), sql.ref(`${table}.day`))}`;
+  const isHeld = await retention.heldReadings(page);
+  const notHeld = (table: string) => sql`not ${isHeld(sql.ref(`${table}.asset_uuid`), sql.ref(`${table}.day`))}`;
   const sources = await sql`
     delete from reading_sources where tenant_uuid = ${tenant} and ctid = any(array(
       select ctid from reading_sources where ${isExpired} and ${notHeld('reading_sources')} limit ${STEP}))`.execute(

@@ -4,6 +4,7 @@ import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type CompletePack, completeShipped, readOwnPacks } from '../packs/packRows.ts';
 import { shippedPacks } from '../packs/shippedPacks.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
 
 /** FINANCIAL: runs, receipts, payments. PERFORMANCE: readings, dispatches, what was said and answered. */
 export type RetentionKind = 'FINANCIAL' | 'PERFORMANCE';
@@ -15,10 +16,19 @@ export interface PackRetention {
   /** Whether any event is. */
   holdsAny: (kind: RetentionKind) => RawBuilder<boolean>;
   /**
-   * Whether a day of an asset is one that the settlement of an event rests on which the asset was opted in to: from the
-   * first day of its baseline to the day after it.
+   * Reads which days of some assets the settlement of an event rests on that they were opted in to, from the first day of
+   * its baseline to the day after it. Returns whether a day of one of them is among these.
    */
-  holdsReadings: (assetUUID: RawBuilder<unknown>, day: RawBuilder<unknown>) => RawBuilder<boolean>;
+  heldReadings: (
+    assetUUIDs: readonly string[],
+  ) => Promise<(assetUUID: RawBuilder<unknown>, day: RawBuilder<unknown>) => RawBuilder<boolean>>;
+}
+
+/** Days of an asset that follow each other, the last excluded. */
+interface HeldDays {
+  asset_uuid: string;
+  first_day: string;
+  end_day: string;
 }
 
 /**
@@ -38,12 +48,25 @@ export async function readPackRetention(scope: TenantScope): Promise<PackRetenti
     holds: (eventUUID, kind) => sql<boolean>`(exists (
       select from events e ${held(kind)} where e.tenant_uuid = ${tenant} and e.event_uuid = ${eventUUID}))`,
     holdsAny: (kind) => sql<boolean>`(exists (select from events e ${held(kind)} where e.tenant_uuid = ${tenant}))`,
-    holdsReadings: (assetUUID, day) => sql<boolean>`(exists (
-      select from event_assets ea join events e on e.tenant_uuid = ${tenant} and e.event_uuid = ea.event_uuid
-      ${held('PERFORMANCE')}
-      where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID} and ea.state = 'OPT_IN'
-        and ${day} between (e.start_utc at time zone 'UTC')::date - p.look_back
-          and (e.end_utc at time zone 'UTC')::date + 1))`,
+    // Apart from the readings: these may be on other machines.
+    heldReadings: async (assetUUIDs) => {
+      const { rows } = await sql<HeldDays>`
+        select asset_uuid, lower(part)::text as first_day, upper(part)::text as end_day
+        from (
+          select ea.asset_uuid, range_agg(daterange((e.start_utc at time zone 'UTC')::date - p.look_back,
+            (e.end_utc at time zone 'UTC')::date + 1, '[]')) as days
+          from event_assets ea join events e on e.tenant_uuid = ${tenant} and e.event_uuid = ea.event_uuid
+          ${held('PERFORMANCE')}
+          where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'OPT_IN'
+          group by ea.asset_uuid
+        ) held_days cross join unnest(days) as part`.execute(scope.tx);
+      if (rows.length === 0) return () => sql<boolean>`false`;
+      const column = (name: keyof HeldDays) => arrayLiteral(rows.map((row) => row[name]));
+      return (assetUUID, day) => sql<boolean>`(exists (
+        select from unnest(${column('asset_uuid')}::uuid[], ${column('first_day')}::date[], ${column('end_day')}::date[])
+          as held (asset_uuid, first_day, end_day)
+        where held.asset_uuid = ${assetUUID} and ${day} >= held.first_day and ${day} < held.end_day))`;
+    },
   };
 }
 
