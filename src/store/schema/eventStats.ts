@@ -57,6 +57,8 @@ export interface RunResponses {
   assets: number;
   baselineKwh: number;
   deliveredKwh: number;
+  /** Of assets with a baseline of their own, as they were settled; runs of before it was kept have none. */
+  settled?: { assets: number; baselineKwh: number; deliveredKwh: number };
 }
 /** The rules of a stats run. */
 export interface StatsTerms {

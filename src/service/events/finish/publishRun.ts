@@ -85,10 +85,15 @@ export async function publishRun(
 const awaitsHoursAfter = ({ baseline_method }: SchemeWithPack, { present, counted }: Sums): boolean =>
   baseline_method === 'BEFORE_AFTER' && counted.some((assets, slot) => assets < present[slot]!);
 
-const responsesOf = ({ responses, responseBaselineKwh, responseDeliveredKwh }: Sums): RunResponses => ({
-  assets: responses[0]!,
-  baselineKwh: roundTo(KWH_DECIMALS, responseBaselineKwh[0]!),
-  deliveredKwh: roundTo(KWH_DECIMALS, responseDeliveredKwh[0]!),
+const responsesOf = (sums: Sums): RunResponses => ({
+  assets: sums.responses[0]!,
+  baselineKwh: roundTo(KWH_DECIMALS, sums.responseBaselineKwh[0]!),
+  deliveredKwh: roundTo(KWH_DECIMALS, sums.responseDeliveredKwh[0]!),
+  settled: {
+    assets: sums.settled[0]!,
+    baselineKwh: roundTo(KWH_DECIMALS, sums.settledBaselineKwh[0]!),
+    deliveredKwh: roundTo(KWH_DECIMALS, sums.settledDeliveredKwh[0]!),
+  },
 });
 
 /** What an alert says of a run. */

@@ -159,7 +159,13 @@ const uncountedWh = (event: EventRow, measured: MeasuredAsset, share: AssetShare
   );
 
 function addResponse(sums: Sums, measured: MeasuredAsset, { baselineKwh, deliveredKwh }: SettledAsset): void {
-  const response = measured.baselineStatus === 'OK' ? countedResponse(baselineKwh, deliveredKwh) : null;
+  if (measured.baselineStatus !== 'OK') return;
+  if (baselineKwh !== null && baselineKwh > 0 && deliveredKwh !== null) {
+    sums.settled[0]!++;
+    sums.settledBaselineKwh[0]! += baselineKwh;
+    sums.settledDeliveredKwh[0]! += deliveredKwh;
+  }
+  const response = countedResponse(baselineKwh, deliveredKwh);
   if (!response) return;
   sums.responses[0]!++;
   sums.responseBaselineKwh[0]! += response.baseline;

@@ -65,6 +65,10 @@ const columns = {
   responses: 'one',
   responseBaselineKwh: 'one',
   responseDeliveredKwh: 'one',
+  /** Assets with a baseline of their own above 0 and a delivery, and these as they were settled, in kWh. */
+  settled: 'one',
+  settledBaselineKwh: 'one',
+  settledDeliveredKwh: 'one',
   /** Assets that are complete on a placebo day. */
   quiet: 'days',
   quietBaselineWh: 'dayHalfHours',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventType } from '#energy/delivery.ts';
 import type { PastResponse } from '#energy/rehearsal.ts';
+import type { RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 export interface PastDelivery {
@@ -10,6 +11,18 @@ export interface PastDelivery {
 }
 
 const MOST_EVENTS = 20;
+
+/** A fallback baseline equals the meter itself, so that its zero says nothing about the asset. */
+const COUNTS = sql`baseline_status = 'OK' and baseline_kwh > 0 and delivered_kwh is not null`;
+
+/** The newest runs of the latest events of a type. */
+const latestRuns = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
+    runs as (
+      select e.event_uuid, e.start_utc, max(s.run) as run
+      from events e join event_stats s using (tenant_uuid, event_uuid)
+      where e.tenant_uuid = ${tenant} and e.event_type = ${eventType} and e.state = 'ENDED'
+        and s.calculated_utc <= ${new Date(now)}
+      group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MOST_EVENTS})`;
 
 /**
  * What the latest events of a type delivered of their baselines, by the runs that there were by the scope's time: each
@@ -24,12 +37,28 @@ export const readPastDelivery = async (
   ofAsset: await readPastOfAssets(scope, eventType, assetUUIDs),
 });
 
-/** Each of the latest events as a whole, latest first. */
+/** Each of the latest events as a whole, latest first; those in which no asset counts are left out. */
 export async function readPastEvents(scope: TenantScope, eventType: EventType): Promise<PastDelivery['events']> {
-  const { rows } = await sql<PastResponse & { assets: number }>`${settledRows(scope, eventType)}
-    select sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline, count(*) as assets
-    from settled group by event_uuid, start_utc order by start_utc desc`.execute(scope.tx);
-  return rows;
+  const { rows } = await sql<{ event_uuid: string; run: number; responses: RunResponses | null }>`
+    with ${latestRuns(scope, eventType)}
+    select runs.event_uuid, runs.run, s.responses
+    from runs join event_stats s on s.tenant_uuid = ${scope.tenant} and s.event_uuid = runs.event_uuid and s.run = runs.run
+    order by runs.start_utc desc`.execute(scope.tx);
+  const events: PastDelivery['events'] = [];
+  for (const { event_uuid, run, responses } of rows) {
+    const { assets, baselineKwh, deliveredKwh } = responses?.settled ?? (await addUp(scope, event_uuid, run));
+    if (assets > 0) events.push({ assets, baseline: baselineKwh, delivered: deliveredKwh });
+  }
+  return events;
+}
+
+/** What a run of an earlier release, which did not keep it, adds up to. */
+async function addUp({ tx, tenant }: TenantScope, eventUUID: string, run: number) {
+  const { rows } = await sql<Required<RunResponses>['settled']>`
+    select count(*)::integer as assets, coalesce(sum(baseline_kwh), 0) as "baselineKwh",
+      coalesce(sum(delivered_kwh), 0) as "deliveredKwh"
+    from run_results(${tenant}, ${eventUUID}, ${run}) where ${COUNTS}`.execute(tx);
+  return rows[0]!;
 }
 
 /** Assets over all of the latest events; those in none are left out. */
@@ -38,23 +67,11 @@ export async function readPastOfAssets(
   eventType: EventType,
   assetUUIDs: readonly string[],
 ): Promise<PastDelivery['ofAsset']> {
-  const { rows } = await sql<PastResponse & { asset_uuid: string }>`${settledRows(scope, eventType)}
+  const { rows } = await sql<PastResponse & { asset_uuid: string }>`
+    with ${latestRuns(scope, eventType)}
     select asset_uuid, sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline
-    from settled where asset_uuid = any(${assetUUIDs}::uuid[]) group by asset_uuid`.execute(scope.tx);
+    from runs cross join lateral
+      asset_results(${scope.tenant}, runs.event_uuid, runs.run, ${assetUUIDs}::uuid[]) a
+    where ${COUNTS} group by asset_uuid`.execute(scope.tx);
   return new Map(rows.map(({ asset_uuid, delivered, baseline }) => [asset_uuid, { delivered, baseline }]));
 }
-
-/** The newest runs of the latest events of a type, and what each asset delivered in them. */
-// A fallback baseline equals the meter itself, so that its zero says nothing about the asset.
-export const settledRows = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
-    with runs as (
-      select e.event_uuid, e.start_utc, extract(epoch from e.end_utc - e.start_utc) / 1800 as half_hours,
-        max(s.run) as run
-      from events e join event_stats s using (tenant_uuid, event_uuid)
-      where e.tenant_uuid = ${tenant} and e.event_type = ${eventType} and e.state = 'ENDED'
-        and s.calculated_utc <= ${new Date(now)}
-      group by e.event_uuid, e.start_utc, e.end_utc order by e.start_utc desc limit ${MOST_EVENTS}),
-    settled as (
-      select a.event_uuid, a.asset_uuid, runs.start_utc, runs.half_hours, a.delivered_kwh, a.baseline_kwh
-      from runs cross join lateral run_results(${tenant}, runs.event_uuid, runs.run) a
-      where a.baseline_status = 'OK' and a.baseline_kwh > 0 and a.delivered_kwh is not null)`;

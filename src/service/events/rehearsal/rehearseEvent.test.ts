@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
@@ -96,6 +97,18 @@ describe('the rehearsal of an event', () => {
     ]);
     // No settled event: there is a baseline and no estimate of the response.
     expect([baselineKwh, pastEvents, responseRatio, expectedKwh]).toEqual([2, 0, null, null]);
+  });
+
+  it('says the same by a run of an earlier release, which did not keep what its assets add up to', async () => {
+    const assets = [await asset('a'), await asset('b')];
+    await optInAndPassChecks(tenant, schemeUUID, assets);
+    await settled(assets, 0.6);
+    const response = await rehearse({ contractedMw: 0.0015 });
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.updateTable('event_stats').set({ responses: null }).execute(),
+    );
+    expect(await rehearse({ contractedMw: 0.0015 })).toEqual(response);
+    expect(response.responseRatio).toBe(0.4);
   });
 
   it('replays past days with the response of settled events, against the target', async () => {
