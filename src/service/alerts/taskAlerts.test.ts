@@ -141,3 +141,36 @@ it('who wants one message a day is told in it of what is over too', async () => 
 });
 
 const laterTerms = { startTime: '2023-03-27T17:00:00Z', endTime: '2023-03-27T18:00:00Z' };
+
+it('CLAIM_EVIDENCE_DUE: a claim of another provider, with its screen, and over once the evidence is given', async () => {
+  await listen('CLAIM_EVIDENCE_DUE');
+  await look();
+  expect(await subjects()).toEqual([]);
+  const { data } = await tenant.client.listAssets({ query: { pageSize: 1 } });
+  const { claimUUID } = await tenant.client.createClaim({
+    body: {
+      schemeUUID,
+      assetUUID: data[0]!.assetUUID,
+      claimant: 'Otherflex',
+      noticeFrom: 'UKPN',
+      dueDay: '2023-03-27',
+    },
+  });
+  await look();
+  const [message, ...more] = await messages();
+  expect(more).toEqual([]);
+  expect(message!.subject).toContain('is claimed by Otherflex: 7 days left');
+  expect(message!.text).toContain(`https://desk.example/schemes/claims/${claimUUID}`);
+  await tenant.client.addClaimEvidence({
+    params: { claimUUID },
+    body: {
+      documentRef: 'CONSENT-7',
+      signedOn: '2022-11-03',
+      wordingVersion: '3',
+      fileName: 'consent.pdf',
+      content: Buffer.from('%PDF a signed consent').toString('base64'),
+    },
+  });
+  await look();
+  expect(await subjects()).toEqual([message!.subject, `Recovered: ${message!.subject}`]);
+});
