@@ -65,7 +65,7 @@ const results = ({ tenant }: TenantScope, { event_uuid }: EventRow, run: number 
         null::float8 as rebound_kwh
       from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and state = 'OPT_IN')`
     : sql`(select asset_uuid, delivered_kwh, reduction_percentage, rebound_kwh
-      from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and run = ${run})`;
+      from run_results(${tenant}, ${event_uuid}, ${run}))`;
 
 /**
  * Unknown values come last in either direction, and asset ids break ties: the value of the page's last row is found first,

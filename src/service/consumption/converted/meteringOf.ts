@@ -26,9 +26,8 @@ export async function meteringOf(
   const { rows } = await sql<{ asset_uuid: string; exports: boolean; generates: boolean; rated_kw: number | null }>`
     select a.asset_uuid, a.asset_type in ('BATTERY', 'ELECTRIC_VEHICLE', 'SOLAR_PV') as generates,
       case when a.asset_type <> 'SMART_METER' then a.power_kw end as rated_kw,
-      a.export_mpan is not null or exists (select from reading_days r where r.tenant_uuid = a.tenant_uuid
-        and r.asset_uuid = a.asset_uuid and r.direction = ${EXPORT}
-        and r.day between ${utcDay(firstMs - AROUND_MS)}::date and ${utcDay(lastMs + AROUND_MS)}::date) as exports
+      a.export_mpan is not null or exists (select from register_days(a.tenant_uuid, a.asset_uuid, ${EXPORT}::smallint,
+        ${utcDay(firstMs - AROUND_MS)}::date, ${utcDay(lastMs + AROUND_MS)}::date)) as exports
     from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${arrayLiteral(assetUUIDs)}::uuid[])`.execute(
     tx,
   );

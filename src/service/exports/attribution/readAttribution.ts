@@ -5,6 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireAsset } from '../../participation/requireAsset.ts';
 import { requirePortfolio } from '../../participation/requirePortfolio.ts';
 import { monthWindow } from '../../payments/readLineEvents.ts';
+import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
 
 /** A settled event of the month, by the newest run that still has its assets. */
 interface SettledEvent {
@@ -88,7 +89,7 @@ async function readAssets(
     const { rows } = await sql<{ asset_uuid: string }>`
       select asset_uuid from event_asset_stats
       where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and run = ${run} and state = 'OPT_IN'
-        and (${after ?? null}::uuid is null or asset_uuid > ${after ?? null}::uuid)
+        and asset_uuid > ${after ?? BEFORE_FIRST_ASSET}
         and (${portfolioUUID ?? null}::uuid is null or portfolio_uuid = ${portfolioUUID ?? null}::uuid)
       order by asset_uuid limit ${limit}`.execute(tx);
     for (const row of rows) found.add(row.asset_uuid);
@@ -107,9 +108,9 @@ async function readResults(
     Pick<AssetResult, 'asset_uuid' | 'asset_id' | 'baseline_wh' | 'actual_wh' | 'attributed_wh'>
   >`
     select r.asset_uuid, a.asset_id, r.baseline_wh, r.actual_wh, r.attributed_wh
-    from event_asset_stats r join assets a on a.tenant_uuid = r.tenant_uuid and a.asset_uuid = r.asset_uuid
-    where r.tenant_uuid = ${tenant} and r.event_uuid = ${event_uuid} and r.run = ${run} and r.state = 'OPT_IN'
-      and r.asset_uuid = any(${assets}::uuid[])
+    from asset_results(${tenant}, ${event_uuid}, ${run}, ${assets}::uuid[]) r
+      join assets a on a.tenant_uuid = r.tenant_uuid and a.asset_uuid = r.asset_uuid
+    where r.state = 'OPT_IN'
       and (${portfolioUUID ?? null}::uuid is null or r.portfolio_uuid = ${portfolioUUID ?? null}::uuid)`.execute(tx);
   return rows;
 }
