@@ -27,10 +27,12 @@ beforeAll(async () => {
   homes = (await seedFleet(service, tenant, HOMES)).sort();
   // The third half hour of each day is not measured, the fifth is an estimate.
   await inTenant(sql`
-    insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-    select tenant_uuid, asset_uuid, 0, ${FROM.slice(0, 10)}::date + n,
-      array(select case when slot = 3 then null else 100 + n + slot end from generate_series(1, 48) slot), (1::bigint << 48) - 1 - 4, 16
-    from assets, generate_series(0, ${DAYS - 1}::int) n`);
+    with stored as (
+      insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
+      select ${tenant.tenant}::uuid, asset_uuid, 0, ${FROM.slice(0, 10)}::date + n,
+        array(select case when slot = 3 then null else 100 + n + slot end from generate_series(1, 48) slot), (1::bigint << 48) - 1 - 4, 16
+      from unnest(${homes}::uuid[]) as home (asset_uuid), generate_series(0, ${DAYS - 1}::int) n
+      returning true) select count(*) from stored`);
 });
 afterAll(() => service.close());
 
@@ -142,11 +144,14 @@ it('points at what is wrong before anything is sent', async () => {
 
 it('stops reading when its reader goes away', async () => {
   const other = await service.addTenant();
-  await seedFleet(service, other, 400);
+  const many = await seedFleet(service, other, 400);
   await tenantTransaction(service.database.store.background, other.tenant, ({ tx }) =>
-    sql`insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-      select tenant_uuid, asset_uuid, 0, date '2025-01-01' + n, array_fill(1234, array[48]), (1::bigint << 48) - 1, 0
-      from assets, generate_series(0, 364) n`.execute(tx),
+    sql`with stored as (
+      insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
+      select ${other.tenant}::uuid, asset_uuid, 0, date '2025-01-01' + n, array_fill(1234, array[48]),
+        (1::bigint << 48) - 1, 0
+      from unnest(${many}::uuid[]) as home (asset_uuid), generate_series(0, 364) n
+      returning true) select count(*) from stored`.execute(tx),
   );
   const reads = async () => {
     const { rows } = await sql<{ reads: number }>`

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AssetEventStats } from '#contract/stats.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
@@ -28,7 +28,7 @@ let tenant: TestTenant;
 let schemeUUID: string;
 let [few, many] = ['', ''];
 
-const inTenant = (query: ReturnType<typeof sql>) =>
+const inTenant = <Row>(query: RawBuilder<Row>) =>
   tenantTransaction(service.database.store.background, tenant.tenant, ({ tx }) => query.execute(tx));
 
 beforeAll(async () => {
@@ -51,12 +51,19 @@ beforeAll(async () => {
   const alone = await addPortfolio(tenant, 'One', homes.slice(3));
   many = await settle(homes.slice(3), [0.3], [alone], '2026-05-21');
   // The others of a large fleet have the result of one of them, each with a figure of its own.
-  await seedFleet(service, tenant, MANY - 1, { prefix: 'many' });
+  const others = await seedFleet(service, tenant, MANY - 1, { prefix: 'many' });
+  const { rows } = await inTenant(
+    sql<{
+      result: string;
+    }>`select to_jsonb(s)::text as result from event_asset_stats s where s.event_uuid = ${many} order by run desc`,
+  );
   await inTenant(sql`
-    insert into event_asset_stats
-    select (jsonb_populate_record(s, jsonb_build_object('asset_uuid', a.asset_uuid, 'portfolio_uuid', null,
-      'delivered_kwh', row_number() over (order by a.asset_uuid) / 1000.0))).*
-    from event_asset_stats s, assets a where s.event_uuid = ${many} and a.asset_id like 'many%'`);
+    with stored as (
+      insert into event_asset_stats
+      select (jsonb_populate_record(null::event_asset_stats, ${rows[0]!.result}::jsonb ||
+        jsonb_build_object('asset_uuid', asset_uuid, 'portfolio_uuid', null, 'delivered_kwh', place / 1000.0))).*
+      from unnest(${others.toSorted()}::uuid[]) with ordinality as other (asset_uuid, place)
+      returning true) select count(*) from stored`);
 });
 afterAll(() => service.close());
 
