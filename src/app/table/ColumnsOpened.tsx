@@ -7,7 +7,16 @@ import { ColumnsTool, type ColumnsButtonProps } from './ColumnsTool.tsx';
 export default function ColumnsOpened({ label, columns }: ColumnsButtonProps) {
   const [opened, setOpened] = useState(true);
   return (
-    <Popover opened={opened} onChange={setOpened} position="top-start" shadow="md" trapFocus returnFocus>
+    // Rows that arrive may push the button out of sight: the menu stays, which was just asked for.
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      hideDetached={false}
+    >
       <Popover.Target>
         <ColumnsTool label={label} onClick={() => setOpened(!opened)} />
       </Popover.Target>
