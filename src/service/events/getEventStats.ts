@@ -24,7 +24,7 @@ export async function readStats(
   { run, status, calculated_utc, totals, reason, terms, unit_baseline }: StatsRunRow,
 ): Promise<EventStats> {
   const known = totals as Totals;
-  const isNewest = (await latestRun(scope, event_uuid)).run === run;
+  const mayBeLate = status === 'FINAL' && late_data_kwh !== null;
   return {
     eventUUID: event_uuid,
     status,
@@ -36,7 +36,7 @@ export async function readStats(
       ...laterOfPeriod,
       ...period,
     })),
-    lateDataKwh: isNewest && status === 'FINAL' ? late_data_kwh : null,
+    lateDataKwh: mayBeLate && (await latestRun(scope, event_uuid)).run === run ? late_data_kwh : null,
     reason,
     terms,
     unitBaseline: unit_baseline && toUnitBaseline(unit_baseline),

@@ -7,12 +7,12 @@ import { figuresOf, type TradeRow } from './eventTrades.ts';
 
 const KWH_PER_MWH = 1000;
 
-export type SettledHalfHour = Pick<Totals['settlementPeriods'][number], 'startTime' | 'deliveredKwh'>;
+export type DeliveredHalfHour = Pick<Totals['settlementPeriods'][number], 'startTime' | 'deliveredKwh'>;
 
 /** What the trades of an event earn with the energy of its half hours; those without a trade or a reading earn nothing. */
 export function settleTrades(
   event: Pick<EventRow, 'event_type'>,
-  halfHours: readonly SettledHalfHour[],
+  halfHours: readonly DeliveredHalfHour[],
   trades: ReadonlyMap<number, TradeRow>,
   compensationPayer: 'TRADER' | 'SUPPLIERS',
 ): StatementLine<TradedStep> {
@@ -28,7 +28,7 @@ export function settleTrades(
 /** Less use than the baseline, in MWh: what an event that turns up delivers counts against it. */
 export function deviationOf(
   { event_type }: Pick<EventRow, 'event_type'>,
-  { deliveredKwh }: SettledHalfHour,
+  { deliveredKwh }: DeliveredHalfHour,
 ): Fraction | null {
   if (deliveredKwh === null) return null;
   const delivered = exact(deliveredKwh).div(KWH_PER_MWH);

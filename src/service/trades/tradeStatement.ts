@@ -12,7 +12,7 @@ import { latestRun } from '../measuring/latestRun.ts';
 import { withPack } from '../packs/schemePack.ts';
 import { iso } from '../wire/iso.ts';
 import { figuresOf, notTraded, readTrades, type TradeRow } from './eventTrades.ts';
-import { deviationOf, type SettledHalfHour, settleTrades } from './settleTrades.ts';
+import { deviationOf, type DeliveredHalfHour, settleTrades } from './settleTrades.ts';
 
 const PENCE_DECIMALS = 2;
 
@@ -69,7 +69,7 @@ export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async (
 
 function toHalfHour(
   event: EventRow,
-  period: SettledHalfHour,
+  period: DeliveredHalfHour,
   trade: TradeRow | undefined,
   step: TradedStep | undefined,
 ): HalfHour {
