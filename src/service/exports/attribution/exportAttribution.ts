@@ -1,8 +1,8 @@
 import { type AttributionExportQuery, AttributionRow } from '#contract/attribution.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
-import type { Column, Table } from '../../http/formats/table.ts';
-import { type Part, readParts, tableInParts } from '../../http/formats/tableInParts.ts';
+import type { Table } from '../../http/formats/table.ts';
+import { columnsOfRow, type Part, readParts, tableInParts } from '../../http/formats/tableInParts.ts';
 import type { TableCall } from '../../http/formats/tables.ts';
 import { attributionRows } from './attributionRows.ts';
 import { readAttribution, requireNamed } from './readAttribution.ts';
@@ -10,23 +10,18 @@ import { readAttribution, requireNamed } from './readAttribution.ts';
 /** Assets that are read together: an event has some hundred bytes of each. */
 const ASSETS = 200;
 
-const KINDS: Record<keyof AttributionRow, Column['kind']> = {
-  assetUUID: 'text',
-  assetId: 'text',
-  month: 'text',
-  schemeUUID: 'text',
-  schemeName: 'text',
-  events: 'integer',
-  preliminaryEvents: 'integer',
-  attributedKwh: 'number',
-  assetDeliveredKwh: 'number',
-  assetUnattributedKwh: 'number',
-  assetOverAttributedKwh: 'number',
-};
-const COLUMNS = (Object.keys(AttributionRow.shape) as (keyof AttributionRow)[]).map((name) => ({
-  name,
-  kind: KINDS[name],
-}));
+const COLUMNS = columnsOfRow(
+  AttributionRow,
+  {
+    events: 'integer',
+    preliminaryEvents: 'integer',
+    attributedKwh: 'number',
+    assetDeliveredKwh: 'number',
+    assetUnattributedKwh: 'number',
+    assetOverAttributedKwh: 'number',
+  },
+  'text',
+);
 
 /** One part of what the events of a month have of the energy of assets, and where the next begins. */
 export const exportAttribution: Handler<'exportAttribution'> = async ({ scope, query }) => {

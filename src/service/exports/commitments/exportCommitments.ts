@@ -1,8 +1,8 @@
 import { DisclosedCommitment } from '#contract/disclosure.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../http/call.ts';
-import type { Column, Table } from '../../http/formats/table.ts';
-import { readParts, tableInParts } from '../../http/formats/tableInParts.ts';
+import type { Table } from '../../http/formats/table.ts';
+import { columnsOfRow, readParts, tableInParts } from '../../http/formats/tableInParts.ts';
 import type { TableCall } from '../../http/formats/tables.ts';
 import { commitmentRows } from './commitmentRows.ts';
 import { readCommitments, requireNamed } from './readCommitments.ts';
@@ -10,19 +10,19 @@ import { readCommitments, requireNamed } from './readCommitments.ts';
 /** Assets of events that are read together; each is in some events of a quarter. */
 const ASSETS = 100;
 
-const KINDS: Partial<Record<keyof DisclosedCommitment, Column['kind']>> = {
-  startTime: 'instant',
-  endTime: 'instant',
-  otherStartTime: 'instant',
-  otherEndTime: 'instant',
-  confirmedUTC: 'instant',
-  reservedKw: 'number',
-  otherReservedKw: 'number',
-};
-const COLUMNS = (Object.keys(DisclosedCommitment.shape) as (keyof DisclosedCommitment)[]).map((name) => ({
-  name,
-  kind: KINDS[name] ?? ('text' as const),
-}));
+const COLUMNS = columnsOfRow(
+  DisclosedCommitment,
+  {
+    startTime: 'instant',
+    endTime: 'instant',
+    otherStartTime: 'instant',
+    otherEndTime: 'instant',
+    confirmedUTC: 'instant',
+    reservedKw: 'number',
+    otherReservedKw: 'number',
+  },
+  'text',
+);
 
 /** One part of what assets of a scheme's events are committed to elsewhere, and where the next begins. */
 export const exportCommitments: Handler<'exportCommitments'> = async ({ scope, query }) => {

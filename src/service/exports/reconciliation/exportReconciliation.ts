@@ -5,8 +5,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findEvent } from '../../events/eventRows.ts';
 import { readStats } from '../../events/getEventStats.ts';
 import type { Handler } from '../../http/call.ts';
-import type { Column, Table } from '../../http/formats/table.ts';
-import { type Part, readParts, tableInParts } from '../../http/formats/tableInParts.ts';
+import type { Table } from '../../http/formats/table.ts';
+import { columnsOfRow, type Part, readParts, tableInParts } from '../../http/formats/tableInParts.ts';
 import type { TableCall } from '../../http/formats/tables.ts';
 import { toRunWithAssets } from '../../measuring/latestRun.ts';
 import { requireAsset } from '../../participation/requireAsset.ts';
@@ -16,22 +16,22 @@ import { reconciliationRows } from './reconciliationRows.ts';
 /** Assets that are read together. */
 const ASSETS = 500;
 
-const OTHER_KINDS: Partial<Record<keyof ReconciliationRow, Column['kind']>> = {
-  assetUUID: 'text',
-  assetId: 'text',
-  assetName: 'text',
-  settlementDate: 'text',
-  settlementPeriod: 'integer',
-  startTime: 'instant',
-  baselineStatus: 'text',
-  dataStatus: 'text',
-  status: 'text',
-  run: 'integer',
-};
-const COLUMNS = (Object.keys(ReconciliationRow.shape) as (keyof ReconciliationRow)[]).map((name) => ({
-  name,
-  kind: OTHER_KINDS[name] ?? ('number' as const),
-}));
+const COLUMNS = columnsOfRow(
+  ReconciliationRow,
+  {
+    assetUUID: 'text',
+    assetId: 'text',
+    assetName: 'text',
+    settlementDate: 'text',
+    settlementPeriod: 'integer',
+    startTime: 'instant',
+    baselineStatus: 'text',
+    dataStatus: 'text',
+    status: 'text',
+    run: 'integer',
+  },
+  'number',
+);
 
 /** The same in all parts of an export: a run is never changed. */
 interface Reconciled {

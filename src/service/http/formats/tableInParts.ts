@@ -1,4 +1,4 @@
-import type { Batch, Cell, Column, Table } from './table.ts';
+import type { Batch, Cell, Column, ColumnKind, Table } from './table.ts';
 
 /** Part of an export. */
 export interface Part<Row, Place> {
@@ -19,6 +19,13 @@ export async function* readParts<Place, Read extends { next: Place | null }>(
     after = part.next ?? undefined;
   }
 }
+
+/** A column for each member of the schema of a row, in its order; `usual` is the kind of those that `kinds` does not name. */
+export const columnsOfRow = <Name extends string>(
+  { shape }: { shape: Record<Name, unknown> },
+  kinds: Partial<Record<Name, ColumnKind>>,
+  usual: ColumnKind,
+): (Column & { name: Name })[] => (Object.keys(shape) as Name[]).map((name) => ({ name, kind: kinds[name] ?? usual }));
 
 /** A table of the rows of parts, with a column for each member that is named; `cellOf` where a member is no cell by itself. */
 export function tableInParts<Row, Place>(
