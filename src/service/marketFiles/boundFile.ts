@@ -10,14 +10,8 @@ import { measureThese } from '../measuring/measureOptedIn.ts';
 import { readAllReadings } from '../readings/readReadings.ts';
 import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import type { FileSubject } from './fileSubject.ts';
-import {
-  bmUnitIn,
-  filePortion,
-  type Participant,
-  type Participants,
-  readParticipants,
-  textsOf,
-} from './participants.ts';
+import { bmUnitIn, type Participant, type Participants, readParticipants, textsOf } from './participants.ts';
+import { filePortion } from './portions.ts';
 
 export type InTransaction = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 

@@ -11,7 +11,7 @@ import { problemOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { filePortion } from './participants.ts';
+import { filePortion } from './portions.ts';
 
 const POWER: FileConvention = {
   quantity: 'kW',

@@ -4,11 +4,9 @@ import type { BindingField } from '#energy/files/binding.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict } from '../http/problem.ts';
 import { finestOf } from '../readings/dataAccess.ts';
-import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import type { FileSubject } from './fileSubject.ts';
+import { countInPortions, filePortion } from './portions.ts';
 
-/** Assets whose readings are in memory together, and those that one statement counts. */
-export const filePortion = { assets: 100, counted: 10_000 };
 const HALF_HOURLY = 3;
 const MAX_LISTED = 100;
 
@@ -85,34 +83,20 @@ export async function requireComplete(scope: TenantScope, participants: Particip
 export const gspGroupsOf = async (scope: TenantScope, participants: Participants): Promise<string[]> =>
   (await survey(scope, participants)).gspGroups;
 
-interface Portion {
-  assets: number;
-  incomplete: number;
-  groups: string[] | null;
-  last: string | null;
-}
-
-/** Counts the assets in portions, so that no statement grows with them. */
+/** Counts the assets, and finds their GSP groups. */
 async function survey(
   scope: TenantScope,
   participants: Participants,
 ): Promise<{ assets: number; incompleteAssets: number; gspGroups: string[] }> {
   let [assets, incompleteAssets] = [0, 0];
   const groups = new Set<string>();
-  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;) {
-    const { rows } = await sql<Portion>`
-      select count(*)::integer as assets, (count(*) filter (where missing <> '{}'))::integer as incomplete,
-        array_agg(distinct gsp_group) filter (where gsp_group is not null) as groups,
-        max(asset_uuid::text collate "C") as last
-      from (
-        select * from (${selected(scope, participants)}) p where asset_uuid > ${after}
-        order by asset_uuid limit ${filePortion.counted}
-      ) portion`.execute(scope.tx);
-    const portion: Portion = rows[0]!;
+  const counts = sql<{ incomplete: number; groups: string[] | null }>`
+    (count(*) filter (where missing <> '{}'))::integer as incomplete,
+    array_agg(distinct gsp_group) filter (where gsp_group is not null) as groups`;
+  for await (const portion of countInPortions(scope, sql`(${selected(scope, participants)})`, counts)) {
     assets += portion.assets;
     incompleteAssets += portion.incomplete;
     for (const group of portion.groups ?? []) groups.add(group);
-    after = portion.assets < filePortion.counted ? null : portion.last;
   }
   return { assets, incompleteAssets, gspGroups: [...groups].toSorted() };
 }

@@ -16,9 +16,9 @@ import { conflict } from '../http/problem.ts';
 import { toRunWithAssets } from '../measuring/latestRun.ts';
 import { measureThese, profileWindow } from '../measuring/measureOptedIn.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
-import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { completeAssets, type InTransaction } from './boundFile.ts';
-import { bmUnitIn, filePortion, gspGroupsOf, type Participants } from './participants.ts';
+import { bmUnitIn, gspGroupsOf, type Participants } from './participants.ts';
+import { countInPortions } from './portions.ts';
 import type { Portions } from './tables.ts';
 
 type SettlementFormat = 'P0282' | 'P0328' | 'E0511';
@@ -65,22 +65,13 @@ async function runOf(scope: TenantScope, event: EventRow, incomplete: MarketFile
   return run;
 }
 
-/** The assets of a run that lack a half hour, counted in portions. */
-async function countGaps({ tx, tenant }: TenantScope, { event_uuid }: EventRow, run: number): Promise<number> {
+/** The assets of a run that lack a half hour. */
+async function countGaps(scope: TenantScope, { event_uuid }: EventRow, run: number): Promise<number> {
   let gaps = 0;
-  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;) {
-    const { rows } = await sql<{ assets: number; gaps: number; last: string | null }>`
-      select count(*)::integer as assets, max(asset_uuid::text collate "C") as last,
-        (count(*) filter (where array_position(baseline_wh, null) is not null
-          or array_position(actual_wh, null) is not null))::integer as gaps
-      from (
-        select asset_uuid, baseline_wh, actual_wh from run_results(${tenant}, ${event_uuid}, ${run})
-        where asset_uuid > ${after} order by asset_uuid limit ${filePortion.counted}
-      ) portion`.execute(tx);
-    const portion: { assets: number; gaps: number; last: string | null } = rows[0]!;
+  const counts = sql<{ gaps: number }>`(count(*) filter (where array_position(baseline_wh, null) is not null
+    or array_position(actual_wh, null) is not null))::integer as gaps`;
+  for await (const portion of countInPortions(scope, sql`run_results(${scope.tenant}, ${event_uuid}, ${run})`, counts))
     gaps += portion.gaps;
-    after = portion.assets < filePortion.counted ? null : portion.last;
-  }
   return gaps;
 }
 
