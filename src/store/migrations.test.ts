@@ -410,3 +410,33 @@ it('0067 counts the assets of events that there are', async () => {
   const { rows } = await pool.query('select event_uuid, assets::integer, opted_in::integer from event_counts');
   expect(rows).toEqual([{ event_uuid: uuid('0b'), assets: 3, opted_in: 2 }]);
 });
+
+it('0109 keeps what was known of the readings of assets that have any', async () => {
+  const { pool } = database.store;
+  await migrateBefore(109);
+  const [READ, LATE, NEW] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc,
+      first_reading_utc, last_reading_utc, reading_delay_s, has_imports) values
+      ('${TENANT}', '${READ}', 'A', 'OTHER', 'NOT_APPLICABLE', now(), now(), '2025-01-15Z', '2026-01-15T17:00Z', 900, true),
+      ('${TENANT}', '${LATE}', 'B', 'OTHER', 'NOT_APPLICABLE', now(), now(), null, null, 60, false),
+      ('${TENANT}', '${NEW}', 'C', 'OTHER', 'NOT_APPLICABLE', now(), now(), null, null, null, false);
+    commit`);
+  await migrate(pool);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+  const { rows } = await pool.query(
+    'select asset_uuid, first_reading_utc, last_reading_utc, reading_delay_s, has_imports from asset_readings order by asset_uuid',
+  );
+  await pool.query('rollback');
+  expect(rows).toEqual([
+    {
+      asset_uuid: READ,
+      first_reading_utc: new Date('2025-01-15Z'),
+      last_reading_utc: new Date('2026-01-15T17:00Z'),
+      reading_delay_s: 900,
+      has_imports: true,
+    },
+    { asset_uuid: LATE, first_reading_utc: null, last_reading_utc: null, reading_delay_s: 60, has_imports: false },
+  ]);
+});

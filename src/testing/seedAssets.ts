@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { v7 as newUuid } from 'uuid';
 import { countNewAssets } from '#service/counts/withCounts.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
@@ -21,7 +21,7 @@ export async function seedAssets(
 ): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     tenant_uuid: tenant,
-    asset_uuid: randomUUID(),
+    asset_uuid: newUuid(),
     asset_id: `${prefix}${index}`,
     asset_type: 'OTHER' as const,
     mpan_status: 'NOT_APPLICABLE' as const,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
 import { measureMs } from '../harness/statistics.ts';
@@ -13,6 +14,10 @@ export interface Upserts {
 }
 
 type Upsert = (day: number) => Promise<number>;
+
+const CREATE =
+  'create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary ' +
+  'key (asset_uuid, start_utc))';
 
 /** Upserts `runs` days of new rows after a warm-up, then the same days again. */
 export async function timeUpserts(runs: number, upsert: Upsert): Promise<Upserts> {
@@ -75,10 +80,7 @@ export async function upsertHalfHours(
       'create temp table staged (asset_uuid uuid, start_utc timestamptz, kwh double precision) on commit delete rows',
     );
     const measure = async (upsert: Upsert) => {
-      await client.query(
-        'create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary ' +
-          'key (asset_uuid, start_utc))',
-      );
+      await client.query(CREATE);
       const times = await timeUpserts(runs, upsert);
       await client.query('drop table half_hours');
       return times;
@@ -86,6 +88,26 @@ export async function upsertHalfHours(
     return { arrays: await measure(byArrays(client, recordsOn)), staging: await measure(byStaging(client, recordsOn)) };
   } finally {
     await client.query('drop table staged');
+    client.release();
+  }
+}
+
+/** Times of one half hour of all assets after the other, as such rows from arrays. */
+export async function upsertNewest(
+  { store }: Pick<Bench, 'store'>,
+  assets: readonly string[],
+  firstMs: number,
+  runs: number,
+): Promise<number[]> {
+  const client = await store.pool.connect();
+  const upsert = byArrays(client, (run) => halfHourRecords(assets, firstMs + run * HALF_HOUR_MS, assets.length));
+  try {
+    await client.query(CREATE);
+    const times: number[] = [];
+    for (let run = 0; run < WARM_UP + runs; run++) times.push(await upsert(run));
+    await client.query('drop table half_hours');
+    return times.slice(WARM_UP);
+  } finally {
     client.release();
   }
 }

@@ -1,12 +1,15 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
 import { measureMs } from '../harness/statistics.ts';
 import { timeUpserts, type Upserts } from './halfHourRows.ts';
 import { startVictoriaMetrics } from './victoriaMetrics.ts';
 
+const WARM_UP = 2;
+
 /** `kwh{asset="…"} 1.25 1735689600000`: one line a sample, which corresponds to one of our records. */
-function asText(tenant: BenchTenant, fromMs: number): string {
-  return halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST)
+function asText({ assets }: { assets: readonly string[] }, fromMs: number): string {
+  return halfHourRecords(assets, fromMs, RECORDS_PER_REQUEST)
     .map(({ assetUUID, startTime, value }) => `kwh{asset="${assetUUID}"} ${value} ${Date.parse(startTime)}\n`)
     .join('');
 }
@@ -51,6 +54,26 @@ export async function importSamples(
       text: await measure('/api/v1/import/prometheus', asText),
       series: await measure('/api/v1/import', asSeries),
     };
+  } finally {
+    await peer.stop();
+  }
+}
+
+/** Times of one half hour of 50,000 assets after the other, a line of text a sample; null if it is not installed. */
+export async function importNewest(
+  assets: readonly string[],
+  firstMs: number,
+  runs: number,
+): Promise<{ version: string; times: number[] } | null> {
+  const peer = await startVictoriaMetrics();
+  if (peer === null) return null;
+  const times: number[] = [];
+  try {
+    for (let run = 0; run < WARM_UP + runs; run++) {
+      const body = asText({ assets }, firstMs + run * HALF_HOUR_MS);
+      times.push(await measureMs(() => send(`${peer.url}/api/v1/import/prometheus`, body)));
+    }
+    return { version: peer.version, times: times.slice(WARM_UP) };
   } finally {
     await peer.stop();
   }

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { ConsumptionGrouper } from '#service/readings/groupedConsumption.ts';
-import { storeDays } from '#service/readings/storeDays.ts';
+import { newestHalfHour, sentNewest } from '#service/readings/newestHalfHour.ts';
+import { storeNewest } from '#service/readings/storeDays.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { measureMs } from '../harness/statistics.ts';
@@ -40,7 +41,8 @@ function storeHalfHour({ db }: Writer, tenant: string, assets: readonly string[]
     grouper.add(reference, false, halfHour, (index * 7919 + halfHour) % 2500, false, index);
   }
   const batch = grouper.finish(assets.length);
-  return tenantTransaction(db, tenant, (scope) => storeDays(scope, batch, assets));
+  const half = newestHalfHour(batch, assets)!;
+  return tenantTransaction(db, tenant, (scope) => storeNewest(scope, half, sentNewest(half), sql`select 1`));
 }
 
 async function readWal({ pool }: Writer): Promise<{ bytes: number; fullPages: number }> {

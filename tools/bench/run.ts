@@ -17,6 +17,7 @@ import { ingest } from './ingest.ts';
 import { ingestGrowth } from './ingestGrowth.ts';
 import { intervals } from './intervals.ts';
 import { lists } from './lists.ts';
+import { newestHalfHours } from './newestHalfHours.ts';
 import { openadrPolls } from './openadrPolls.ts';
 import { pages } from './pages.ts';
 import { partitions } from './partitions.ts';
@@ -36,6 +37,7 @@ import { webhooks } from './webhooks.ts';
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   ingest,
   ingestGrowth,
+  newestHalfHours,
   sustained,
   summary,
   reads,

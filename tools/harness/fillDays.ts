@@ -37,17 +37,12 @@ export async function fillDays(
         order by day, place`.execute(tx);
     });
   }
+  const last = new Date(fromMs + days * DAY_MS - DAY_MS / 48);
   await tenantTransaction(store.background, headers['tenant']!, ({ tx, tenant: uuid }) =>
-    tx
-      .updateTable('assets')
-      .set({
-        first_reading_utc: sql`least(first_reading_utc, ${new Date(fromMs)})`,
-        has_imports: true,
-        last_reading_utc: new Date(fromMs + days * DAY_MS - DAY_MS / 48),
-      })
-      .where('tenant_uuid', '=', uuid)
-      .where(sql<boolean>`asset_uuid = any(${assets}::uuid[])`)
-      .execute(),
+    sql`insert into asset_readings as ar (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)
+      select ${uuid}, unnest(${assets}::uuid[]), ${new Date(fromMs)}::timestamptz, ${last}::timestamptz, true
+      on conflict (tenant_uuid, asset_uuid) do update set has_imports = true, last_reading_utc = excluded.last_reading_utc,
+        first_reading_utc = least(ar.first_reading_utc, excluded.first_reading_utc)`.execute(tx),
   );
-  await vacuum({ store }, 'reading_days, assets');
+  await vacuum({ store }, 'reading_days, assets, asset_readings');
 }

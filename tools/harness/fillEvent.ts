@@ -57,10 +57,12 @@ async function fillParticipants({ tx, tenant }: TenantScope, eventUUID: string, 
   // In the order of their numbers, as assets have that were created one after the other.
   const uuid = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   await sql`
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc,
-      first_reading_utc, last_reading_utc, has_imports)
-    select ${tenant}, ${uuid}, 'meter-' || n, 'SMART_METER', 'NOT_APPLICABLE', ${at}, ${at}, ${at},
-      ${new Date(EVENT_DAY + DAY_MS - HALF_HOUR_MS)}, true
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc)
+    select ${tenant}, ${uuid}, 'meter-' || n, 'SMART_METER', 'NOT_APPLICABLE', ${at}, ${at}
+    from ${numbers}`.execute(tx);
+  await sql`
+    insert into asset_readings (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)
+    select ${tenant}, ${uuid}, ${at}::timestamptz, ${new Date(EVENT_DAY + DAY_MS - HALF_HOUR_MS)}::timestamptz, true
     from ${numbers}`.execute(tx);
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state, opted_utc)

@@ -42,28 +42,31 @@ async function fillEvery(
 async function fillHomes({ tx, tenant, now }: TenantScope, from: number, to: number, days: number): Promise<void> {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const at = new Date(today - 400 * DAY_MS);
-  const uuidOf = (kind: string) => sql`md5(${`${kind} ${tenant} `} || n)::uuid`;
+  // In the order of their numbers, as those have that were created one after the other.
+  const uuid = sql`(lpad(to_hex(n), 8, '0') || substr(${tenant}::text, 9))::uuid`;
   const numbers = sql`generate_series(${from}::integer, ${to}::integer) as n`;
   const lastDay = sql`(${utcDay(today)}::date - case when n % 100 = 0 then 7 else 1 end)`;
   await sql`insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc)
-    select ${tenant}, ${uuidOf('user')}, 'user-' || n, 'Ann ' || n, ${at}, ${at} from ${numbers}`.execute(tx);
+    select ${tenant}, ${uuid}, 'user-' || n, 'Ann ' || n, ${at}, ${at} from ${numbers}`.execute(tx);
   await sql`
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, created_utc, updated_utc,
-      first_reading_utc, last_reading_utc, has_imports)
-    select ${tenant}, ${uuidOf('asset')}, 'meter-' || n, 'SMART_METER', ${uuidOf('user')}, 'NOT_APPLICABLE', ${at}, ${at},
-      case when n % 1000 <> 0 then (${utcDay(today - days * DAY_MS)}::date)::timestamp at time zone 'UTC' end,
-      case when n % 1000 <> 0 then (${lastDay} + interval '23 hours 30 minutes') at time zone 'UTC' end, n % 1000 <> 0
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, created_utc, updated_utc)
+    select ${tenant}, ${uuid}, 'meter-' || n, 'SMART_METER', ${uuid}, 'NOT_APPLICABLE', ${at}, ${at}
     from ${numbers}`.execute(tx);
+  await sql`
+    insert into asset_readings (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)
+    select ${tenant}, ${uuid}, (${utcDay(today - days * DAY_MS)}::date)::timestamp at time zone 'UTC',
+      (${lastDay} + interval '23 hours 30 minutes') at time zone 'UTC', true
+    from ${numbers} where n % 1000 <> 0`.execute(tx);
   await sql`
     insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc,
       expires_utc, created_utc)
-    select ${tenant}, ${uuidOf('consent')}, ${uuidOf('user')}, 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', ${at},
+    select ${tenant}, ${uuid}, ${uuid}, 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', ${at},
       ${new Date(now - 10 * DAY_MS)}::timestamptz + n % 31536 * interval '1000 seconds', ${at}
     from ${numbers}`.execute(tx);
   await sql`
     insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
     select ${tenant}, home.uuid, 0, day, shape.wh, (1::bigint << 48) - 1, 0
-    from (select n, ${uuidOf('asset')} as uuid, ${lastDay} as last_day from ${numbers}) home
+    from (select n, ${uuid} as uuid, ${lastDay} as last_day from ${numbers}) home
     cross join (select array_agg(slot * 31 % 2500 order by slot)::integer[] as wh from generate_series(0, 47) slot) shape
     cross join lateral generate_series(0, ${days - 1}::integer) as place
     cross join lateral (select ${utcDay(today - days * DAY_MS)}::date + place as day) dated

@@ -105,10 +105,13 @@ async function fillHomes(
     select ${tenant}, ${uuidOf('user')}, 'user-' || n, 'Ann ' || n, ${at}, ${at} from ${numbers}`.execute(tx);
   await sql`
     insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, portfolio_uuid, mpan_status,
-      created_utc, updated_utc, first_reading_utc, last_reading_utc, has_imports)
+      created_utc, updated_utc)
     select ${tenant}, ${uuidOf('asset')}, 'meter-' || n, 'SMART_METER', ${uuidOf('user')},
-      (${portfolioUUIDs}::uuid[])[1 + n % 2], 'NOT_APPLICABLE', ${at}, ${at}, ${at},
-      ${new Date(EVENT_DAY + DAY_MS - HOUR_MS)}, true
+      (${portfolioUUIDs}::uuid[])[1 + n % 2], 'NOT_APPLICABLE', ${at}, ${at}
+    from ${numbers}`.execute(tx);
+  await sql`
+    insert into asset_readings (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)
+    select ${tenant}, ${uuidOf('asset')}, ${at}::timestamptz, ${new Date(EVENT_DAY + DAY_MS - HOUR_MS)}::timestamptz, true
     from ${numbers}`.execute(tx);
   await sql`
     insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc,

@@ -3,6 +3,7 @@ import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { registrationSql } from '../participation/assetRegistration.ts';
 import { type AssetWithUser, toAsset } from '../participation/assetRow.ts';
+import { lastReadingSql } from '../readings/assetReadings.ts';
 
 // Column by column: with `select *` a prepared statement fails once a newer version has added one.
 const READ_ASSET: PreparedQuery = {
@@ -12,7 +13,7 @@ const READ_ASSET: PreparedQuery = {
   a.boundary_mpan, a.mpan_status, a.meter_serial_number, a.is_domestic,
   a.installation_date, a.location_postcode, a.location_building, a.location_address, a.gsp_group, a.power_kw,
   a.capacity_kwh, a.minimum_kw, a.controller_uuid, a.portfolio_uuid, a.occupied_from_utc, a.status,
-  a.last_reading_utc, a.created_utc, a.updated_utc, a.archived_utc, a.row_version, ${registrationSql('a')} as registration
+  ${lastReadingSql('a')} as last_reading_utc, a.created_utc, a.updated_utc, a.archived_utc, a.row_version, ${registrationSql('a')} as registration
 from assets a left join users u on u.tenant_uuid = a.tenant_uuid and u.user_uuid = a.user_uuid
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };

@@ -12,6 +12,7 @@ import { lockMoreUsersShared, withRefreshedClock } from '../participation/lockOr
 import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from '../participation/mpanHolders.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
+import { forgetLastReading } from '../readings/moveAssetReadings.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 import { alreadyExistsProblem, mapUniqueViolation } from '../wire/uniqueViolation.ts';
@@ -33,8 +34,8 @@ export const updateAsset =
     const meterPoint = newMeterPoint(row, body);
     const occupancy = newOccupancy(scope, row, user, body);
     await refuseTakenMeter(scope, row, meterPoint);
-    await withAssetCounts(scope, [assetUUID], () =>
-      retryOnMpanConflict(
+    await withAssetCounts(scope, [assetUUID], async () => {
+      await retryOnMpanConflict(
         mapUniqueViolation(
           'assets_tenant_uuid_asset_id_key',
           alreadyExistsProblem(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
@@ -52,8 +53,9 @@ export const updateAsset =
             .where('asset_uuid', '=', assetUUID)
             .execute(),
         ),
-      ),
-    );
+      );
+      if (occupancy.occupied_from_utc) await forgetLastReading(scope, assetUUID, occupancy.occupied_from_utc);
+    });
     await changeRegistration(scope, assetUUID, body);
     if (meterPoint.mpan !== undefined) {
       if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
@@ -133,8 +135,7 @@ function newOccupancy(
     user !== undefined && user !== row.user_uuid && (row.user_uuid !== null || row.occupied_from_utc !== null);
   if (occupiedFromUTC === undefined && !isAnother) return {};
   const from = occupiedFromUTC ?? Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  const isReadSince = row.last_reading_utc !== null && row.last_reading_utc.getTime() >= from;
-  return { occupied_from_utc: new Date(from), ...(!isReadSince && { last_reading_utc: null }) };
+  return { occupied_from_utc: new Date(from) };
 }
 
 /** Columns of the meter point that the body changes; an unchanged MPAN keeps what the lookup found. */

@@ -109,7 +109,7 @@ async function updateLastReading(scope: TenantScope, assetUUID: string): Promise
   const { tx, tenant } = scope;
   await correctFirstReadings(scope, [assetUUID]);
   await sql`
-    update assets set last_reading_utc = (
+    update asset_readings set last_reading_utc = (
       select max((newest.day + (
           select max(slot) - 1 from unnest(newest.wh) with ordinality as slots (wh, slot) where wh is not null
         ) * interval '30 minutes') at time zone 'UTC')

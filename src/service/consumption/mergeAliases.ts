@@ -11,7 +11,8 @@ export function mergeAliases(
   batch: GroupedConsumption,
   assets: readonly string[],
 ): { batch: GroupedConsumption; assets: string[]; errors: ProblemItem[] } {
-  if (new Set(assets).size === assets.length) return { batch, assets: [...assets], errors: [] };
+  const isNamedTwice = batch.isAssetId.includes(1) && new Set(assets).size < assets.length;
+  if (!isNamedTwice) return { batch, assets: [...assets], errors: [] };
   const grouper = new ConsumptionGrouper(batch.records);
   const indexOf = new Map<string, number>();
   assets.forEach((asset, reference) => {

@@ -227,8 +227,9 @@ describe('recording consumption', () => {
       tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
         tx
           .selectFrom('assets')
+          .innerJoin('asset_readings as l', 'l.asset_uuid', 'assets.asset_uuid')
           .select(['last_reading_utc', 'row_version'])
-          .where('asset_uuid', '=', asset!)
+          .where('assets.asset_uuid', '=', asset!)
           .executeTakeFirstOrThrow(),
       );
     for (const slot of [5, 2])

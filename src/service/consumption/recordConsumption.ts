@@ -27,11 +27,11 @@ export const recordConsumption: Handler<'createConsumption'> = async ({
   refuseIfAny(errors);
   const merged = mergeAliases(batch, assets);
   refuseIfAny(merged.errors);
-  const updated = await storeReadings(scope, merged.batch, merged.assets, importUUID).catch(async (error: unknown) => {
+  const inserted = await storeReadings(scope, merged.batch, merged.assets, importUUID).catch(async (error: unknown) => {
     if (error instanceof InactiveAssetsError) refuseIfAny(await findUnknownAssets(scope, batch, assets));
     throw error;
   });
-  return { accepted: batch.records, inserted: countHalfHours(merged.batch) - updated, updated };
+  return { accepted: batch.records, inserted, updated: countHalfHours(merged.batch) - inserted };
 };
 
 function refuseIfAny(errors: ProblemItem[]): void {

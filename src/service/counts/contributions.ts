@@ -3,6 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { CountSubject } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { joinAssetReadings } from '../readings/assetReadings.ts';
 import { portionOf } from './noteChanges.ts';
 
 /**
@@ -52,13 +53,14 @@ export const statesOfAssets = (scope: TenantScope, rows: RawBuilder<unknown>, si
   select f.figure, f.label, f.bucket, ${portionOf(scope, 'ASSETS', sql`a.asset_uuid`)} as portion,
     count(*) * ${sign}::integer as amount
   from (${rows}) a
+  ${joinAssetReadings('a')}
   cross join lateral (values
     ('ASSETS', a.status || ' ' || a.asset_type || ' ' || a.mpan_status, 0),
-    ('LAST_READING', '', case when a.status = 'ACTIVE' then ${halfHourOf(sql`a.last_reading_utc`)} end),
+    ('LAST_READING', '', case when a.status = 'ACTIVE' then ${halfHourOf(sql`ar.last_reading_utc`)} end),
     ('NO_READING', '',
-      case when a.status = 'ACTIVE' and a.last_reading_utc is null then ${halfHourOf(sql`a.created_utc`)} end),
+      case when a.status = 'ACTIVE' and ar.last_reading_utc is null then ${halfHourOf(sql`a.created_utc`)} end),
     ('DUE_FROM', '',
-      case when a.status = 'ACTIVE' then ${halfHourFrom(sql`coalesce(a.first_reading_utc, a.created_utc)`)} end)
+      case when a.status = 'ACTIVE' then ${halfHourFrom(sql`coalesce(ar.first_reading_utc, a.created_utc)`)} end)
   ) as f (figure, label, bucket)
   where f.bucket is not null
   group by f.figure, f.label, f.bucket, portion`;
@@ -68,13 +70,15 @@ export const readingsOfAssets = (
   scope: TenantScope,
   rows: RawBuilder<unknown>,
   sign: 1 | -1,
+  haveImports: RawBuilder<boolean> = sql`coalesce(ar.has_imports, false)`,
 ): RawBuilder<unknown> => sql`
   select 'PRESENT' as figure, '' as label, ${dayBucket(sql`rd.day`)} + part.part as bucket,
     ${portionOf(scope, 'ASSETS', sql`a.asset_uuid`)} as portion,
     sum(bit_count((rd.present & part.mask)::bit(64))) * ${sign}::integer as amount
   from (${rows}) a
+  ${joinAssetReadings('a')}
   join lateral present_days(${scope.tenant}, a.asset_uuid, '-infinity', 'infinity') rd
-    on rd.direction = case when a.has_imports then 0 else 1 end and rd.day >= ${presentFrom(scope)}
+    on rd.direction = case when ${haveImports} then 0 else 1 end and rd.day >= ${presentFrom(scope)}
   cross join ${dayParts}
   where a.status = 'ACTIVE'
   group by bucket, portion`;

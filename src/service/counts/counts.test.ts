@@ -243,7 +243,7 @@ describe('the kept counts', () => {
       await tx.deleteFrom('kept_counts').execute();
       await tx.deleteFrom('count_changes').execute();
       await tx.updateTable('count_states').set({ is_complete: false, recounted_utc: null }).execute();
-      await tx.updateTable('assets').set({ first_reading_utc: null, has_imports: false }).execute();
+      await tx.updateTable('asset_readings').set({ first_reading_utc: null, has_imports: false }).execute();
     });
     const { now: _before, ...figures } = before;
     expect(await tenant.client.getSummary()).toMatchObject(figures);

@@ -100,7 +100,7 @@ describe('the kept counts hold', () => {
     expect(kept).toEqual(counted);
     expect(
       await inTenant(({ tx }) =>
-        tx.selectFrom('assets').select(['first_reading_utc', 'last_reading_utc', 'has_imports']).execute(),
+        tx.selectFrom('asset_readings').select(['first_reading_utc', 'last_reading_utc', 'has_imports']).execute(),
       ),
     ).toEqual([
       {

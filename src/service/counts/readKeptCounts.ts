@@ -3,6 +3,7 @@ import { SILENT_AFTER_MS, silentBefore } from '#energy/readingStatus.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasReading } from '../readings/assetReadings.ts';
 import type { HalfHourRange } from '../readings/halfHourRange.ts';
 
 /** Amounts of a figure by label and by where their bucket lies, of the buckets that were asked for. */
@@ -75,7 +76,7 @@ export async function readKeptCounts(
           or (present_from - date '1970-01-01') * 2 <= ${presentFrom}::integer))
         from count_states where tenant_uuid = ${tenant}) as holds,
       (select json_agg(summed order by figure, label, place) from summed) as counts,
-      (select count(*) from assets where tenant_uuid = ${tenant} and status = 'ACTIVE' and last_reading_utc is null
+      (select count(*) from assets where tenant_uuid = ${tenant} and status = 'ACTIVE' and not ${hasReading('assets')}
         and created_utc >= ${new Date(awaitingFrom)}
         and created_utc < ${new Date((awaitingHalfHour + 1) * HALF_HOUR_MS)}) as awaiting,
       (select count(*) from consents where tenant_uuid = ${tenant} and status = 'ACTIVE'

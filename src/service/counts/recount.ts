@@ -3,6 +3,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { CountSubject } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { joinAssetReadings } from '../readings/assetReadings.ts';
 import { contributions } from './contributions.ts';
 import { firstReadingOf, hasImportsOf } from './noteReadings.ts';
 import { noteRecount } from './noteRecount.ts';
@@ -128,26 +129,31 @@ async function countPortion(scope: TenantScope, subject: CountSubject, portion: 
 }
 
 /**
- * Corrects what is kept of the readings on the assets themselves, where it matters: a first reading before what is
- * counted may be gone by now. What changed meanwhile stays.
+ * Corrects what is kept of the readings of assets, where it matters: a first reading before what is counted may be gone by
+ * now. What changed meanwhile stays.
  */
 const correctAssets = ({ tx, tenant }: TenantScope, inPortion: RawBuilder<unknown>) =>
   sql`
     with found as materialized (
-      select asset_uuid, first_reading_utc, has_imports, ${firstReadingOf(sql`assets`)} as first_found,
+      select assets.asset_uuid, ar.asset_uuid is not null as is_kept, ar.first_reading_utc,
+        coalesce(ar.has_imports, false) as has_imports, ${firstReadingOf(sql`assets`)} as first_found,
         ${hasImportsOf(sql`assets`)} as imports_found
-      from assets where ${inPortion}
+      from (select tenant_uuid, asset_uuid from assets where ${inPortion}) assets ${joinAssetReadings('assets')}
     ), wrong as (
       select * from found where imports_found <> has_imports
         or (first_found is distinct from first_reading_utc and (first_reading_utc is null or first_found is null
           or greatest(first_found, first_reading_utc) >= (
             select present_from from count_states where tenant_uuid = ${tenant} and subject = 'ASSETS')))
+    ), added as (
+      insert into asset_readings (tenant_uuid, asset_uuid, first_reading_utc, has_imports)
+      select ${tenant}, asset_uuid, first_found, imports_found from wrong where not is_kept order by asset_uuid
+      on conflict do nothing
     )
-    update assets set first_reading_utc = first_found, has_imports = imports_found
-    from (select * from wrong order by asset_uuid) wrong
-    where assets.tenant_uuid = ${tenant} and assets.asset_uuid = wrong.asset_uuid
-      and assets.first_reading_utc is not distinct from wrong.first_reading_utc
-      and assets.has_imports = wrong.has_imports`.execute(tx);
+    update asset_readings ar set first_reading_utc = first_found, has_imports = imports_found
+    from (select * from wrong where is_kept order by asset_uuid) wrong
+    where ar.tenant_uuid = ${tenant} and ar.asset_uuid = wrong.asset_uuid
+      and ar.first_reading_utc is not distinct from wrong.first_reading_utc
+      and ar.has_imports = wrong.has_imports`.execute(tx);
 
 /** Compares what was kept with what was counted, keeps the latter, and says by how much they differed. */
 async function end(scope: TenantScope, subject: CountSubject): Promise<void> {

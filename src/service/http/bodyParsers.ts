@@ -61,7 +61,11 @@ function checkCharset(request: FastifyRequest): void {
  * Returns the bytes of a large body. With a Content-Length they are copied into place as they arrive: concatenating
  * fifteen bodies that end together would block the event loop for a tenth of a second.
  */
-async function readWhole(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+async function readWhole(
+  request: FastifyRequest,
+  payload: Readable,
+  onChunk: (chunk: Buffer) => void,
+): Promise<Buffer> {
   const declared =
     request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? 0) : 0;
   const whole = Buffer.allocUnsafeSlow(declared);
@@ -70,6 +74,7 @@ async function readWhole(request: FastifyRequest, payload: Readable): Promise<Bu
   // Not destroyed if it is too long: that would close the connection before the response is sent.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes + chunk.length > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'This path accepts 16 MiB');
+    onChunk(chunk);
     if (bytes + chunk.length <= declared) chunk.copy(whole, bytes);
     else chunks.push(chunk);
     bytes += chunk.length;
@@ -98,15 +103,15 @@ export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): 
     inflate(app);
   }
   app.removeAllContentTypeParsers();
-  const saveHash = async (request: FastifyRequest, body: Buffer) => {
-    // Hashing sixteen megabytes is slow: only for a request with a key.
-    if (request.headers['idempotency-key'] !== undefined) request.bodySha256 = await sha256(body);
-  };
+  // Only for a request with a key.
+  const hasKey = ({ headers }: FastifyRequest): boolean => headers['idempotency-key'] !== undefined;
   if (raw)
     app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
       checkCharset(request);
-      const body = await readWhole(request, payload);
-      await saveHash(request, body);
+      // Hashed while the rest arrives: of sixteen megabytes it takes long.
+      const hash = hasKey(request) ? createHash('sha256') : null;
+      const body = await readWhole(request, payload, (chunk) => hash?.update(chunk));
+      if (hash) request.bodySha256 = hash.digest();
       return body;
     });
   else
@@ -115,7 +120,7 @@ export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): 
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: Buffer) => {
         checkCharset(request);
-        await saveHash(request, body);
+        if (hasKey(request)) request.bodySha256 = await sha256(body);
         // An empty body equals none; the operation decides whether one is required.
         return body.length === 0 ? undefined : parseJsonBody(body);
       },

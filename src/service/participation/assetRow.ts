@@ -3,11 +3,16 @@ import type { Asset } from '#contract/asset.ts';
 import type { Registration } from '#contract/registration.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lastReadingOf } from '../readings/assetReadings.ts';
 import { isoOrNull, stamp } from '../wire/iso.ts';
 import { registrationSql, toRegistration } from './assetRegistration.ts';
 
-/** An asset with the external id of its user, and what was given of its registration. */
-export type AssetWithUser = Selectable<AssetsTable> & { user_id: string | null; registration: Registration | null };
+/** An asset with the external id of its user, what was given of its registration, and its newest reading. */
+export type AssetWithUser = Selectable<AssetsTable> & {
+  user_id: string | null;
+  registration: Registration | null;
+  last_reading_utc: Date | null;
+};
 
 const REGISTRATION = sql.raw<Registration | null>(registrationSql('assets'));
 
@@ -24,7 +29,7 @@ export const selectAssets = ({ tx, tenant }: TenantScope) =>
         .whereRef('users.user_uuid', '=', 'assets.user_uuid')
         .as('user_id'),
     )
-    .select(REGISTRATION.as('registration'))
+    .select([REGISTRATION.as('registration'), lastReadingOf('assets').as('last_reading_utc')])
     .where('assets.tenant_uuid', '=', tenant);
 
 export const toAsset = (row: AssetWithUser): Asset => ({

@@ -23,8 +23,9 @@ beforeAll(async () => {
     setTenantSql(TENANT),
     "select make_past_reading_months('2022-01-01')",
     `insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'One', 'LIVE')`,
-    `insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc, first_reading_utc)
-      values ('${TENANT}', '${ASSET}', 'a', 'OTHER', 'NOT_APPLICABLE', now(), now(), '2024-02-01Z')`,
+    `insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, created_utc, updated_utc)
+      values ('${TENANT}', '${ASSET}', 'a', 'OTHER', 'NOT_APPLICABLE', now(), now())`,
+    `insert into asset_readings (tenant_uuid, asset_uuid, first_reading_utc) values ('${TENANT}', '${ASSET}', '2024-02-01Z')`,
     `insert into reading_days select '${TENANT}', '${ASSET}', 0, day, array_fill(7, array[48]), 1, 0
       from generate_series('2024-02-01', '2025-06-30', interval '1 day') day
       on conflict (tenant_uuid, asset_uuid, direction, day) do nothing`,

@@ -2,6 +2,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { QueryRunner, PreparedQuery } from '#store/preparedQuery.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
+import { firstReadingSql } from './assetReadings.ts';
 import { type DataAccess, CURRENT_ACCESS_SQL } from './dataAccess.ts';
 import { decodeDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
@@ -20,7 +21,7 @@ export interface RegisterReadings {
  * the asset's first reading, once that is known. What its tenant retains is no limit: packs hold readings of events longer.
  */
 export const FIRST_READING = `assets a join tenants t on t.tenant_uuid = $1 left join lateral first_reading($1, $2, $3, greatest(
-  coalesce((a.first_reading_utc at time zone 'UTC')::date, '-infinity'), (a.occupied_from_utc at time zone 'UTC')::date
+  coalesce((${firstReadingSql('a')} at time zone 'UTC')::date, '-infinity'), (a.occupied_from_utc at time zone 'UTC')::date
 )) first on true left join lateral ${CURRENT_ACCESS_SQL} access on true`;
 export const FIRST_COLUMNS =
   'first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, ' +

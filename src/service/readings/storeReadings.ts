@@ -1,17 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { IMPORT } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueRecalculations } from './enqueueRecalculations.ts';
+import { type ChangedReadings, enqueueRecalculations, insertRecalculations } from './enqueueRecalculations.ts';
 import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
-import { storeDays } from './storeDays.ts';
+import { incomingDays } from './incomingDays.ts';
+import { newestHalfHour, sentNewest } from './newestHalfHour.ts';
+import { storeDays, storeNewest } from './storeDays.ts';
 import { storeSources } from './storeSources.ts';
 import { type TouchedAssets, updateReadAssets } from './updateReadAssets.ts';
 
 /**
  * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and enqueues what they make stale.
  * Every reading is stored here, sent by a client or fetched from a meter; with `importUUID` it came from a file, and the
- * batch has its rows. Returns how many half hours had a value before.
+ * batch has its rows. Returns how many half hours had no value before.
  */
 export async function storeReadings(
   scope: TenantScope,
@@ -20,13 +24,46 @@ export async function storeReadings(
   importUUID: string | null = null,
 ): Promise<number> {
   const touched = toChangedReadings(batch, assetUUIDs);
-  await updateReadAssets(scope, touched);
-  const updated = await storeDays(scope, batch, assetUUIDs);
+  // A large batch is written for PostgreSQL while it locks the assets.
+  const [store] = await Promise.all([
+    setImmediate().then(() => storerOf(batch, assetUUIDs, touched)),
+    updateReadAssets(scope, touched),
+  ]);
+  const inserted = await store(scope);
   // Afterwards: of two requests with the same day, that whose values were merged last is the last here, too.
   await storeSources(scope, batch, assetUUIDs, importUUID);
-  await enqueueRecalculations(scope, touched);
-  return updated;
+  return inserted;
 }
+
+/** Returns what stores a batch's values and enqueues what they make stale. */
+function storerOf(
+  batch: GroupedConsumption,
+  assetUUIDs: readonly string[],
+  touched: ChangedReadings,
+): (scope: TenantScope) => Promise<number> {
+  const half = newestHalfHour(batch, assetUUIDs);
+  if (half) {
+    const sent = sentNewest(half);
+    return (scope) =>
+      storeNewest(
+        scope,
+        half,
+        sent,
+        insertRecalculations(scope, staleOf(touched), touched.fromMs[0]!, touched.toMs[0]!),
+      );
+  }
+  const days = incomingDays(batch, assetUUIDs);
+  return async (scope) => {
+    const inserted = await storeDays(scope, days);
+    await enqueueRecalculations(scope, touched);
+    return inserted;
+  };
+}
+
+/** Rows for `insertRecalculations` of the assets `sent`, which all have the same half hour. */
+const staleOf = ({ fromMs, toMs }: ChangedReadings): RawBuilder<unknown> => sql`
+  select asset_uuid, ${fromMs[0]}::float8 as from_ms, ${toMs[0]}::float8 as to_ms
+  from unnest((select assets from sent)) as asset_uuid`;
 
 /** For each asset, from its first half hour in the batch to the end of its last. */
 function toChangedReadings(batch: GroupedConsumption, assetUUIDs: string[]): TouchedAssets {

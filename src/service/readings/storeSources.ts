@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral, quotedArray } from '../wire/arrayLiteral.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
+import { type Column, rowsOf } from '../wire/rowsOf.ts';
 import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
 
 /**
@@ -21,14 +22,19 @@ export async function storeSources(
   if (rows[0]!.has) await storeReplaced(scope, batch, assets);
 }
 
-/** The columns that name asset-days and their half hours, as arguments of unnest. */
-function keyColumns(batch: GroupedConsumption, assets: readonly string[]) {
-  const column = (valueOf: (day: number) => string | number) =>
-    arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
-  return sql`${column((day) => assets[batch.reference[day]!]!)}::uuid[],
-    ${column((day) => batch.dayAndDirection[day]! % 2)}::smallint[],
-    ${column((day) => Math.floor(batch.dayAndDirection[day]! / 2))}::integer[],
-    ${column((day) => maskOf(batch.present, day))}::bigint[]`;
+/** The columns that name asset-days and their half hours. */
+function keyColumns(batch: GroupedConsumption, assets: readonly string[]): Column[] {
+  const column = (name: string, type: string, valueOf: (day: number) => string | number): Column => ({
+    name,
+    type,
+    values: Array.from({ length: batch.days }, (_, day) => valueOf(day)),
+  });
+  return [
+    column('asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
+    column('direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),
+    column('day', 'integer', (day) => Math.floor(batch.dayAndDirection[day]! / 2)),
+    column('slots', 'bigint', (day) => maskOf(batch.present, day)),
+  ];
 }
 
 async function storeRows(
@@ -39,24 +45,29 @@ async function storeRows(
 ): Promise<void> {
   const [firsts, steps, lists]: [number[], number[], string[]] = [[], [], []];
   for (let day = 0; day < batch.days; day++) {
-    const rows = rowsOf(batch, day);
+    const rows = rowsOfDay(batch, day);
     const step = rows.length === 1 ? 0 : rows[1]! - rows[0]!;
     const isEven = rows.every((row, place) => row === rows[0]! + place * step);
     firsts.push(rows[0]!);
     steps.push(step);
-    lists.push(isEven ? 'NULL' : quotedArray(rows));
+    lists.push(isEven ? '' : arrayLiteral(rows));
   }
+  const columns = [
+    ...keyColumns(batch, assets),
+    { name: 'first_row', type: 'integer', values: firsts },
+    { name: 'row_step', type: 'integer', values: steps },
+    { name: 'list', type: 'text', values: lists },
+  ];
   await sql`
     insert into reading_sources
       (tenant_uuid, asset_uuid, direction, day, received_utc, import_uuid, slots, first_row, row_step, rows)
     select ${tenant}, asset_uuid, direction, date '1970-01-01' + day, ${new Date(now)}, ${importUUID}, slots,
-      case when list is null then first_row end, case when list is null then row_step end, list::integer[]
-    from unnest(${keyColumns(batch, assets)}, ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(steps)}::integer[],
-      ${arrayLiteral(lists)}::text[]) as n (asset_uuid, direction, day, slots, first_row, row_step, list)`.execute(tx);
+      case when list = '' then first_row end, case when list = '' then row_step end, nullif(list, '')::integer[]
+    from (${rowsOf(columns)}) n`.execute(tx);
 }
 
 /** The rows of a day's half hours in their order. */
-function rowsOf({ wh, record, rows }: GroupedConsumption, day: number): number[] {
+function rowsOfDay({ wh, record, rows }: GroupedConsumption, day: number): number[] {
   const found: number[] = [];
   for (let place = day * SLOTS_PER_UTC_DAY; place < (day + 1) * SLOTS_PER_UTC_DAY; place++)
     if (wh[place] !== MISSING) found.push(rows![record[place]!]!);
@@ -72,7 +83,7 @@ async function storeReplaced(
   await sql`
     insert into reading_sources (tenant_uuid, asset_uuid, direction, day, received_utc, slots)
     select ${tenant}, asset_uuid, direction, date '1970-01-01' + day, ${new Date(now)}, slots
-    from unnest(${keyColumns(batch, assets)}) as n (asset_uuid, direction, day, slots)
+    from (${rowsOf(keyColumns(batch, assets))}) n
     where (
       select bit_or(s.slots) & n.slots from reading_sources s
       where s.tenant_uuid = ${tenant} and s.asset_uuid = n.asset_uuid and s.direction = n.direction

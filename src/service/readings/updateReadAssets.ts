@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { discountExports, noteMovedReadings } from '../counts/noteReadings.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
+import { type Column, isSame, rowsOf } from '../wire/rowsOf.ts';
 import type { ChangedReadings } from './enqueueRecalculations.ts';
+import { moveAssetReadings, setEdge, widens } from './moveAssetReadings.ts';
+import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 
 /** The assets of a batch, and of which it has imports. */
 export interface TouchedAssets extends ChangedReadings {
   hasImport: boolean[];
 }
-
-/** More than a day of readings in one batch is imported history, and shows nothing of the usual delay. */
-const ARRIVES_WITHIN = '26 hours';
-const SHORTEST_DELAY_S = 60;
-const LONGEST_DELAY_S = 172_800;
 
 /** Assets of a batch are not there or not active: nothing of the batch may be stored. */
 export class InactiveAssetsError extends Error {
@@ -22,52 +19,84 @@ export class InactiveAssetsError extends Error {
 }
 
 /**
- * Locks the assets of a batch before its readings are stored, so that nothing else counts them meanwhile. Moves each
- * asset's newest reading forward and its first one back, counts both, and learns the delay of its readings: the first
- * new half hour of a batch, which ended an hour after the start of the newest before it, has waited longest. Delays are
- * averaged by their logarithms, so that one outage counts little. The row's version stays: a reading does not change
- * what an editor read.
+ * Locks the assets of a batch before its readings are stored, so that nothing else counts them meanwhile, and moves what
+ * is known of their readings. The row of an asset stays: a reading does not change what an editor read.
  * @throws InactiveAssetsError
  */
 export async function updateReadAssets(scope: TenantScope, touched: TouchedAssets): Promise<void> {
-  const { tx, tenant, now } = scope;
   const { assetUUIDs, fromMs, toMs, hasImport } = touched;
-  const seconds = (times: readonly number[]) => arrayLiteral(times.map((time) => time / 1000));
-  const imports = arrayLiteral(hasImport.map((value) => (value ? 't' : 'f')));
-  const waited = sql`least(${LONGEST_DELAY_S},
-    greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;
-  const { rows } = await sql<{ active: number; turned: string[] | null }>`
-    with locked as materialized (
-      select n.*, b.status, b.last_reading_utc as last_before, b.first_reading_utc as first_before,
-        b.has_imports as imports_before,
-        n.has_import and not b.has_imports and b.first_reading_utc is not null as turned
-      from unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${seconds(fromMs)}::float8[],
-        ${seconds(toMs.map((end) => end - HALF_HOUR_MS))}::float8[], ${imports}::boolean[])
-        as n (asset_uuid, first_s, start_s, has_import)
-      join assets b on b.tenant_uuid = ${tenant} and b.asset_uuid = n.asset_uuid
-      order by n.asset_uuid for no key update of b
-    ), moved as (
-      update assets set
-        last_reading_utc = greatest(assets.last_reading_utc, to_timestamp(locked.start_s)),
-        first_reading_utc = least(assets.first_reading_utc, to_timestamp(locked.first_s)),
-        has_imports = assets.has_imports or locked.has_import,
-        reading_delay_s = case
-          when assets.last_reading_utc >= to_timestamp(locked.start_s) then assets.reading_delay_s
-          when assets.last_reading_utc > to_timestamp(locked.start_s) - ${ARRIVES_WITHIN}::interval
-            then power(coalesce(assets.reading_delay_s, ${waited}), 0.75) * power(${waited}, 0.25)
-          else assets.reading_delay_s end
-      from locked
-      where assets.tenant_uuid = ${tenant} and assets.asset_uuid = locked.asset_uuid
-        -- By what was locked: the rows as this statement began may be those from before a deletion that it waited for.
-        and (locked.last_before is null or locked.last_before < to_timestamp(locked.start_s)
-          or locked.first_before is null or locked.first_before > to_timestamp(locked.first_s)
-          or locked.imports_before < locked.has_import)
-      returning assets.asset_uuid, assets.status, assets.created_utc, assets.last_reading_utc, assets.first_reading_utc,
-        locked.last_before, locked.first_before
-    ), ${noteMovedReadings(scope)}
-    select count(*) filter (where status = 'ACTIVE') as active, array_agg(asset_uuid) filter (where turned) as turned
-    from locked`.execute(tx);
-  const { active, turned } = rows[0]!;
+  // Below PostgreSQL 18 a statement that waits for a lock would not see what it waited for.
+  const isUniform = scope.serverVersion >= RETURNS_OLD_ROW && isSame(fromMs) && isSame(toMs) && isSame(hasImport);
+  const moved = isUniform ? await moveTogether(scope, touched) : await lockOnly(scope, touched);
+  if (moved === assetUUIDs.length) return;
+  const columns: Column[] = [
+    { name: 'asset_uuid', type: 'uuid', values: assetUUIDs },
+    { name: 'first_s', type: 'float8', values: fromMs.map((ms) => ms / 1000) },
+    { name: 'last_s', type: 'float8', values: toMs.map((ms) => (ms - HALF_HOUR_MS) / 1000) },
+    { name: 'has_imports', type: 'boolean', values: hasImport.map((has) => (has ? 't' : 'f')) },
+  ];
+  const edge = {
+    first: sql`excluded.first_reading_utc`,
+    last: sql`excluded.last_reading_utc`,
+    hasImport: sql`excluded.has_imports`,
+  };
+  // A statement of its own: what it reads was locked before it began, so that it is the newest.
+  await moveAssetReadings(
+    scope,
+    sql``,
+    sql`
+      insert into asset_readings as ar (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)
+      select ${scope.tenant}::uuid, asset_uuid, to_timestamp(first_s), to_timestamp(last_s), has_imports
+      from (${rowsOf(columns)}) n order by asset_uuid
+      on conflict (tenant_uuid, asset_uuid) do update set ${setEdge(scope, edge)} where ${widens(edge)}`,
+  );
+}
+
+/**
+ * Expressions that lock assets, before a statement that reads `checked`; `active` says how many of them are. Looked up by
+ * one array: joined with rows, the keys of the whole fleet may be read, and of one that PostgreSQL knows it weighs each
+ * element.
+ */
+const locking = ({ tenant }: TenantScope, assetUUIDs: readonly string[]): RawBuilder<unknown> => sql`
+  sent as materialized (select ${arrayLiteral(assetUUIDs)}::uuid[] as assets),
+  locked as materialized (
+    select status from assets where tenant_uuid = ${tenant} and asset_uuid = any((select assets from sent)::uuid[])
+    order by asset_uuid for no key update
+  ), checked as materialized (select count(*) filter (where status = 'ACTIVE') as active from locked)`;
+
+function refuseInactive(active: number, assetUUIDs: readonly string[]): void {
   if (active < assetUUIDs.length) throw new InactiveAssetsError('readings of assets that are not active');
-  if (turned) await discountExports(scope, turned);
+}
+
+async function lockOnly(scope: TenantScope, { assetUUIDs }: TouchedAssets): Promise<number> {
+  const { rows } = await sql<{ active: number }>`
+    with ${locking(scope, assetUUIDs)} select active from checked`.execute(scope.tx);
+  refuseInactive(rows[0]!.active, assetUUIDs);
+  return 0;
+}
+
+/**
+ * Locks them, and moves those that have had readings, if all have the same half hours: with one statement, and without a
+ * row of values for each asset. Returns how many moved; others may have been changed by whom it waited for.
+ */
+async function moveTogether(
+  scope: TenantScope,
+  { assetUUIDs, fromMs, toMs, hasImport }: TouchedAssets,
+): Promise<number> {
+  const edge = {
+    first: sql`to_timestamp(${fromMs[0]! / 1000}::float8)`,
+    last: sql`to_timestamp(${(toMs[0]! - HALF_HOUR_MS) / 1000}::float8)`,
+    hasImport: sql`${hasImport[0]}::boolean`,
+  };
+  const { moved, active } = await moveAssetReadings(
+    scope,
+    sql`${locking(scope, assetUUIDs)},`,
+    sql`
+      update asset_readings ar set ${setEdge(scope, edge)}
+      where ar.tenant_uuid = ${scope.tenant} and ar.asset_uuid = any((select assets from sent)::uuid[])
+        and (select active from checked) = ${assetUUIDs.length}::integer and ${widens(edge)}`,
+    sql`(select active from checked)`,
+  );
+  refuseInactive(active, assetUUIDs);
+  return moved;
 }

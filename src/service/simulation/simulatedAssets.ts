@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../participation/consents.ts';
+import { hasReadingFrom, joinAssetReadings } from '../readings/assetReadings.ts';
 import { SIMULATED_SERIALS } from './simulatedSerial.ts';
 
 /** An asset with a simulated meter. */
@@ -16,9 +17,8 @@ export type SimulatedAsset = Pick<
   | 'capacity_kwh'
   | 'meter_serial_number'
   | 'installation_date'
-  | 'last_reading_utc'
   | 'occupied_from_utc'
->;
+> & { last_reading_utc: Date | null };
 
 /**
  * Condition on a query's `assets`: its simulated meter may be read. Smart meters need a VALID MPAN; other devices are
@@ -32,12 +32,12 @@ const isReadableSimulated = (scope: TenantScope) => sql<boolean>`
 /** At most `limit` of those whose newest reading begins before `beforeMs`, the furthest behind first. */
 export async function readAssetsBehind(scope: TenantScope, beforeMs: number, limit: number): Promise<SimulatedAsset[]> {
   const { rows } = await sql<SimulatedAsset>`
-    select asset_uuid, asset_id, asset_type, mpan, export_mpan, power_kw, capacity_kwh, meter_serial_number,
-      installation_date, last_reading_utc, occupied_from_utc
-    from assets
-    where tenant_uuid = ${scope.tenant} and (last_reading_utc is null or last_reading_utc < ${new Date(beforeMs)})
-      and ${isReadableSimulated(scope)}
-    order by last_reading_utc nulls first, asset_uuid
+    select assets.asset_uuid, asset_id, asset_type, mpan, export_mpan, power_kw, capacity_kwh, meter_serial_number,
+      installation_date, ar.last_reading_utc, occupied_from_utc
+    from assets ${joinAssetReadings('assets')}
+    where assets.tenant_uuid = ${scope.tenant}
+      and (ar.last_reading_utc is null or ar.last_reading_utc < ${new Date(beforeMs)}) and ${isReadableSimulated(scope)}
+    order by ar.last_reading_utc nulls first, assets.asset_uuid
     limit ${limit}`.execute(scope.tx);
   return rows;
 }
@@ -61,7 +61,7 @@ export async function stillReadable(scope: TenantScope, assetUUIDs: readonly str
 export async function countSimulated(scope: TenantScope, sinceMs: number): Promise<{ done: number; total: number }> {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*)::integer as total,
-      (count(*) filter (where last_reading_utc >= ${new Date(sinceMs)}))::integer as done
+      (count(*) filter (where ${hasReadingFrom('assets', sinceMs)}))::integer as done
     from assets where tenant_uuid = ${scope.tenant} and ${isReadableSimulated(scope)}`.execute(scope.tx);
   return rows[0]!;
 }

@@ -109,9 +109,9 @@ it('tells how many meters have their history while it is read', async () => {
   expect((await tenant.client.getClock()).loading).toBeNull();
   await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx, now }) => {
     await tx
-      .updateTable('assets')
+      .updateTable('asset_readings')
       .set({ last_reading_utc: new Date(now - 100 * 48 * HALF_HOUR_MS) })
-      .where('asset_id', 'in', ['D-1', 'D-2'])
+      .where('asset_uuid', 'in', tx.selectFrom('assets').select('asset_uuid').where('asset_id', 'in', ['D-1', 'D-2']))
       .execute();
     await tx
       .updateTable('jobs')

@@ -56,10 +56,6 @@ export interface AssetsTable extends Lifecycle {
   gsp_group: string | null;
   power_kw: number | null;
   capacity_kwh: number | null;
-  last_reading_utc: NullableInstant;
-  reading_delay_s: WithDefault<number | null>;
-  first_reading_utc: NullableInstant;
-  has_imports: WithDefault<boolean>;
   occupied_from_utc: NullableInstant;
   controller_uuid: WithDefault<string | null>;
   minimum_kw: WithDefault<number | null>;
@@ -79,6 +75,15 @@ export interface AssetRegistrationsTable {
   consent_ref: string | null;
   metering_point: 'BOUNDARY' | 'ASSET' | null;
   external_ids: Json<{ system: string; id: string }[]>;
+}
+/** What is known of the readings of an asset that has, or had, any. */
+export interface AssetReadingsTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  first_reading_utc: NullableInstant;
+  last_reading_utc: NullableInstant;
+  reading_delay_s: number | null;
+  has_imports: WithDefault<boolean>;
 }
 /** How many assets of a status there are, in shares that add up. */
 export interface AssetCountsTable {
@@ -100,5 +105,6 @@ export interface AssetTables {
   assets: AssetsTable;
   asset_registrations: AssetRegistrationsTable;
   asset_counts: AssetCountsTable;
+  asset_readings: AssetReadingsTable;
   asset_search: AssetSearchTable;
 }

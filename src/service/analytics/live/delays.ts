@@ -3,6 +3,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../../measuring/optedInBatches.ts';
 import { isCountedInEvent } from '../../participation/sharedMeters.ts';
+import { joinAssetReadings } from '../../readings/assetReadings.ts';
 import { DEFAULT_DELAY_MS } from './reporting.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,10 +21,11 @@ export async function addDelays(
 ): Promise<DelayCounts> {
   const { tx, tenant } = scope;
   const { rows } = await sql<{ minutes: number; assets: number }>`
-    select floor(a.reading_delay_s / ${MINUTE_S}::float8 + 0.5)::integer as minutes, count(*)::integer as assets
+    select floor(ar.reading_delay_s / ${MINUTE_S}::float8 + 0.5)::integer as minutes, count(*)::integer as assets
     from event_assets ea join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
+    ${joinAssetReadings('a')}
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
-      and ea.asset_uuid > ${after} and ea.asset_uuid <= ${to} and a.reading_delay_s is not null
+      and ea.asset_uuid > ${after} and ea.asset_uuid <= ${to} and ar.reading_delay_s is not null
       and not ${await isCountedInEvent(scope, event, 'a')}
     group by 1`.execute(tx);
   const sums = { ...counts };

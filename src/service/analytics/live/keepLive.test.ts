@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -19,13 +20,17 @@ beforeAll(async () => {
   // A settled event, from which responses are learnt.
   await tenant.client.setClock({ body: { now: `${PORTIONED_DAY}T18:00:00Z` } });
   ({ portfolioUUIDs } = await tenant.client.getEvent({ params: path(portioned.eventUUID) }));
-  await inTenant(({ tx }) =>
-    tx
+  await inTenant(async ({ tx }) => {
+    const some = portioned.participants.slice(0, 5);
+    await tx
       .updateTable('assets')
-      .set({ gsp_group: '_C', location_postcode: 'SE15 4QL', reading_delay_s: 1230 })
-      .where('asset_uuid', 'in', portioned.participants.slice(0, 5))
-      .execute(),
-  );
+      .set({ gsp_group: '_C', location_postcode: 'SE15 4QL' })
+      .where('asset_uuid', 'in', some)
+      .execute();
+    await sql`insert into asset_readings (tenant_uuid, asset_uuid, reading_delay_s)
+      select ${tenant.tenant}, unnest(${some}::uuid[]), 1230
+      on conflict (tenant_uuid, asset_uuid) do update set reading_delay_s = excluded.reading_delay_s`.execute(tx);
+  });
   await inTenant(({ tx }) =>
     tx
       .updateTable('assets')

@@ -8,6 +8,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { isCountedInEvent } from '../../participation/sharedMeters.ts';
+import { joinAssetReadings } from '../../readings/assetReadings.ts';
 
 /** An opted-in asset with its stored baseline and its delivery in the ended half hours; NaN where unknown. */
 export interface OptedInAsset {
@@ -51,10 +52,11 @@ export async function readOptedIn(
 ): Promise<OptedInAsset[]> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
-    select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, a.last_reading_utc,
-      a.reading_delay_s, a.gsp_group, upper(nullif(split_part(a.location_postcode, ' ', 1), '')) as district, ea.baseline_wh::text as baseline_wh
+    select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, ar.last_reading_utc,
+      ar.reading_delay_s, a.gsp_group, upper(nullif(split_part(a.location_postcode, ' ', 1), '')) as district, ea.baseline_wh::text as baseline_wh
     from event_assets ea
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
+    ${joinAssetReadings('a')}
     left join portfolios p on p.tenant_uuid = ea.tenant_uuid and p.portfolio_uuid = ea.portfolio_uuid
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
       and ea.asset_uuid > ${after} and ea.asset_uuid <= ${to}

@@ -3,25 +3,23 @@ import { MAX_TILES } from '#contract/tiles.ts';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../../http/problem.ts';
+import { joinAssetReadings } from '../../readings/assetReadings.ts';
 import { arrayLiteral } from '../../wire/arrayLiteral.ts';
 
 /** An asset of the wall: what places its tile, and what tells whether it reports. */
 export type Member = Pick<
   AssetRow,
-  | 'asset_uuid'
-  | 'asset_id'
-  | 'portfolio_uuid'
-  | 'asset_type'
-  | 'location_postcode'
-  | 'last_reading_utc'
-  | 'reading_delay_s'
->;
+  'asset_uuid' | 'asset_id' | 'portfolio_uuid' | 'asset_type' | 'location_postcode'
+> & {
+  last_reading_utc: Date | null;
+  reading_delay_s: number | null;
+};
 
 /** Assets of one statement. */
 export const BATCH = 5000;
 
-const columns = sql`asset_uuid, asset_id, portfolio_uuid, asset_type, location_postcode, last_reading_utc,
-  reading_delay_s`;
+const selected = sql`assets.asset_uuid, asset_id, portfolio_uuid, asset_type, location_postcode, ar.last_reading_utc,
+  ar.reading_delay_s from assets ${joinAssetReadings('assets')}`;
 
 /** The active assets of the tenant or of one portfolio, read in batches by their keys; 400 if there are too many. */
 export async function readActive({ tx, tenant }: TenantScope, portfolioUUID: string | undefined): Promise<Member[]> {
@@ -30,13 +28,13 @@ export async function readActive({ tx, tenant }: TenantScope, portfolioUUID: str
   let after = sql`true`;
   for (;;) {
     const { rows } = await sql<Member>`
-      select ${columns} from assets
-      where tenant_uuid = ${tenant} and status = 'ACTIVE' and ${inPortfolio} and ${after}
-      order by asset_uuid limit ${BATCH}`.execute(tx);
+      select ${selected}
+      where assets.tenant_uuid = ${tenant} and status = 'ACTIVE' and ${inPortfolio} and ${after}
+      order by assets.asset_uuid limit ${BATCH}`.execute(tx);
     members.push(...rows);
     refuseTooMany(members.length);
     if (rows.length < BATCH) return members;
-    after = sql`asset_uuid > ${rows.at(-1)!.asset_uuid}`;
+    after = sql`assets.asset_uuid > ${rows.at(-1)!.asset_uuid}`;
   }
 }
 
@@ -49,9 +47,9 @@ export async function readActiveOf(
   const inPortfolio = portfolioUUID === undefined ? sql`true` : sql`portfolio_uuid = ${portfolioUUID}`;
   return inBatches(assetUUIDs, async (batch) => {
     const { rows } = await sql<Member>`
-      select ${columns} from assets
-      where tenant_uuid = ${tenant} and status = 'ACTIVE' and ${inPortfolio}
-        and asset_uuid = any(${arrayLiteral(batch)}::uuid[])`.execute(tx);
+      select ${selected}
+      where assets.tenant_uuid = ${tenant} and status = 'ACTIVE' and ${inPortfolio}
+        and assets.asset_uuid = any(${arrayLiteral(batch)}::uuid[])`.execute(tx);
     return rows;
   });
 }

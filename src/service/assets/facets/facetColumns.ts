@@ -7,7 +7,7 @@ import { hasReadingStatus } from '../../readings/readingStatus.ts';
 /** What assets are counted by, as expressions over a query's `assets`. */
 export const readingStatusOf = ({ now }: TenantScope): RawBuilder<string> => sql`
   case when ${hasReadingStatus('REPORTING', now)} then 'REPORTING'
-    when ${hasReadingStatus('SILENT', now)} then 'SILENT' else 'AWAITING_FIRST' end`;
+    when ${hasReadingStatus('AWAITING_FIRST', now)} then 'AWAITING_FIRST' else 'SILENT' end`;
 
 export const consentOf = (scope: TenantScope): RawBuilder<string> => sql`
   case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' then 'IN_FORCE' else 'MISSING' end`;

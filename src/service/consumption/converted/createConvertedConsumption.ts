@@ -32,7 +32,7 @@ export const createConvertedConsumption: Handler<'createConvertedConsumption'> =
   const suspicions = await findSuspicions(scope, assets, convention);
   if (!body.dryRun) refuseSuspected(suspicions, body.acceptSuspicions);
   const halfHours = countHalfHours(batch);
-  const updated = body.dryRun
+  const inserted = body.dryRun
     ? null
     : await storeReadings(
         scope,
@@ -46,8 +46,8 @@ export const createConvertedConsumption: Handler<'createConvertedConsumption'> =
     convention,
     accepted: body.readings.length - bad.size,
     halfHours,
-    inserted: updated === null ? null : halfHours - updated,
-    updated,
+    inserted,
+    updated: inserted === null ? null : halfHours - inserted,
     gaps: gapsOf(assets),
     suspicions,
     faults: faults.slice(0, MAX_LISTED),

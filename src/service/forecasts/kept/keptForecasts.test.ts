@@ -65,7 +65,8 @@ describe('kept forecasts', () => {
     expect((await quality(portfolioUUID)).forecasts.pending).toBe(0);
     await seedDays(service, tenant, joined);
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-      sql`update assets set last_reading_utc = '2026-02-25T15:30:00Z' where asset_uuid = ${joined}`.execute(tx),
+      sql`insert into asset_readings (tenant_uuid, asset_uuid, last_reading_utc)
+        values (${tenant.tenant}, ${joined}, '2026-02-25T15:30:00Z')`.execute(tx),
     );
     await tenant.client.setClock({ body: { advance: 'PT1M' } });
     expect(await kept(portfolioUUID, '2026-02-25')).toMatchObject({ assetsForecast: fleet.length + 1 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasReading } from '../../readings/assetReadings.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { WAIT_MS } from './waitAfterJump.ts';
 
@@ -16,7 +17,7 @@ export async function waitForHistory(scope: TenantScope, portfolioUUID: string):
   const { rows } = await sql`
     select 1 from assets
     where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolioUUID} and status = 'ACTIVE'
-      and last_reading_utc is null and created_utc > ${new Date(now - READ_WITHIN_MS)}
+      and not ${hasReading('assets')} and created_utc > ${new Date(now - READ_WITHIN_MS)}
       and created_utc <= ${new Date(now)}
     limit 1`.execute(tx);
   if (rows.length === 0) return false;

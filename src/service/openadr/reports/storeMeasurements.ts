@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lastReadingOf } from '../../readings/assetReadings.ts';
 import { ConsumptionGrouper } from '../../readings/groupedConsumption.ts';
 import { storeReadings } from '../../readings/storeReadings.ts';
 import type { Measurement } from './measurements.ts';
@@ -40,17 +41,19 @@ async function meteredByReports(
   controllerUUID: string,
   assetUUIDs: readonly string[],
 ): Promise<Set<string>> {
+  const ofAssets = sql`a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'`;
+  // First: what a statement reads beside the rows that it waits for is what was there when it began.
+  await sql`select from assets a where ${ofAssets} order by a.asset_uuid for no key update`.execute(tx);
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from assets a
     join controllers c on c.tenant_uuid = a.tenant_uuid and c.controller_uuid = a.controller_uuid
-    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'
+    where ${ofAssets}
       and c.controller_uuid = ${controllerUUID} and c.may_meter and a.mpan is null and a.export_mpan is null
-      and (a.last_reading_utc is null or exists (
+      and (${lastReadingOf('a')} is null or exists (
         select from dispatches d
         join device_reports r on r.tenant_uuid = d.tenant_uuid and r.dispatch_uuid = d.dispatch_uuid
         where d.tenant_uuid = a.tenant_uuid and d.asset_uuid = a.asset_uuid and r.kind = 'ENERGY_WH'
-          and r.half_hour_utc = a.last_reading_utc))
-    order by a.asset_uuid for no key update of a`.execute(tx);
+          and r.half_hour_utc = ${lastReadingOf('a')}))`.execute(tx);
   return new Set(rows.map(({ asset_uuid }) => asset_uuid));
 }
 

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { type Column, rowsOf } from '../wire/rowsOf.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
+
+/** A day from its first to its last value, as an array: PostgreSQL pads it. */
+function span(wh: Int32Array, first: number, last: number): string {
+  let text = '{';
+  for (let place = first; place <= last; place++)
+    text += `${wh[place] === MISSING ? 'NULL' : wh[place]}${place < last ? ',' : ''}`;
+  return `${text}}`;
+}
+
+/** For each asset-day the slot of its first value, and its span. */
+function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[]; spans: string[] } {
+  const firsts: number[] = [];
+  const spans: string[] = [];
+  for (let day = 0; day < days; day++) {
+    const start = day * SLOTS_PER_UTC_DAY;
+    const first = firstSlot(present, day);
+    firsts.push(first);
+    spans.push(span(wh, start + first, start + lastSlot(present, day)));
+  }
+  return { firsts, spans };
+}
+
+/**
+ * A batch as rows (asset_uuid, direction, day, present, estimated, wh) of reading_days, `assets[i]` being the UUID behind
+ * reference i.
+ */
+export function incomingDays(batch: GroupedConsumption, assets: readonly string[]): RawBuilder<unknown> {
+  const { firsts, spans } = spansOf(batch);
+  const column = (name: string, type: string, valueOf: (day: number) => string | number): Column => ({
+    name,
+    type,
+    values: Array.from({ length: batch.days }, (_, day) => valueOf(day)),
+  });
+  const rows = rowsOf([
+    column('asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
+    column('direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),
+    column('since_1970', 'integer', (day) => Math.floor(batch.dayAndDirection[day]! / 2)),
+    column('present', 'bigint', (day) => maskOf(batch.present, day)),
+    column('estimated', 'bigint', (day) => maskOf(batch.estimated, day)),
+    { name: 'first', type: 'integer', values: firsts },
+    { name: 'span_text', type: 'text', values: spans },
+  ]);
+  return sql`
+    select asset_uuid, direction, date '1970-01-01' + since_1970 as day, present, estimated,
+      array_fill(null::integer, array[first]) || span
+        || array_fill(null::integer, array[48 - first - cardinality(span)]) as wh
+    from (${rows}) n, cast(span_text as integer[]) as span`;
+}
