@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import {
   type Bench,
@@ -23,7 +22,6 @@ const RUNS = 25;
 /** Warm-up requests, until hot code is compiled. */
 const WARM_UP = 10;
 const PEER_RUNS = 7;
-const LIVE_RUNS = 7;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 
 /** Times of posting one batch a day, from `firstDay` on. */
@@ -78,19 +76,6 @@ async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number
   return times;
 }
 
-/** Half hour after half hour of 50,000 assets, as a live feed sends them. */
-async function postLive(bench: Bench): Promise<number[]> {
-  const tenant = await bench.addTenant(RECORDS_PER_REQUEST);
-  const times: number[] = [];
-  for (let run = 0; run < LIVE_RUNS; run++) {
-    const body = new Uint8Array(
-      Buffer.from(JSON.stringify(halfHourRecords(tenant.assets, FIRST_DAY + run * HALF_HOUR_MS, RECORDS_PER_REQUEST))),
-    );
-    times.push(await measureMs(() => postReadings(bench, tenant, body)));
-  }
-  return times;
-}
-
 /** A request that its client retries because the response was lost: the same key, the same body. */
 async function postRepeated(bench: Bench, tenant: BenchTenant): Promise<number[]> {
   const body = fullRequestBody(tenant, FIRST_DAY);
@@ -133,7 +118,6 @@ export const ingest = (): Promise<Figure[]> =>
     const { arrays, staging } = await upsertHalfHours(bench, tenant, FIRST_DAY, PEER_RUNS);
     const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
     const otherTenant = await readsMeanwhile(bench, tenant);
-    const live = await postLive(bench);
     const comparisonWith = (peer: Upserts) =>
       `new ${medianAndBest(peer.inserts)}: ${timesOurs(fresh, peer.inserts)}; again ` +
       `${medianAndBest(peer.updates)}: ${timesOurs(again, peer.updates)}`;
@@ -174,7 +158,6 @@ export const ingest = (): Promise<Figure[]> =>
         figure: 'Another tenant’s read while three clients post',
         value: `p50 ${ms(median(otherTenant))}, p95 ${ms(quantile(otherTenant, 0.95))}`,
       },
-      { figure: 'The newest half hour of 50,000 assets', value: medianAndBest(live) },
       {
         figure: 'Body',
         value:

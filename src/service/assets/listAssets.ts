@@ -7,7 +7,7 @@ import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { filterAssets } from '../participation/assetFilter.ts';
 import { selectAssets, toAsset } from '../participation/assetRow.ts';
-import { lastReadingSql } from '../readings/assetReadings.ts';
+import { lastReadingOf } from '../readings/assetReadings.ts';
 import { readFigures } from './figures/readFigures.ts';
 
 const columns = {
@@ -17,7 +17,7 @@ const columns = {
   assetType: 'assets.asset_type',
   mpan: 'assets.mpan',
   locationPostcode: 'assets.location_postcode',
-  lastReadingUTC: lastReadingSql('assets'),
+  lastReadingUTC: lastReadingOf('assets'),
   response: 'assets.response_score',
 };
 

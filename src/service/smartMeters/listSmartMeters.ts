@@ -3,11 +3,11 @@ import { readPage } from '../http/page.ts';
 import { newestConsent } from '../participation/consents.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { lastReadingSql } from '../readings/assetReadings.ts';
+import { lastReadingOf } from '../readings/assetReadings.ts';
 import { selectMeters, toMeter } from './meterRows.ts';
 import { readStatusesOf, readStatus } from './readStatus.ts';
 
-const columns = { mpan: 'assets.mpan', lastReadingUTC: lastReadingSql('assets') };
+const columns = { mpan: 'assets.mpan', lastReadingUTC: lastReadingOf('assets') };
 
 /** Lists smart meters by their import MPAN, with how each is read. */
 export const listSmartMeters =

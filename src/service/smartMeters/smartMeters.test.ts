@@ -79,6 +79,24 @@ describe('smart meters', () => {
     });
   });
 
+  it('are sorted by their newest reading, those without one last', async () => {
+    const meters = [
+      await seedMeter(service, tenant),
+      await seedMeter(service, tenant),
+      await seedMeter(service, tenant),
+    ];
+    const [late, early, none] = meters.map(({ assetUUID }) => assetUUID) as [string, string, string];
+    for (const [assetUUID, startTime] of [
+      [late, '2026-01-15T12:00:00Z'],
+      [early, '2026-01-15T09:00:00Z'],
+    ] as const)
+      await tenant.client.createConsumption({ body: [{ assetUUID, startTime, value: 1 }] });
+    const sorted = async (sort: 'lastReadingUTC' | '-lastReadingUTC') =>
+      (await tenant.client.listSmartMeters({ query: { sort } })).data.map(({ assetUUID }) => assetUUID);
+    expect(await sorted('lastReadingUTC')).toEqual([early, late, none]);
+    expect(await sorted('-lastReadingUTC')).toEqual([late, early, none]);
+  });
+
   it('are distinguished by consent, by the clock too', async () => {
     const [none, withdrawn, lapsing] = [
       await seedMeter(service, tenant, { consents: false }),

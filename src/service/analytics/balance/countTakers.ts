@@ -6,7 +6,6 @@ import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { sampleOf, samplePlaces } from '../../measuring/sampleOf.ts';
-import { mayShareMeters } from '../../participation/sharedMeters.ts';
 import { keepFree } from '../more/keptFree.ts';
 import { readTakers } from './readTakers.ts';
 
@@ -31,12 +30,9 @@ export interface TakersPass extends TakerCounts {
   before: { optedIn: number; all: number };
 }
 
-/**
- * Whether so many assets could take part in a scheduled event that jobs count them. Where assets may share meters, one
- * portion would not know what another has: all are read at once.
- */
+/** Whether so many assets could take part in a scheduled event that jobs count them. */
 export const hasManyTakers = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
-  (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null && !(await mayShareMeters(scope));
+  (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null;
 
 /** Whether jobs count what is said of an event. */
 export const isLarge = async (scope: TenantScope, event: EventRow): Promise<boolean> =>

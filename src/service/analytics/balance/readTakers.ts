@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findCandidates } from '../../events/rehearsal/candidates.ts';
+import { type Among, findCandidates, isAmong } from '../../events/rehearsal/candidates.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
-import { countedOnce, findAssetsSharingMeter, mayShareMeters } from '../../participation/sharedMeters.ts';
+import {
+  countedOnce,
+  findAssetsSharingMeter,
+  holdersOfOptedIn,
+  mayShareMeters,
+} from '../../participation/sharedMeters.ts';
 
 /** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */
 export interface Takers {
@@ -12,11 +18,45 @@ export interface Takers {
   free: string[];
 }
 
+/** Those that are opted in, and those that are ready and opted in to nothing else at that time, whatever shares their meters. */
+interface Found {
+  ready: number;
+  optedIn: string[];
+  couldJoin: string[];
+}
+
 /**
  * Who takes part in a scheduled event, and who is ready, free and not opted in; of all assets, or of a range. Those that the
  * event holds out are not ready for it.
  */
-export async function readTakers(scope: TenantScope, event: EventRow, range = ALL_ASSETS): Promise<Takers> {
+export async function readTakers(scope: TenantScope, event: EventRow, range: AssetRange = ALL_ASSETS): Promise<Takers> {
+  const own = await find(scope, event, range);
+  if (!(await mayShareMeters(scope))) {
+    const optedIn = new Set(own.optedIn);
+    return { ready: own.ready, optedIn: own.optedIn, free: own.couldJoin.filter((asset) => !optedIn.has(asset)) };
+  }
+  // A meter of the range may be counted with an asset outside it: that of another portion of the event.
+  const inRange = [...new Set([...own.optedIn, ...own.couldJoin])];
+  const holders = await find(scope, event, await findAssetsSharingMeter(scope, inRange));
+  const optedIn = [...own.optedIn, ...holders.optedIn];
+  const couldJoin = [...own.couldJoin, ...holders.couldJoin];
+  const taken = new Set([
+    ...optedIn,
+    ...(await holdersOfOptedIn(scope, event.event_uuid, [...inRange, ...holders.optedIn, ...holders.couldJoin])),
+  ]);
+  const isOwn = new Set(inRange);
+  const ofRange = async (assets: readonly string[]) =>
+    (await countedOnce(scope, assets)).filter((asset) => isOwn.has(asset));
+  const once = await ofRange([...optedIn, ...couldJoin.filter((asset) => !taken.has(asset))]);
+  return {
+    ready: own.ready,
+    optedIn: await ofRange(optedIn),
+    free: once.filter((asset) => !taken.has(asset)).sort(),
+  };
+}
+
+async function find(scope: TenantScope, event: EventRow, among: Among): Promise<Found> {
+  if ('length' in among && among.length === 0) return { ready: 0, optedIn: [], couldJoin: [] };
   const { tx, tenant } = scope;
   const portfolios = await tx
     .selectFrom('event_portfolios')
@@ -32,17 +72,11 @@ export async function readTakers(scope: TenantScope, event: EventRow, range = AL
     endTime: event.end_utc.getTime(),
     eventUUID: event.event_uuid,
   };
-  const candidates = await findCandidates(scope, rehearsed, event, range);
-  const optedIn = await readOptedIn(scope, event.event_uuid, range);
-  const sharing = (await mayShareMeters(scope)) ? await findAssetsSharingMeter(scope, optedIn) : [];
-  const taken = new Set([...optedIn, ...sharing]);
-  const consented = candidates.filter((candidate) => candidate.consented);
-  const couldJoin = consented.filter(({ assetUUID, overlapping }) => !overlapping && !taken.has(assetUUID));
-  const once = await countedOnce(scope, [...optedIn, ...couldJoin.map(({ assetUUID }) => assetUUID)]);
+  const consented = (await findCandidates(scope, rehearsed, event, among)).filter((candidate) => candidate.consented);
   return {
     ready: consented.length,
-    optedIn: await countedOnce(scope, optedIn),
-    free: once.filter((assetUUID) => !taken.has(assetUUID)).sort(),
+    optedIn: await readOptedIn(scope, event.event_uuid, among),
+    couldJoin: consented.filter(({ overlapping }) => !overlapping).map(({ assetUUID }) => assetUUID),
   };
 }
 
@@ -50,17 +84,11 @@ export async function readTakers(scope: TenantScope, event: EventRow, range = AL
 export async function readOptedIn(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  { after, to }: AssetRange = ALL_ASSETS,
+  among: Among = ALL_ASSETS,
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('event_assets')
-    .select('asset_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('state', '=', 'OPT_IN')
-    .where('asset_uuid', '>', after)
-    .where('asset_uuid', '<=', to)
-    .orderBy('asset_uuid')
-    .execute();
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select asset_uuid from event_assets
+    where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN' and ${isAmong('asset_uuid', among)}
+    order by asset_uuid`.execute(tx);
   return rows.map((row) => row.asset_uuid);
 }

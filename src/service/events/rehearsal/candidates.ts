@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import { newestConsent } from '../../participation/consents.ts';
 import { type DrawnEvent, isHeldOut } from '../../participation/heldOut.ts';
 import { mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
+import { arrayLiteral } from '../../wire/arrayLiteral.ts';
 
 /** An asset that an event is planned with, and what prevents it. */
 export interface Candidate {
@@ -19,6 +20,15 @@ export interface Candidate {
   overlapping: boolean;
 }
 
+/** Assets in a range of their UUIDs, or with some of them. */
+export type Among = AssetRange | readonly string[];
+
+/** Condition on the UUID of an asset: it is among them. */
+export const isAmong = (uuid: string, among: Among): RawBuilder<boolean> =>
+  'after' in among
+    ? sql`(${sql.ref(uuid)} > ${among.after} and ${sql.ref(uuid)} <= ${among.to})`
+    : sql`${sql.ref(uuid)} = any(${arrayLiteral(among)}::uuid[])`;
+
 /**
  * The active assets of the portfolios; without a portfolio those registered in the scheme, whatever their status. Those that
  * the event holds out are none of them.
@@ -27,7 +37,7 @@ export async function findCandidates(
   scope: TenantScope,
   { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal,
   drawn: DrawnEvent | null = null,
-  { after, to }: AssetRange = ALL_ASSETS,
+  among: Among = ALL_ASSETS,
 ): Promise<Candidate[]> {
   const chosen =
     portfolioUUIDs.length > 0
@@ -54,7 +64,7 @@ export async function findCandidates(
     left join scheme_assets sa on sa.tenant_uuid = assets.tenant_uuid and sa.scheme_uuid = ${schemeUUID}
       and sa.asset_uuid = assets.asset_uuid
     where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${chosen}
-      and assets.asset_uuid > ${after} and assets.asset_uuid <= ${to}
+      and ${isAmong('assets.asset_uuid', among)}
       and not ${drawn === null ? sql`false` : isHeldOut(drawn, sql`assets.asset_uuid`)}
     order by assets.asset_uuid`.execute(scope.tx);
   return rows;

@@ -66,7 +66,8 @@ describe('kept forecasts', () => {
     await seedDays(service, tenant, joined);
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       sql`insert into asset_readings (tenant_uuid, asset_uuid, last_reading_utc)
-        values (${tenant.tenant}, ${joined}, '2026-02-25T15:30:00Z')`.execute(tx),
+        values (${tenant.tenant}, ${joined}, '2026-02-25T15:30:00Z')
+        on conflict (tenant_uuid, asset_uuid) do update set last_reading_utc = excluded.last_reading_utc`.execute(tx),
     );
     await tenant.client.setClock({ body: { advance: 'PT1M' } });
     expect(await kept(portfolioUUID, '2026-02-25')).toMatchObject({ assetsForecast: fleet.length + 1 });
