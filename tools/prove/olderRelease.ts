@@ -12,6 +12,10 @@ const DAYS = 20;
 /** Tables whose rows no release has changed. */
 const TABLES = ['tenants', 'api_keys', 'users', 'portfolios', 'assets', 'consents', 'reading_days', 'outbox'];
 
+/** Columns of assets that have a table of their own from a migration on. */
+const MOVED = ['first_reading_utc', 'last_reading_utc', 'reading_delay_s', 'has_imports'];
+const MOVED_BY = 109;
+
 /** Replaces the database with an empty one. */
 export async function emptyDatabase(socketFolder: string): Promise<Store> {
   // A database cannot be dropped from a connection to it.
@@ -35,6 +39,10 @@ export async function makeOlder({ pool, db }: Store, through: number): Promise<O
   const apiKey = await issueKey(db, tenant, 'older');
   await inTenant(pool, tenant.tenant_uuid, async (client) => {
     for (const statement of rows) await client.query(statement);
+    if (through < MOVED_BY)
+      await client.query(
+        "update assets set last_reading_utc = '2026-01-21T23:30Z', reading_delay_s = length(asset_id)",
+      );
   });
   return { apiKey, tenant: tenant.tenant_uuid };
 }
@@ -78,8 +86,9 @@ export async function digestOf(
             "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as " +
               "columns from information_schema.columns where table_schema = 'public' and table_name = any($1) " +
               // The program that is started uses its key, and makes it the dashboard's.
-              "and column_name not in ('last_used_utc', 'names_operators') group by 1",
-            [TABLES],
+              "and column_name not in ('last_used_utc', 'names_operators') and not (table_name = 'assets' and " +
+              'column_name = any($2)) group by 1',
+            [TABLES, MOVED],
           )
         ).rows.map((row) => [row.name, row.columns]),
       );
@@ -93,8 +102,19 @@ export async function digestOf(
       );
       digests.push(`${table} ${row!.digest}`);
     }
+    digests.push(`readings ${await lastReadingsOf(client)}`);
     return { columns: known, digest: digests.join('\n') };
   });
+}
+
+/** A digest of the newest readings of assets, wherever they are kept. */
+async function lastReadingsOf(client: PoolClient): Promise<string> {
+  const { rows: moved } = await client.query("select to_regclass('asset_readings') is not null as moved");
+  const { rows } = await client.query<{ digest: string }>(
+    "select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select asset_uuid, " +
+      `last_reading_utc, reading_delay_s from ${(moved[0] as { moved: boolean }).moved ? 'asset_readings' : 'assets'}) r`,
+  );
+  return rows[0]!.digest;
 }
 
 /**

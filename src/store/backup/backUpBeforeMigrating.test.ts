@@ -58,6 +58,19 @@ it('backs up a store with data once, however many processes start, in the schema
   await reader.close();
 });
 
+it('backs up again after an upgrade that was killed in the same second', async () => {
+  await makeOlder();
+  for (let second = 0; second < 3; second++) {
+    const stamp = new Date(Date.now() + second * 1000).toISOString().replaceAll(/[-:]|\.\d+Z$/g, '');
+    writeFileSync(join(folder, `schema-${String(older).padStart(4, '0')}-${stamp}Z.sql.gz`), 'of the killed one');
+  }
+  await upgrade();
+  expect(await appliedVersion()).toBe(newest);
+  const reader = new BackupReader(openBackup(reported[0]!));
+  expect((await readHeader(reader.nextLine)).migrations.at(-1)!.version).toBe(older);
+  await reader.close();
+});
+
 it('migrates nothing if the backup cannot be written', async () => {
   await makeOlder();
   writeFileSync(join(folder, 'file'), '');

@@ -54,11 +54,12 @@ async function backUp(store: Store, folder: string, facts: BackupFacts, from: nu
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Of an upgrade that was killed.
     for (const name of readdirSync(folder)) if (PART.test(name)) rmSync(join(folder, name));
+    // Over one of the same second: that of an upgrade that was killed after it.
     await withConnection(store, (client) =>
       saveBackup(
         file,
         writeBackup(client, facts, readMigrations(), () => undefined),
-        false,
+        true,
       ),
     );
   } catch (error) {
