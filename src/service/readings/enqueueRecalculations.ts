@@ -30,13 +30,11 @@ export async function enqueueRecalculations(scope: TenantScope, touched: Changed
     { name: 'from_ms', type: 'float8', values: touched.fromMs },
     { name: 'to_ms', type: 'float8', values: touched.toMs },
   ]);
-  await insertRecalculations(scope, rows, least(touched.fromMs), -least(touched.toMs.map((ms) => -ms))).execute(
-    scope.tx,
-  );
+  // Reduced: there may be more values than a call takes arguments.
+  const fromMs = touched.fromMs.reduce((first, ms) => Math.min(first, ms), Infinity);
+  const toMs = touched.toMs.reduce((last, ms) => Math.max(last, ms), -Infinity);
+  await insertRecalculations(scope, rows, fromMs, toMs).execute(scope.tx);
 }
-
-/** Of any number of values, which `Math.min` could not take as arguments. */
-const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other), Infinity);
 
 /** The statement that does so for rows (asset_uuid, from_ms, to_ms), none of which lies outside [fromMs, toMs). */
 export function insertRecalculations(
