@@ -8,11 +8,12 @@ import { hasReading, hasReadingFrom } from './assetReadings.ts';
  */
 export function hasReadingStatus(status: ReadingStatus, now: number): RawBuilder<boolean> {
   const isReporting = hasReadingFrom('assets', silentBefore(now));
-  const isAwaiting = sql<boolean>`(assets.created_utc >= ${new Date(now - SILENT_AFTER_MS)} and not ${hasReading('assets')})`;
+  const isNew = sql`assets.created_utc >= ${new Date(now - SILENT_AFTER_MS)}`;
   const conditions: Record<ReadingStatus, RawBuilder<boolean>> = {
     REPORTING: isReporting,
-    AWAITING_FIRST: isAwaiting,
-    SILENT: sql`not (${isReporting} or ${isAwaiting})`,
+    AWAITING_FIRST: sql`(${isNew} and not ${hasReading('assets')})`,
+    // Each by itself: PostgreSQL joins the first with all assets, and looks the second up for those that are left.
+    SILENT: sql`(not ${isReporting} and (not ${isNew} or ${hasReading('assets')}))`,
   };
   return conditions[status];
 }
