@@ -7,6 +7,7 @@ import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { filterAssets } from '../participation/assetFilter.ts';
 import { selectAssets, toAsset } from '../participation/assetRow.ts';
+import { withAssetReadings } from '../readings/assetReadings.ts';
 import { readFigures } from './figures/readFigures.ts';
 
 const columns = {
@@ -16,7 +17,7 @@ const columns = {
   assetType: 'assets.asset_type',
   mpan: 'assets.mpan',
   locationPostcode: 'assets.location_postcode',
-  lastReadingUTC: 'newest.started_utc',
+  lastReadingUTC: 'asset_readings.last_reading_utc',
   response: 'assets.response_score',
 };
 
@@ -39,7 +40,7 @@ async function listPage(
 ): Promise<Page<Asset>> {
   const isWhole = Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
   const count = isWhole ? () => countOf(scope, filter.status) : undefined;
-  return readPage(await filterAssets(scope, withNewest(scope, sort), filter), {
+  return readPage(withAssetReadings(await filterAssets(scope, selectAssets(scope), filter)), {
     page,
     pageSize,
     sort,
@@ -49,17 +50,6 @@ async function listPage(
     toItem: toAsset,
     count,
   });
-}
-
-/** The assets; to be sorted by it, joined with the start of their newest reading, which takes half as long as looking it up. */
-function withNewest(scope: TenantScope, sort: string | undefined) {
-  const assets = selectAssets(scope);
-  if (sort?.replace(/^-/, '') !== 'lastReadingUTC') return assets;
-  const newest = sql<{ of_tenant: string; of_asset: string; started_utc: Date | null }>`(
-    select tenant_uuid as of_tenant, asset_uuid as of_asset, last_reading_utc as started_utc from asset_readings)`;
-  return assets.leftJoin(newest.as('newest'), (join) =>
-    join.onRef('newest.of_tenant', '=', 'assets.tenant_uuid').onRef('newest.of_asset', '=', 'assets.asset_uuid'),
-  ) as unknown as typeof assets;
 }
 
 async function countOf({ tx, tenant }: TenantScope, status: 'ACTIVE' | 'ARCHIVED'): Promise<number> {

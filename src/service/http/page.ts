@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { cursorAt, type Page, type PageRequest, rowRange } from '#contract/paging.ts';
 import type { Database } from '#store/schema.ts';
-import { readRows, type SortColumn } from './readRows.ts';
+import { readRows } from './readRows.ts';
 
 interface PageOptions<Row, Item> extends PageRequest {
-  /** Sortable field of the interface → column, by its name, or expression of the query. */
-  columns: Record<string, SortColumn>;
+  /** Sortable field of the interface → column or expression of the query. */
+  columns: Record<string, string>;
   /** Default order, `-` first for descending; every row has a value there. */
   defaultSort: string;
   /** Unique column that orders equal rows, so that pages never repeat or skip one. */

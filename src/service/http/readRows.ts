@@ -9,11 +9,9 @@ const SMALL_PAGE = 10;
 /** Maximum size of the long columns of one page. */
 const MAX_BYTES = 8_000_000;
 
-export type SortColumn = string | RawBuilder<unknown>;
-
 interface Order {
-  /** Column, by its name, or expression by which the query is sorted. */
-  column: SortColumn;
+  /** Column or expression by which the query is sorted. */
+  column: string;
   descending: boolean;
   /** Unique column that orders equal rows, ascending. */
   tieBreak: string;
@@ -78,7 +76,7 @@ async function readSpan<Tables extends keyof Database, Row>(
   const before = ends.get(PageEndCache.key(compiled, offset));
   const found = await (before ? list.where(after(order, before)).limit(limit) : counted)
     .select([
-      sql<string>`${valueOf(order)}::text`.as('page_sorted'),
+      sql<string>`${sql.ref(order.column)}::text`.as('page_sorted'),
       sql<string>`${sql.ref(order.tieBreak)}::text`.as('page_tie'),
     ])
     .execute();
@@ -88,15 +86,12 @@ async function readSpan<Tables extends keyof Database, Row>(
   return found.map(({ page_sorted: _sorted, page_tie: _tie, ...row }) => row as Row);
 }
 
-const valueOf = ({ column }: Order): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);
-
-const sortOf = (order: Order) =>
-  sql`${valueOf(order)} ${sql.raw(order.descending ? 'desc nulls last' : 'asc nulls last')}`;
+const sortOf = ({ column, descending }: Order) =>
+  sql`${sql.ref(column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`;
 
 /** Condition for the rows after a row, in a form for which the index on the sorted column is used. */
-function after(order: Order, { sorted, tie }: PageEnd) {
-  const { descending, tieBreak } = order;
-  const value = valueOf(order);
+function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd) {
+  const value = sql.ref(column);
   const isBehind = descending ? sql`${value} < ${sorted}` : sql`${value} > ${sorted}`;
   const isNotBefore = descending ? sql`${value} <= ${sorted}` : sql`${value} >= ${sorted}`;
   return sql<boolean>`${isNotBefore} and (${isBehind} or ${sql.ref(tieBreak)} > ${tie})`;
@@ -115,7 +110,7 @@ function namesOf<Tables extends keyof Database, Row>(
   if (offset <= total / 2)
     return names.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak)).limit(limit).offset(offset);
   const count = Math.min(limit, total - offset);
-  const backwards = sql`${valueOf(order)} ${sql.raw(order.descending ? 'asc nulls first' : 'desc nulls first')}`;
+  const backwards = sql`${sql.ref(order.column)} ${sql.raw(order.descending ? 'asc nulls first' : 'desc nulls first')}`;
   return names
     .orderBy(backwards)
     .orderBy(sql`${sql.ref(order.tieBreak)} desc`)

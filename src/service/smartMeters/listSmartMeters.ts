@@ -3,11 +3,10 @@ import { readPage } from '../http/page.ts';
 import { newestConsent } from '../participation/consents.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { lastReadingOf } from '../readings/assetReadings.ts';
 import { selectMeters, toMeter } from './meterRows.ts';
 import { readStatusesOf, readStatus } from './readStatus.ts';
 
-const columns = { mpan: 'assets.mpan', lastReadingUTC: lastReadingOf('assets') };
+const columns = { mpan: 'assets.mpan', lastReadingUTC: 'asset_readings.last_reading_utc' };
 
 /** Lists smart meters by their import MPAN, with how each is read. */
 export const listSmartMeters =

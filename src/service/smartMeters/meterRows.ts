@@ -6,7 +6,7 @@ import { directionCode } from '#store/readings.ts';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../participation/consents.ts';
-import { lastReadingOf } from '../readings/assetReadings.ts';
+import { withAssetReadings } from '../readings/assetReadings.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
 
 export type MeterRow = Pick<AssetRow, 'asset_uuid' | 'meter_serial_number' | 'mpan_top_line' | 'mpan_status'> & {
@@ -34,11 +34,15 @@ const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | nul
  * consent.
  */
 export const selectMeters = (scope: TenantScope, direction: Direction) =>
-  scope.tx
-    .selectFrom('assets')
-    .select(['assets.asset_uuid', 'assets.meter_serial_number', 'assets.mpan_top_line', 'assets.mpan_status'])
+  withAssetReadings(scope.tx.selectFrom('assets'))
     .select([
-      lastReadingOf('assets').as('last_reading_utc'),
+      'assets.asset_uuid',
+      'assets.meter_serial_number',
+      'assets.mpan_top_line',
+      'assets.mpan_status',
+      'asset_readings.last_reading_utc',
+    ])
+    .select([
       sql.ref<string | null>(mpanColumn[direction]).as('mpan'),
       newestConsent(scope, 'DATA_ACCESS').as('consent_status'),
       sql<Date | null>`greatest(${edge(direction, 'min')}, assets.occupied_from_utc)`.as('from_utc'),
