@@ -106,21 +106,18 @@ export async function findAssetsSharingMeter(
   return rows.map((row) => row.asset_uuid).filter((assetUUID) => !asked.has(assetUUID));
 }
 
-/** Returns those of the assets that have the MPAN of another one that is opted in to an event, or that it is behind. */
-export async function holdersOfOptedIn(
-  { tx, tenant }: TenantScope,
+/** Returns those of the assets that share a meter with another one that is opted in to an event. */
+export async function sharingWithOptedIn(
+  scope: TenantScope,
   eventUUID: string,
   assetUUIDs: readonly string[],
 ): Promise<string[]> {
-  const isOptedIn = sql`exists (select from event_assets ea where ea.tenant_uuid = ${tenant}
-    and ea.event_uuid = ${eventUUID} and ea.asset_uuid = other.asset_uuid and ea.state = 'OPT_IN')`;
   const { rows } = await sql<{ asset_uuid: string }>`
     select own.asset_uuid from assets own
-    where own.tenant_uuid = ${tenant} and own.asset_uuid = any(${assetUUIDs}::uuid[]) and own.mpan is not null and (
-      exists (select from assets other where other.tenant_uuid = ${tenant} and other.mpan = own.mpan
-        and other.asset_uuid <> own.asset_uuid and ${isOptedIn})
-      or exists (select from assets other where other.tenant_uuid = ${tenant} and other.boundary_mpan = own.mpan
-        and ${isOptedIn}))`.execute(tx);
+    where own.tenant_uuid = ${scope.tenant} and own.asset_uuid = any(${assetUUIDs}::uuid[])
+      and exists (select from ${sharingMeter('own')} holder where ${isHolderOptedIn(scope, eventUUID)})`.execute(
+    scope.tx,
+  );
   return rows.map((row) => row.asset_uuid);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Among, findCandidates, isAmong } from '../../events/rehearsal/candidates.ts';
@@ -6,8 +7,8 @@ import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
 import {
   countedOnce,
   findAssetsSharingMeter,
-  holdersOfOptedIn,
   mayShareMeters,
+  sharingWithOptedIn,
 } from '../../participation/sharedMeters.ts';
 
 /** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */
@@ -18,7 +19,7 @@ export interface Takers {
   free: string[];
 }
 
-/** Those that are opted in, and those that are ready and opted in to nothing else at that time, whatever shares their meters. */
+/** Those that are opted in, and those that are ready and in no other event at that time, whatever shares their meters. */
 interface Found {
   ready: number;
   optedIn: string[];
@@ -30,19 +31,20 @@ interface Found {
  * event holds out are not ready for it.
  */
 export async function readTakers(scope: TenantScope, event: EventRow, range: AssetRange = ALL_ASSETS): Promise<Takers> {
-  const own = await find(scope, event, range);
+  const rehearsed = await rehearsedOf(scope, event);
+  const own = await find(scope, event, rehearsed, range);
   if (!(await mayShareMeters(scope))) {
     const optedIn = new Set(own.optedIn);
     return { ready: own.ready, optedIn: own.optedIn, free: own.couldJoin.filter((asset) => !optedIn.has(asset)) };
   }
   // A meter of the range may be counted with an asset outside it: that of another portion of the event.
   const inRange = [...new Set([...own.optedIn, ...own.couldJoin])];
-  const holders = await find(scope, event, await findAssetsSharingMeter(scope, inRange));
+  const holders = await find(scope, event, rehearsed, await findAssetsSharingMeter(scope, inRange));
   const optedIn = [...own.optedIn, ...holders.optedIn];
   const couldJoin = [...own.couldJoin, ...holders.couldJoin];
   const taken = new Set([
     ...optedIn,
-    ...(await holdersOfOptedIn(scope, event.event_uuid, [...inRange, ...holders.optedIn, ...holders.couldJoin])),
+    ...(await sharingWithOptedIn(scope, event.event_uuid, [...inRange, ...holders.optedIn, ...holders.couldJoin])),
   ]);
   const isOwn = new Set(inRange);
   const ofRange = async (assets: readonly string[]) =>
@@ -55,16 +57,15 @@ export async function readTakers(scope: TenantScope, event: EventRow, range: Ass
   };
 }
 
-async function find(scope: TenantScope, event: EventRow, among: Among): Promise<Found> {
-  if ('length' in among && among.length === 0) return { ready: 0, optedIn: [], couldJoin: [] };
-  const { tx, tenant } = scope;
+/** The event as a rehearsal would plan it. */
+async function rehearsedOf({ tx, tenant }: TenantScope, event: EventRow): Promise<NewRehearsal> {
   const portfolios = await tx
     .selectFrom('event_portfolios')
     .select('portfolio_uuid')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event.event_uuid)
     .execute();
-  const rehearsed = {
+  return {
     schemeUUID: event.scheme_uuid,
     eventType: event.event_type,
     portfolioUUIDs: portfolios.map((row) => row.portfolio_uuid),
@@ -72,6 +73,9 @@ async function find(scope: TenantScope, event: EventRow, among: Among): Promise<
     endTime: event.end_utc.getTime(),
     eventUUID: event.event_uuid,
   };
+}
+
+async function find(scope: TenantScope, event: EventRow, rehearsed: NewRehearsal, among: Among): Promise<Found> {
   const consented = (await findCandidates(scope, rehearsed, event, among)).filter((candidate) => candidate.consented);
   return {
     ready: consented.length,
