@@ -227,7 +227,7 @@ describe('recording consumption', () => {
       tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
         tx
           .selectFrom('assets')
-          .innerJoin('asset_readings as l', 'l.asset_uuid', 'assets.asset_uuid')
+          .innerJoin('asset_readings as ar', 'ar.asset_uuid', 'assets.asset_uuid')
           .select(['last_reading_utc', 'row_version'])
           .where('assets.asset_uuid', '=', asset!)
           .executeTakeFirstOrThrow(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
-import { type Column, rowsOf } from '../wire/rowsOf.ts';
+import { rowsOf } from '../wire/rowsOf.ts';
+import { dayColumn, keyColumns } from './dayColumns.ts';
 import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
 
 /** A day from its first to its last value, as an array: PostgreSQL pads it. */
@@ -30,17 +31,9 @@ function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[];
  */
 export function incomingDays(batch: GroupedConsumption, assets: readonly string[]): RawBuilder<unknown> {
   const { firsts, spans } = spansOf(batch);
-  const column = (name: string, type: string, valueOf: (day: number) => string | number): Column => ({
-    name,
-    type,
-    values: Array.from({ length: batch.days }, (_, day) => valueOf(day)),
-  });
   const rows = rowsOf([
-    column('asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
-    column('direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),
-    column('since_1970', 'integer', (day) => Math.floor(batch.dayAndDirection[day]! / 2)),
-    column('present', 'bigint', (day) => maskOf(batch.present, day)),
-    column('estimated', 'bigint', (day) => maskOf(batch.estimated, day)),
+    ...keyColumns(batch, assets),
+    dayColumn(batch, 'estimated', 'bigint', (day) => maskOf(batch.estimated, day)),
     { name: 'first', type: 'integer', values: firsts },
     { name: 'span_text', type: 'text', values: spans },
   ]);

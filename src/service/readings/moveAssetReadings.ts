@@ -38,13 +38,13 @@ export const widens = ({ first, last, hasImport }: Edge): RawBuilder<unknown> =>
   or ar.first_reading_utc is null or ar.first_reading_utc > ${first} or ar.has_imports < ${hasImport})`;
 
 /**
- * Runs a statement that changes rows of asset_readings `ar` of active assets, which are locked, after some expressions
- * (with a comma, or nothing); counts what it moves. Returns how many rows, and what else `active` says.
+ * Runs a statement that changes rows of asset_readings `ar` of active assets, which are locked, after some common table
+ * expressions; counts what it moves. Returns how many rows, and what `active`, an expression over them all, says.
  */
 export async function moveAssetReadings(
   scope: TenantScope,
-  expressions: RawBuilder<unknown>,
   statement: RawBuilder<unknown>,
+  expressions: readonly RawBuilder<unknown>[] = [],
   active: RawBuilder<unknown> = sql`null`,
 ): Promise<{ moved: number; active: number }> {
   const { tx, tenant, serverVersion } = scope;
@@ -54,12 +54,13 @@ export async function moveAssetReadings(
       ? sql`old.${sql.ref(column)}`
       : sql`(select b.${sql.ref(column)} from asset_readings b
           where b.tenant_uuid = ${tenant} and b.asset_uuid = ar.asset_uuid)`;
-  const { rows } = await sql<{ moved: number; active: number; turned: string[] | null }>`
-    with ${expressions} moved as (${statement}
+  const moved = sql`moved as (${statement}
       returning ar.asset_uuid, ar.first_reading_utc, ar.last_reading_utc, ar.has_imports,
         ${before('first_reading_utc')} as first_before, ${before('last_reading_utc')} as last_before,
         ${before('has_imports')} as imports_before
-    ), ${noteMovedReadings(scope)}
+    )`;
+  const { rows } = await sql<{ moved: number; active: number; turned: string[] | null }>`
+    with ${sql.join([...expressions, moved, noteMovedReadings(scope)])}
     select count(*) as moved, ${active} as active,
       array_agg(asset_uuid) filter (where has_imports and not imports_before and first_before is not null) as turned
     from moved`.execute(tx);

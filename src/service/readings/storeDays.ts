@@ -40,7 +40,7 @@ export async function storeNewest(
     scope,
     (keeps) => updateNewest(scope.tenant, half, keeps ? sql`, fresh = ${2 ** half.slot}::bigint & ~present` : sql``),
     count,
-    sql`${sent}, also as (${also}),`,
+    [sent, sql`also as (${also})`],
   );
   if (stored === count) return inserted;
   const others = assets ? without(half, assets) : half;
@@ -71,17 +71,23 @@ const upsert =
   };
 
 /**
- * Runs it and counts its new half hours: a row says what it was before, or below PostgreSQL 18 keeps what is new. Returns
- * how many days it stored and how many of their half hours are new; if it stored fewer than `most` days, their assets. Some
- * `expressions` may come before it, with a comma.
+ * Runs it after some common table expressions, and counts its new half hours: a row says what it was before, or below
+ * PostgreSQL 18 keeps what is new. Returns how many days it stored and how many of their half hours are new; if it stored
+ * fewer than `most` days, their assets.
  */
-async function storeCounted(scope: TenantScope, store: Store, most: number, expressions = sql``) {
+async function storeCounted(
+  scope: TenantScope,
+  store: Store,
+  most: number,
+  expressions: readonly RawBuilder<unknown>[] = [],
+) {
   const keeps = scope.serverVersion < RETURNS_OLD_ROW;
   const returned = keeps
     ? sql`asset_uuid, direction, day, fresh as present`
     : sql`new.asset_uuid, new.direction, new.day, new.present & ~coalesce(old.present, 0) as present`;
+  const fresh = sql`fresh as (${store(keeps)} returning ${returned})`;
   const { rows } = await sql<{ stored: number; inserted: number; assets: string[] | null }>`
-    with ${expressions} fresh as (${store(keeps)} returning ${returned}), ${noteNewReadings(scope)}
+    with ${sql.join([...expressions, fresh, noteNewReadings(scope)])}
     select count(*) as stored, coalesce(sum(bit_count(present::bit(64))), 0)::integer as inserted,
       case when count(*) < ${most}::integer then array_agg(asset_uuid) end as assets
     from fresh`.execute(scope.tx);

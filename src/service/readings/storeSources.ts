@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
-import { type Column, rowsOf } from '../wire/rowsOf.ts';
-import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+import { rowsOf } from '../wire/rowsOf.ts';
+import { keyColumns } from './dayColumns.ts';
+import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
 
 /**
  * Stores which rows of an imported file a batch came from, `assets[i]` being the UUID behind reference i. Readings
@@ -20,21 +21,6 @@ export async function storeSources(
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from reading_imports where tenant_uuid = ${tenant}) as has`.execute(tx);
   if (rows[0]!.has) await storeReplaced(scope, batch, assets);
-}
-
-/** The columns that name asset-days and their half hours. */
-function keyColumns(batch: GroupedConsumption, assets: readonly string[]): Column[] {
-  const column = (name: string, type: string, valueOf: (day: number) => string | number): Column => ({
-    name,
-    type,
-    values: Array.from({ length: batch.days }, (_, day) => valueOf(day)),
-  });
-  return [
-    column('asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
-    column('direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),
-    column('day', 'integer', (day) => Math.floor(batch.dayAndDirection[day]! / 2)),
-    column('slots', 'bigint', (day) => maskOf(batch.present, day)),
-  ];
 }
 
 async function storeRows(
@@ -61,7 +47,7 @@ async function storeRows(
   await sql`
     insert into reading_sources
       (tenant_uuid, asset_uuid, direction, day, received_utc, import_uuid, slots, first_row, row_step, rows)
-    select ${tenant}, asset_uuid, direction, date '1970-01-01' + day, ${new Date(now)}, ${importUUID}, slots,
+    select ${tenant}, asset_uuid, direction, date '1970-01-01' + since_1970, ${new Date(now)}, ${importUUID}, present,
       case when list = '' then first_row end, case when list = '' then row_step end, nullif(list, '')::integer[]
     from (${rowsOf(columns)}) n`.execute(tx);
 }
@@ -82,11 +68,11 @@ async function storeReplaced(
 ): Promise<void> {
   await sql`
     insert into reading_sources (tenant_uuid, asset_uuid, direction, day, received_utc, slots)
-    select ${tenant}, asset_uuid, direction, date '1970-01-01' + day, ${new Date(now)}, slots
+    select ${tenant}, asset_uuid, direction, date '1970-01-01' + since_1970, ${new Date(now)}, present
     from (${rowsOf(keyColumns(batch, assets))}) n
     where (
-      select bit_or(s.slots) & n.slots from reading_sources s
+      select bit_or(s.slots) & n.present from reading_sources s
       where s.tenant_uuid = ${tenant} and s.asset_uuid = n.asset_uuid and s.direction = n.direction
-        and s.day = date '1970-01-01' + n.day
+        and s.day = date '1970-01-01' + n.since_1970
     ) <> 0`.execute(tx);
 }

@@ -43,7 +43,6 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
   // A statement of its own: what it reads was locked before it began, so that it is the newest.
   await moveAssetReadings(
     scope,
-    sql``,
     sql`
       insert into asset_readings as ar (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)
       select ${scope.tenant}::uuid, asset_uuid, to_timestamp(first_s), to_timestamp(last_s), has_imports
@@ -90,11 +89,11 @@ async function moveTogether(
   };
   const { moved, active } = await moveAssetReadings(
     scope,
-    sql`${locking(scope, assetUUIDs)},`,
     sql`
       update asset_readings ar set ${setEdge(scope, edge)}
       where ar.tenant_uuid = ${scope.tenant} and ar.asset_uuid = any((select assets from sent)::uuid[])
         and (select active from checked) = ${assetUUIDs.length}::integer and ${widens(edge)}`,
+    [locking(scope, assetUUIDs)],
     sql`(select active from checked)`,
   );
   refuseInactive(active, assetUUIDs);

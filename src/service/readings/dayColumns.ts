@@ -1,0 +1,18 @@
+import type { Column } from '../wire/rowsOf.ts';
+import { type GroupedConsumption, maskOf } from './groupedConsumption.ts';
+
+/** A column of a batch: a value for each asset-day, by its index. */
+export const dayColumn = (
+  { days }: GroupedConsumption,
+  name: string,
+  type: string,
+  valueOf: (day: number) => string | number,
+): Column => ({ name, type, values: Array.from({ length: days }, (_, day) => valueOf(day)) });
+
+/** The columns that name the asset-days of a batch and their half hours, `assets[i]` being the UUID behind reference i. */
+export const keyColumns = (batch: GroupedConsumption, assets: readonly string[]): Column[] => [
+  dayColumn(batch, 'asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
+  dayColumn(batch, 'direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),
+  dayColumn(batch, 'since_1970', 'integer', (day) => Math.floor(batch.dayAndDirection[day]! / 2)),
+  dayColumn(batch, 'present', 'bigint', (day) => maskOf(batch.present, day)),
+];
