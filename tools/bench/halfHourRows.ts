@@ -2,10 +2,11 @@ import type { PoolClient } from 'pg';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
-import { measureMs } from '../harness/statistics.ts';
+import { measureMs, timesAfterWarmUp } from '../harness/statistics.ts';
 import { copyIn } from './copyIn.ts';
 
-const WARM_UP = 2;
+/** Runs before those that are measured. */
+export const WARM_UP = 2;
 const MERGE = 'on conflict (asset_uuid, start_utc) do update set kwh = excluded.kwh';
 
 export interface Upserts {
@@ -103,10 +104,9 @@ export async function upsertNewest(
   const upsert = byArrays(client, (run) => halfHourRecords(assets, firstMs + run * HALF_HOUR_MS, assets.length));
   try {
     await client.query(CREATE);
-    const times: number[] = [];
-    for (let run = 0; run < WARM_UP + runs; run++) times.push(await upsert(run));
+    const times = await timesAfterWarmUp(WARM_UP, runs, upsert);
     await client.query('drop table half_hours');
-    return times.slice(WARM_UP);
+    return times;
   } finally {
     client.release();
   }

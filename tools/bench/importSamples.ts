@@ -1,11 +1,9 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
-import { measureMs } from '../harness/statistics.ts';
-import { timeUpserts, type Upserts } from './halfHourRows.ts';
+import { measureMs, timesAfterWarmUp } from '../harness/statistics.ts';
+import { timeUpserts, type Upserts, WARM_UP } from './halfHourRows.ts';
 import { startVictoriaMetrics } from './victoriaMetrics.ts';
-
-const WARM_UP = 2;
 
 /** `kwh{asset="…"} 1.25 1735689600000`: one line a sample, which corresponds to one of our records. */
 function asText({ assets }: { assets: readonly string[] }, fromMs: number): string {
@@ -67,13 +65,12 @@ export async function importNewest(
 ): Promise<{ version: string; times: number[] } | null> {
   const peer = await startVictoriaMetrics();
   if (peer === null) return null;
-  const times: number[] = [];
   try {
-    for (let run = 0; run < WARM_UP + runs; run++) {
+    const times = await timesAfterWarmUp(WARM_UP, runs, (run) => {
       const body = asText({ assets }, firstMs + run * HALF_HOUR_MS);
-      times.push(await measureMs(() => send(`${peer.url}/api/v1/import/prometheus`, body)));
-    }
-    return { version: peer.version, times: times.slice(WARM_UP) };
+      return measureMs(() => send(`${peer.url}/api/v1/import/prometheus`, body));
+    });
+    return { version: peer.version, times };
   } finally {
     await peer.stop();
   }

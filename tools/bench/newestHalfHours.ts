@@ -9,16 +9,15 @@ import {
   RECORDS_PER_REQUEST,
 } from '../harness/benchService.ts';
 import { fillFleet } from '../harness/fillFleet.ts';
-import { measureMs, median, medianAndBest, ms, timesOurs } from '../harness/statistics.ts';
+import { measureMs, median, medianAndBest, ms, timesAfterWarmUp, timesOurs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
-import { upsertNewest } from './halfHourRows.ts';
+import { upsertNewest, WARM_UP } from './halfHourRows.ts';
 import { importNewest } from './importSamples.ts';
 
 /** Meters of the fleet: a million with NEWEST_METERS=1000000. */
 const METERS = Number(process.env['NEWEST_METERS'] ?? 200_000);
 /** Requests at a time: as many as there are cores to store them. */
 const AT_A_TIME = 2;
-const WARM_UP = 2;
 const RUNS = 8;
 /** Half hours of the whole fleet. */
 const FLEET_RUNS = 4;
@@ -30,14 +29,11 @@ const bodyOf = (assets: readonly string[], run: number) =>
   new Uint8Array(Buffer.from(JSON.stringify(halfHourRecords(assets, MIDNIGHT + run * HALF_HOUR_MS, assets.length))));
 
 /** One request of 50,000, again and again. */
-async function postAlone(bench: Bench, tenant: BenchTenant): Promise<number[]> {
-  const times: number[] = [];
-  for (let run = 0; run < WARM_UP + RUNS; run++) {
+const postAlone = (bench: Bench, tenant: BenchTenant): Promise<number[]> =>
+  timesAfterWarmUp(WARM_UP, RUNS, (run) => {
     const body = bodyOf(tenant.assets, run);
-    times.push(await measureMs(() => postReadings(bench, tenant, body)));
-  }
-  return times.slice(WARM_UP);
-}
+    return measureMs(() => postReadings(bench, tenant, body));
+  });
 
 /** A tenant whose meters are named in the order of their UUIDs, as those are that were registered one after the other. */
 async function addFleet(bench: Bench): Promise<BenchTenant> {
@@ -51,19 +47,16 @@ async function addFleet(bench: Bench): Promise<BenchTenant> {
 }
 
 /** A half hour of the whole fleet, some requests at a time. */
-async function postFleet(bench: Bench, tenant: BenchTenant): Promise<number[]> {
-  const times: number[] = [];
-  for (let run = 0; run < WARM_UP + FLEET_RUNS; run++) {
+const postFleet = (bench: Bench, tenant: BenchTenant): Promise<number[]> =>
+  timesAfterWarmUp(WARM_UP, FLEET_RUNS, (run) => {
     const waiting: Uint8Array<ArrayBuffer>[] = [];
     for (let from = 0; from < tenant.assets.length; from += RECORDS_PER_REQUEST)
       waiting.push(bodyOf(tenant.assets.slice(from, from + RECORDS_PER_REQUEST), run));
     const send = async () => {
       for (let body = waiting.pop(); body; body = waiting.pop()) await postReadings(bench, tenant, body);
     };
-    times.push(await measureMs(() => Promise.all(Array.from({ length: AT_A_TIME }, send))));
-  }
-  return times.slice(WARM_UP);
-}
+    return measureMs(() => Promise.all(Array.from({ length: AT_A_TIME }, send)));
+  });
 
 /**
  * The newest half hour of every meter, in requests of 50,000: alone, beside PostgreSQL with a row per half hour and a

@@ -31,3 +31,14 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - startedAt;
 }
+
+/** Times that `timeOf` returns of so many runs, after some that are not counted; runs are numbered from 0. */
+export async function timesAfterWarmUp(
+  warmUp: number,
+  runs: number,
+  timeOf: (run: number) => Promise<number>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < warmUp + runs; run++) times.push(await timeOf(run));
+  return times.slice(warmUp);
+}
