@@ -47,6 +47,13 @@ export const AssetAnalytics = z
   .meta({ id: 'AssetAnalytics' });
 export type AssetAnalytics = z.infer<typeof AssetAnalytics>;
 export const PortfolioAnalytics = z
-  .object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), assetsMeterCounted: z.int(), ...figures })
+  .object({
+    portfolioUUID: uuid,
+    assets: z.int(),
+    assetsWithheld: z.int(),
+    assetsMeterCounted: z.int(),
+    assetsSampled: z.int(),
+    ...figures,
+  })
   .meta({ id: 'PortfolioAnalytics' });
 export type PortfolioAnalytics = z.infer<typeof PortfolioAnalytics>;

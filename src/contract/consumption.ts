@@ -176,6 +176,7 @@ export const PortfolioConsumption = z
     assets: z.int(),
     assetsWithheld: z.int(),
     assetsMeterCounted: z.int(),
+    assetsSampled: z.int(),
     direction,
     unit: z.literal('kWh'),
     granularity,

@@ -38,6 +38,7 @@ export const PortfolioForecast = z
     assets: z.int(),
     assetsWithheld: z.int(),
     assetsMeterCounted: z.int(),
+    assetsSampled: z.int(),
     assetsWithForecast: z.int(),
     ...columns,
     temperature: z

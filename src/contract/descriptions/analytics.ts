@@ -1,4 +1,4 @@
-import { below, type Descriptions, METER_COUNTED } from './shared.ts';
+import { below, type Descriptions, METER_COUNTED, SAMPLED } from './shared.ts';
 
 const figures = {
   from: 'Start of the range, on a half hour; UTC instant.',
@@ -61,6 +61,7 @@ export const analytics: Descriptions = {
     assets: 'Active assets in the portfolio whose user allows half hours, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
     assetsMeterCounted: METER_COUNTED,
+    assetsSampled: SAMPLED,
     ...figures,
     'coverage.expected': 'Half hours due from all active assets of the portfolio, those left out too.',
     'coverage.present': 'Readings there are of those.',
@@ -223,7 +224,11 @@ export const analytics: Descriptions = {
       'before it was registered while it has none.',
     'data.present': 'Half hours of each day that have a reading.',
     'data.estimated': 'Half hours of each day whose reading is an estimate.',
+    sortedBy:
+      'Order of the page: assetId; present, those with most missing first; or lastReading, those whose newest reading is ' +
+      'oldest first, which more than 10,000 assets have instead.',
     total: 'Completeness over all assets, other pages included.',
+    assetsSampled: 'Assets that the total counts; where they are fewer, an even sample stands for all.',
     'total.expected': 'Half hours of the range that are due, over all assets.',
     'total.present': 'Readings there are of those.',
     totalItems: 'Assets on all pages together.',

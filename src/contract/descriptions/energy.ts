@@ -1,4 +1,4 @@
-import { below, type Descriptions, METER_COUNTED } from './shared.ts';
+import { below, type Descriptions, METER_COUNTED, SAMPLED } from './shared.ts';
 
 const DIRECTION = 'import is energy taken from the grid, export energy given to it.';
 const sums = {
@@ -224,6 +224,7 @@ export const energy: Descriptions = {
     assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
     assetsMeterCounted: METER_COUNTED,
+    assetsSampled: SAMPLED,
     direction: DIRECTION,
     granularity: 'Length of one value or period.',
     start: 'Start of the first value; UTC instant, null with periods.',
@@ -300,7 +301,8 @@ export const energy: Descriptions = {
     assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
     assetsMeterCounted: METER_COUNTED,
-    assetsWithForecast: 'Those of them with enough history, which the values add up.',
+    assetsSampled: SAMPLED,
+    assetsWithForecast: 'Those of them with enough history, which the values add up; in proportion where sampled.',
     ...forecast,
     historyDays: 'Days of history of the middle asset.',
     temperature:

@@ -316,7 +316,9 @@ export const byOperation: Record<string, Record<string, string>> = {
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,
-    sort: 'assetId, or present for those with most missing first.',
+    sort:
+      'assetId, or present for those with most missing first; of more than 10,000 assets, for those whose newest reading ' +
+      'is oldest.',
     page: 'Number of the page, from 1.',
   },
   getListVerdict: { list: 'List whose page is meant.' },

@@ -33,6 +33,9 @@ export const shared: Record<string, string> = {
   stepSeconds: 'Length of one value in seconds: 1800 for half hours, 3600 for hours.',
 };
 
+export const SAMPLED =
+  'Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all, which a large ' +
+  'portfolio over a long range has.';
 export const METER_COUNTED =
   'Active assets left out, because the sum has their energy already: they are behind the meter of another asset ' +
   'of it, or have its MPAN.';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -30,6 +30,8 @@ interface Options {
   /** These alone. */
   assetUUIDs?: readonly string[];
   portfolioUUID?: string | undefined;
+  /** Those for whose rows `a` it holds. */
+  isMember?: RawBuilder<boolean>;
   /** The page to list, most missing first unless by assetId; no page when absent. */
   list?: { page: number; pageSize: number; sort: 'assetId' | 'present' };
 }
@@ -78,7 +80,7 @@ export async function countDue(
 export async function countPresent(
   { tx, tenant, now }: TenantScope,
   range: HalfHourRange,
-  { assetUUIDs, portfolioUUID, list }: Options = {},
+  { assetUUIDs, portfolioUUID, isMember = sql`true`, list }: Options = {},
 ): Promise<PresentCount> {
   const order = list?.sort === 'assetId' ? sql`asset_id` : sql`present - expected, asset_id`;
   const until = dueUntil(range, now);
@@ -92,7 +94,7 @@ export async function countPresent(
         select case when first.import is not null then 0 when first.export is not null then 1 end as direction
       ) counted
       left join lateral ${presenceIn(slicesOf(range.startMs, until))} presence on true
-      where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE'
+      where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and ${isMember}
         and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
         and (${assetUUIDs ?? null}::uuid[] is null or a.asset_uuid = any(${assetUUIDs ?? null}::uuid[]))
     ), counted as (

@@ -4,6 +4,7 @@ import { EXPORT } from '#store/readings.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { countedAtOnce } from './coveragePage.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -153,6 +154,60 @@ describe('coverage', () => {
       ['new', [0, 1, 0], [0, 0, 0]],
     ]);
     expect(response.total).toEqual({ expected: 75, present: 49 });
+  });
+
+  it('of a large fleet lists the longest silent first, and counts what is kept or a sample', async () => {
+    const portfolioUUID = await seedPortfolio(service, tenant);
+    const whole = await seedFleet(service, tenant, 3, { prefix: 'whole', portfolioUUID });
+    const early = await seedFleet(service, tenant, 2, { prefix: 'early', portfolioUUID });
+    await seedFleet(service, tenant, 1, { prefix: 'never', portfolioUUID });
+    for (const [index, assets] of [whole, early].entries())
+      for (const asset of assets)
+        await seedReadings(
+          service,
+          tenant,
+          asset,
+          flatDays('2026-11-01', index === 0 ? 10 : 5, () => 100),
+        );
+    const last = (assets: string[], startTime: string) =>
+      assets.map((assetUUID) => ({ assetUUID, startTime, value: 0.1 }));
+    await tenant.client.createConsumption({
+      body: [...last(whole, '2026-11-10T23:30:00Z'), ...last(early, '2026-11-05T23:30:00Z')],
+    });
+    const range = ['2026-11-01', '2026-11-11'] as const;
+    const small = await coverage(...range);
+    expect(small).toMatchObject({ sortedBy: 'present', assetsSampled: 6, totalItems: 6 });
+    const usual = { ...countedAtOnce };
+    try {
+      Object.assign(countedAtOnce, { assets: 5, sampled: 6 });
+      const large = await coverage(...range);
+      expect(large).toMatchObject({ sortedBy: 'lastReading', assetsSampled: 6, total: small.total, totalPages: 1 });
+      expect(large.data.map(({ assetId }) => assetId)).toEqual([
+        'never0',
+        'early0',
+        'early1',
+        'whole0',
+        'whole1',
+        'whole2',
+      ]);
+      for (const row of large.data)
+        expect(row).toEqual(small.data.find(({ assetUUID }) => assetUUID === row.assetUUID));
+      const second = await coverage(...range, { page: 2, pageSize: 2 });
+      expect(second.data.map(({ assetId }) => assetId)).toEqual(['early1', 'whole0']);
+      expect(await coverage(...range, { sort: 'assetId', pageSize: 1 })).toMatchObject({
+        sortedBy: 'assetId',
+        data: [{ assetId: 'early0' }],
+        totalPages: 6,
+      });
+      expect(await coverage(...range, { portfolioUUID })).toMatchObject({ assetsSampled: 6, total: small.total });
+      expect((await coverage(...range, { page: 9 })).data).toEqual([]);
+      countedAtOnce.sampled = 3;
+      const sampled = await coverage(...range, { portfolioUUID });
+      expect(sampled.assetsSampled).toBeLessThan(6);
+      expect(await coverage(...range, { portfolioUUID })).toEqual(sampled);
+    } finally {
+      Object.assign(countedAtOnce, usual);
+    }
   });
 
   it("covers the tenant's own assets only, over 100 days at most", async () => {

@@ -4,8 +4,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { halfHoursIn } from '../readings/halfHourRange.ts';
-import { type CountedAsset, countPresent, dueUntil } from './countPresent.ts';
+import { type CountedAsset, dueUntil } from './countPresent.ts';
 import { type CoverageDay, coverageDays } from './coverageDays.ts';
+import { readCoveragePage } from './coveragePage.ts';
 
 interface Cell {
   asset_uuid: string;
@@ -14,13 +15,13 @@ interface Cell {
   estimated: number;
 }
 
-/** Completeness of the active assets' readings by London day, those with most missing first. */
+/** Completeness of the active assets' readings by London day. */
 export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from, to, portfolioUUID, ...list } }) => {
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const range = halfHoursIn(from, to);
   const until = dueUntil(range, scope.now);
   const days = coverageDays(range);
-  const counted = await countPresent(scope, range, { portfolioUUID, list });
+  const counted = await readCoveragePage(scope, range, { portfolioUUID, ...list });
   const cells = await readCells(scope, counted.page, days);
   const data = counted.page.map(({ asset_uuid, asset_id, name, due_from }) => {
     const row = {
@@ -39,7 +40,9 @@ export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from
     days: days.map((day) => day.date),
     expected: days.map((day) => dueIn(day, day.startMs, until)),
     data,
+    sortedBy: counted.sortedBy,
     total: counted.coverage,
+    assetsSampled: counted.sampled,
     page: list.page,
     pageSize: list.pageSize,
     totalItems: counted.assets,

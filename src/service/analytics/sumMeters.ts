@@ -28,6 +28,8 @@ export interface MeterTotals {
 const BATCH_HALF_HOURS = 2_000_000;
 const BATCH_ASSETS = 2000;
 const YIELD_EVERY = 100;
+/** Parts of one by which money, in whole units, is multiplied. */
+const PRECISION = 1_000_000;
 
 /** Sums the meters of assets, and their cost under the tariffs in force. */
 export async function sumMeters(
@@ -49,6 +51,22 @@ export async function sumMeters(
     }
   }
   return sums.totals();
+}
+
+/** What the totals of sampled assets come to for all of them, each of which stands for so many. */
+export function scaleTotals(totals: MeterTotals, standFor: number): MeterTotals {
+  if (standFor === 1) return totals;
+  const all = (value: number): number => Math.round(value * standFor);
+  const { demand, cost } = totals;
+  return {
+    demand: { ...demand, wh: demand.wh.map(all) },
+    present: all(totals.present),
+    exportWh: all(totals.exportWh),
+    netWh: all(totals.netWh),
+    cost: cost === null ? null : (cost * BigInt(all(PRECISION))) / BigInt(PRECISION),
+    measuredAssets: all(totals.measuredAssets),
+    pricedAssets: all(totals.pricedAssets),
+  };
 }
 
 class Sums {

@@ -87,6 +87,12 @@ export async function readKeptCounts(
   return holds ? toKeptCounts(counts ?? [], edges, due) : null;
 }
 
+/** What is kept of how complete the readings of past London days are; null as above. */
+export const readKeptCoverage = async (
+  scope: TenantScope,
+  range: HalfHourRange,
+): Promise<KeptCounts['coverage'] | null> => (await readKeptCounts(scope, range, 0))?.coverage ?? null;
+
 /** The part of a UTC day that a midnight of London begins. */
 const bucketOfMidnight = (ms: number): number => Math.floor(ms / DAY_MS) * 2 + (ms % DAY_MS === 0 ? 0 : 1);
 

@@ -1,11 +1,10 @@
-import { type Forecast, statusOf } from '#energy/forecast/forecast.ts';
+import { type Forecast, type ForecastColumns, statusOf } from '#energy/forecast/forecast.ts';
 import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import { LEAST_ASSETS } from '#energy/forecast/temperature.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { countedOnce } from '../participation/sharedMeters.ts';
+import { countSummed, readAtOnce, summedAssets, summedOf } from '../portfolios/summedAssets.ts';
 import type { TemperatureSource } from '../ports/temperatureSource.ts';
-import { filterReadable } from '../readings/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 import { PortfolioTemperature } from './portfolioTemperature.ts';
@@ -13,8 +12,8 @@ import { PortfolioTemperature } from './portfolioTemperature.ts';
 /**
  * Forecast of a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
  * too little history, those whose user does not allow half hours, and those whose energy another asset of the sum
- * includes, are counted and left out; an archived portfolio is 404. With a source, temperature counts for 200 assets
- * and more.
+ * includes, are counted and left out; an archived portfolio is 404. Of more than 2,000 an even sample stands for all. With a
+ * source, temperature counts for 200 assets and more.
  */
 export const getPortfolioForecast =
   (source: TemperatureSource | null): Handler<'getPortfolioForecast'> =>
@@ -27,38 +26,34 @@ export const getPortfolioForecast =
       .where('portfolio_uuid', '=', portfolioUUID)
       .executeTakeFirst();
     if (portfolio?.status !== 'ACTIVE') throw notFound('portfolio');
-    const assets = await tx
-      .selectFrom('assets')
-      .select('asset_uuid')
-      .where('tenant_uuid', '=', tenant)
-      .where('portfolio_uuid', '=', portfolioUUID)
-      .where('status', '=', 'ACTIVE')
-      .orderBy('asset_uuid')
-      .execute();
-    const readable = await filterReadable(
-      scope,
-      assets.map((asset) => asset.asset_uuid),
-    );
-    const summed = await countedOnce(scope, readable);
+    const summed = await summedOf(scope, portfolioUUID, 'halfHour', readAtOnce.forecastAssets);
+    const { assets, withheld, counted, sampled, standFor } = await countSummed(scope, summed);
     const horizon = horizonOf(scope, horizonHours);
-    const following = source && summed.length >= LEAST_ASSETS ? new PortfolioTemperature(horizon) : null;
-    const forecasts = await forecastAssets(scope, summed, horizon, following?.observe);
+    const following = source && sampled >= LEAST_ASSETS ? new PortfolioTemperature(horizon) : null;
+    const forecasts = await forecastAssets(scope, await summedAssets(scope, summed), horizon, following?.observe);
     const temperature = following && (await following.apply(scope, source!));
     const known = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
-    const forecast = { ...sumForecasts(known, horizon.halfHours), ...standing(known) };
-    const counts = {
-      assets: summed.length,
-      assetsWithheld: assets.length - readable.length,
-      assetsMeterCounted: readable.length - summed.length,
-    };
+    const forecast = { ...scaled(sumForecasts(known, horizon.halfHours), standFor), ...standing(known) };
     return {
       portfolioUUID,
-      ...counts,
-      assetsWithForecast: known.length,
+      assets,
+      assetsWithheld: withheld,
+      assetsMeterCounted: counted,
+      assetsSampled: sampled,
+      assetsWithForecast: Math.round(known.length * standFor),
       ...toColumns(forecast, horizon.originMs),
       temperature,
     };
   };
+
+/**
+ * What the forecast of sampled assets comes to for all of them. Its band is as wide, in proportion, as that of the sample,
+ * which is wider than that of so many assets: the sample is not certain either.
+ */
+function scaled(columns: ForecastColumns, standFor: number): ForecastColumns {
+  const all = (wh: Float64Array) => wh.map((each) => each * standFor);
+  return { values: all(columns.values), p10: all(columns.p10), p50: all(columns.p50), p90: all(columns.p90) };
+}
 
 /**
  * The quality of a portfolio's data: that of its median asset, and through the latest half hour any of them measured.

@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
 import type { PortfolioConsumption, PortfolioConsumptionQuery } from '#contract/consumption.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { Handler } from '../http/call.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import type { DataGranularity } from '../readings/dataAccess.ts';
 import { iso } from '../wire/iso.ts';
-import { type ReadingSums, sumReadings, type Summed, summedOf } from './sumReadings.ts';
+import { countSummed, readAtOnce, summedOf } from './summedAssets.ts';
+import { type ReadingSums, sumReadings } from './sumReadings.ts';
 
 /**
  * Sums of the energy of a portfolio's active assets; coverage counts half hours of assets. Those whose user allows no
- * data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum includes.
+ * data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum includes. Where
+ * that is more than is read at once, an even sample of the assets stands for all.
  */
 export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({
   scope,
@@ -22,15 +23,17 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
 }) => {
   await requirePortfolio(scope, portfolioUUID);
   const revealed = revealedGranularity(query);
-  const summed = await summedOf(scope, portfolioUUID, revealed);
-  const { assets, withheld, counted } = await countAssets(scope, portfolioUUID, summed);
-  const sums = await sumReadings(scope, summed, query.direction, query.from, query.to);
+  const days = Math.max(1, (query.to - query.from) / DAY_MS);
+  const summed = await summedOf(scope, portfolioUUID, revealed, Math.floor(readAtOnce.summedDays / days));
+  const { assets, withheld, counted, sampled, standFor } = await countSummed(scope, summed);
+  const sums = scaled(await sumReadings(scope, summed, query.direction, query.from, query.to), standFor);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
   const head = {
     portfolioUUID,
     assets,
     assetsWithheld: withheld,
     assetsMeterCounted: counted,
+    assetsSampled: sampled,
     direction: query.direction,
     unit: 'kWh' as const,
     granularity: query.granularity,
@@ -56,18 +59,11 @@ function revealedGranularity({ from, to, granularity }: PortfolioConsumptionQuer
   return granularity === 'month' && !dates.every((date) => date.endsWith('-01')) ? 'day' : granularity;
 }
 
-async function countAssets(
-  scope: TenantScope,
-  portfolioUUID: string,
-  { isAllowed, isCounted }: Summed,
-): Promise<{ assets: number; withheld: number; counted: number }> {
-  const { rows } = await sql<{ assets: number; withheld: number; counted: number }>`
-    select count(*) filter (where allowed and not counted)::integer as assets,
-      count(*) filter (where not allowed)::integer as withheld,
-      count(*) filter (where allowed and counted)::integer as counted
-    from (select ${isAllowed} as allowed, ${isCounted} as counted from assets a where a.tenant_uuid = ${scope.tenant}
-      and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(scope.tx);
-  return rows[0]!;
+/** What the sums of sampled assets come to for all of them, in whole watt-hours and assets. */
+function scaled(sums: ReadingSums, standFor: number): ReadingSums {
+  if (standFor === 1) return sums;
+  const all = (value: number): number => Math.round(value * standFor);
+  return { ...sums, wh: sums.wh.map(all), present: sums.present.map(all) };
 }
 
 /** The slots [from, to): kWh, null if nothing was measured, and the number of asset half hours behind it. */

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isCountedBy, mayShareMeters } from '../participation/sharedMeters.ts';
-import { type DataGranularity, finestOf, granularityRank } from '../readings/dataAccess.ts';
+import type { Summed } from './summedAssets.ts';
 
 /**
  * UTC days summed together: for 10,000 assets each of which lacks other half hours, that stays below the statement
@@ -36,33 +35,12 @@ export interface ReadingSums {
   present: Int32Array;
 }
 
-/** Conditions on rows `a` of assets, by which a sum over a portfolio includes them. */
-export interface Summed {
-  /** Active in the portfolio, with a user who allows sums of this granularity, or none. */
-  isAllowed: RawBuilder<boolean>;
-  /** Another allowed asset counts the energy of its meter. */
-  isCounted: RawBuilder<boolean>;
-}
-
-export async function summedOf(
-  scope: TenantScope,
-  portfolioUUID: string,
-  granularity: DataGranularity,
-): Promise<Summed> {
-  const isAllowed = sql<boolean>`
-  a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE'
-    and ${finestOf(scope)} >= ${granularityRank(granularity)}`;
-  const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid
-    and a.asset_uuid = holder.asset_uuid and ${isAllowed})`;
-  return { isAllowed, isCounted: (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql`false` };
-}
-
 /**
  * Sums the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs, toMs).
  */
 export async function sumReadings(
   scope: TenantScope,
-  { isAllowed, isCounted }: Summed,
+  { isSummed }: Pick<Summed, 'isSummed'>,
   direction: Direction,
   fromMs: number,
   toMs: number,
@@ -79,7 +57,7 @@ export async function sumReadings(
     const { rows } = await sql<DaySums>`
       with a as materialized (
         select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a
-          where ${isAllowed} and not ${isCounted}
+          where ${isSummed}
       )
       select r.day - ${utcDay(0)}::date as day_number, own.from_slot, count(*) as days, ${SUMS} as wh
       from a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid

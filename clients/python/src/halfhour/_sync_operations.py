@@ -6791,7 +6791,8 @@ class Operations:
         portfolio_uuid: Only assets in this portfolio.
         page: Number of the page, from 1.
         page_size: Most items on a page.
-        sort: assetId, or present for those with most missing first.
+        sort: assetId, or present for those with most missing first; of more than 10,000 assets, for those whose newest
+        reading is oldest.
         """
         result: Coverage = self._call(
             "GET",

@@ -5874,6 +5874,10 @@ class PortfolioConsumption(TypedDict):
     """Active assets left out, because the sum has their energy already: they are behind the meter of another asset of
     it, or have its MPAN.
     """
+    assetsSampled: int
+    """Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all, which
+    a large portfolio over a long range has.
+    """
     direction: Literal["import", "export"]
     """import is energy taken from the grid, export energy given to it."""
     unit: Literal["kWh"]
@@ -7862,8 +7866,12 @@ class PortfolioForecast(TypedDict):
     """Active assets left out, because the sum has their energy already: they are behind the meter of another asset of
     it, or have its MPAN.
     """
+    assetsSampled: int
+    """Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all, which
+    a large portfolio over a long range has.
+    """
     assetsWithForecast: int
-    """Those of them with enough history, which the values add up."""
+    """Those of them with enough history, which the values add up; in proportion where sampled."""
     unit: Literal["kWh"]
     """Unit of every energy value in this response."""
     start: str
@@ -8427,6 +8435,9 @@ PortfolioAnalytics = TypedDict(
         # Active assets left out, because the sum has their energy already: they are behind the meter of another asset
         # of it, or have its MPAN.
         "assetsMeterCounted": "int",
+        # Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all,
+        # which a large portfolio over a long range has.
+        "assetsSampled": "int",
         # Start of the range, on a half hour; UTC instant.
         "from": "str",
         # End of the range, itself excluded; UTC instant.
@@ -10264,8 +10275,14 @@ class Coverage(TypedDict):
     """Half hours of each day that lie in the range and have ended."""
     data: list[CoverageDataItem]
     """Assets of this page."""
+    sortedBy: Literal["assetId", "present", "lastReading"]
+    """Order of the page: assetId; present, those with most missing first; or lastReading, those whose newest reading is
+    oldest first, which more than 10,000 assets have instead.
+    """
     total: CoverageTotal
     """Completeness over all assets, other pages included."""
+    assetsSampled: int
+    """Assets that the total counts; where they are fewer, an even sample stands for all."""
     page: int
     """Number of this page, from 1."""
     pageSize: int

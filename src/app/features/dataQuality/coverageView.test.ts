@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Coverage } from '#contract/coverage.ts';
 import { CoverageSearch, queryOf } from './coverageSearch.ts';
-import { cellsOf, columnsOf, percentOf, summaryOf, tableOf } from './coverageView.ts';
+import { cellsOf, columnsOf, coverageNote, percentOf, summaryOf, tableOf } from './coverageView.ts';
 
 const coverage = {
   days: ['2026-10-24', '2026-10-25', '2026-10-26'],
@@ -49,6 +49,16 @@ it('omits days before the first reading, and assets that await theirs', () => {
   expect(summaryOf({ ...coverage, data: [late, awaiting] })).toBe(
     '2 assets over 3 days: 1 complete, 0 with gaps, 0 without any reading, 1 of which nothing is due yet.',
   );
+});
+
+it('says how complete the readings are, and where that is an estimate', () => {
+  const all = { ...coverage, total: { expected: 1000, present: 990 }, totalItems: 3, assetsSampled: 3 };
+  expect(coverageNote(all)).toBe('99\u202f% of half hours read, 10 missing · whole days through Mon 26 Oct');
+  expect(coverageNote({ ...all, totalItems: 20_000, assetsSampled: 2003 })).toMatch(
+    / · estimated from 2,003 of the assets$/,
+  );
+  expect(coverageNote({ ...all, total: { expected: 0, present: 0 } })).toBe('No half hour is due yet');
+  expect(coverageNote({ ...all, total: { expected: 0, present: 0 }, totalItems: 0 })).toBe('\u00a0');
 });
 
 it('converts to a table, its days labelled with column spans', () => {

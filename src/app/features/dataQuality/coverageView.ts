@@ -1,7 +1,7 @@
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
-import { formatDate, formatDayMonth } from '#app/format/format.ts';
+import { formatDate, formatDayMonth, formatPercent } from '#app/format/format.ts';
 import type { Coverage } from '#contract/coverage.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 
@@ -84,5 +84,17 @@ export function summaryOf(coverage: Coverage): string {
   return (
     `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${gaps} with gaps, ` +
     `${silent} without any reading${awaiting === 0 ? '' : `, ${awaiting} of which nothing is due yet`}.`
+  );
+}
+
+/** How complete the readings of all assets are, those of other pages too. */
+export function coverageNote({ total, totalItems, assetsSampled, days }: Coverage): string {
+  const lastDay = days.at(-1);
+  if (total.expected === 0 || lastDay === undefined) return totalItems > 0 ? 'No half hour is due yet' : '\u00a0';
+  const basis =
+    assetsSampled < totalItems ? ` · estimated from ${assetsSampled.toLocaleString('en-GB')} of the assets` : '';
+  return (
+    `${formatPercent((100 * total.present) / total.expected)} of half hours read, ` +
+    `${(total.expected - total.present).toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}${basis}`
   );
 }

@@ -6,7 +6,6 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { formatDate, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -18,9 +17,11 @@ import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
+import type { Coverage } from '#contract/coverage.ts';
 import { AtStake } from './AtStake.tsx';
 import { CoverageMap } from './CoverageMap.tsx';
 import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
+import { coverageNote } from './coverageView.ts';
 import classes from './dataQuality.module.css';
 
 export const Route = createFileRoute('/_frame/data-quality/')({
@@ -29,10 +30,12 @@ export const Route = createFileRoute('/_frame/data-quality/')({
   component: DataQualityPage,
 });
 
-const ORDERS = [
-  { value: 'present', label: 'Most missing first' },
-  { value: 'assetId', label: 'By asset id' },
-] as const;
+/** In a large fleet nobody counts what each asset misses: see `sortedBy`. */
+const ordersOf = (sortedBy: Coverage['sortedBy'] | undefined) =>
+  [
+    { value: 'present', label: sortedBy === 'lastReading' ? 'Longest silent first' : 'Most missing first' },
+    { value: 'assetId', label: 'By asset id' },
+  ] as const;
 
 const ShowSilent = ({ assets }: { assets: number }) => (
   <Button variant="default" renderRoot={(props) => <Link to="/assets" search={{ readings: 'SILENT' }} {...props} />}>
@@ -64,22 +67,12 @@ function DataQualityPage() {
   );
 
   const { data } = coverage;
-  const missing = data && data.total.expected - data.total.present;
-  const lastDay = data?.days.at(-1);
-  const note =
-    data && data.total.expected > 0 && lastDay !== undefined
-      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ` +
-        `${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}`
-      : data && data.totalItems > 0
-        ? 'No half hour is due yet'
-        : '\u00a0';
-
   return (
     <>
       <Stage>
         <PageHeader
           title="Data quality"
-          note={note}
+          note={data ? coverageNote(data) : '\u00a0'}
           actions={
             <>
               <Button
@@ -119,7 +112,7 @@ function DataQualityPage() {
           />
           <FilterChips
             label="Order"
-            options={ORDERS}
+            options={ordersOf(data?.sortedBy)}
             value={search.sort}
             onChange={(sort) => change({ sort: sort ?? 'present' })}
           />

@@ -11,7 +11,7 @@ import type { TimeRange } from '#app/format/range.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { isoOf, withheldNote } from './portfolioRange.ts';
+import { isoOf, sampledNote, withheldNote } from './portfolioRange.ts';
 
 type PortfolioEnergyProps = {
   portfolio: Portfolio;
@@ -56,7 +56,10 @@ export function PortfolioEnergy({
     error: data === undefined ? error : undefined,
     onRetry: () => void refetch(),
     stale: isPlaceholderData,
-    note: read === null ? '\u00a0' : `${formatPercent(read)} of the assets’ half hours read${withheldNote(data)}`,
+    note:
+      read === null
+        ? '\u00a0'
+        : `${formatPercent(read)} of the assets’ half hours read${sampledNote(data)}${withheldNote(data)}`,
   };
   if (periods) return <DailyBars {...frame} periods={periods} onOpen={({ from, to }) => onRange({ from, to })} />;
   return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
-import { withheldNote } from './portfolioRange.ts';
+import { sampledNote, withheldNote } from './portfolioRange.ts';
 import { temperatureNote } from './temperatureNote.ts';
 import classes from './portfolios.module.css';
 
@@ -58,6 +58,7 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
 function noteOf({
   portfolioUUID,
   assets,
+  assetsSampled,
   assetsWithheld,
   assetsWithForecast,
   dataThroughUTC,
@@ -80,6 +81,7 @@ function noteOf({
           Data through <Time at={dataThroughUTC} />
         </>
       )}
+      {sampledNote({ assets, assetsSampled })}
       {withheldNote({ assetsWithheld })}
       {status === 'SHORT_HISTORY' && ' · short history, wider range'}
       {temperatureNote(temperature)}

@@ -5,7 +5,7 @@ import classes from './portfolios.module.css';
 
 /** Number of assets in a portfolio's figures, and a link to the others. */
 export function SumsOf({
-  analytics: { portfolioUUID, assets, measuredAssets, pricedAssets },
+  analytics: { portfolioUUID, assets, assetsSampled, measuredAssets, pricedAssets },
 }: {
   analytics: PortfolioAnalytics;
 }) {
@@ -13,6 +13,7 @@ export function SumsOf({
   const count = (value: number): string => value.toLocaleString('en-GB');
   return (
     <p className={classes.sums}>
+      {assetsSampled < assets && `Estimated from ${count(assetsSampled)} assets that stand for all. `}
       {measuredAssets === assets
         ? `Energy is of all ${plural(assets, 'asset')}`
         : `Energy is of ${count(measuredAssets)} of ${plural(assets, 'asset')}`}

@@ -16,3 +16,9 @@ export const withheldNote = (sum: { assetsWithheld: number } | undefined): strin
   sum === undefined || sum.assetsWithheld === 0
     ? ''
     : ` · ${sum.assetsWithheld.toLocaleString('en-GB')} left out: no consent to data so fine`;
+
+/** That a sum is an estimate from a sample of its assets, as a suffix of its basis; empty where all are read. */
+export const sampledNote = (sum: { assets: number; assetsSampled: number } | undefined): string =>
+  sum !== undefined && sum.assetsSampled < sum.assets
+    ? ` · estimated from ${sum.assetsSampled.toLocaleString('en-GB')} of ${sum.assets.toLocaleString('en-GB')} assets`
+    : '';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type ReadingSums, type Summed, sumReadings } from '../../portfolios/sumReadings.ts';
+import { type ReadingSums, sumReadings } from '../../portfolios/sumReadings.ts';
 import { finestOf, granularityRank } from '../../readings/dataAccess.ts';
 import type { HalfHourRange } from '../../readings/halfHourRange.ts';
 
@@ -24,13 +24,10 @@ export async function meteredOf(
   assets: number,
   { startMs, endMs }: HalfHourRange,
 ): Promise<Metered> {
-  const summed: Summed = {
-    isAllowed: sql<boolean>`a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${drawn}::uuid[])
-      and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${granularityRank('halfHour')}`,
-    isCounted: sql<boolean>`false`,
-  };
-  const imported = await sumReadings(scope, summed, 'import', startMs, endMs);
-  const exported = await sumReadings(scope, summed, 'export', startMs, endMs);
+  const isSummed = sql<boolean>`(a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${drawn}::uuid[])
+    and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${granularityRank('halfHour')})`;
+  const imported = await sumReadings(scope, { isSummed }, 'import', startMs, endMs);
+  const exported = await sumReadings(scope, { isSummed }, 'export', startMs, endMs);
   const most = Math.max(mostOf(imported), mostOf(exported));
   const taken = filledUp(imported);
   const given = filledUp(exported);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { summedOf } from '../../portfolios/sumReadings.ts';
+import { summedOf } from '../../portfolios/summedAssets.ts';
 
 /** An even sample of the assets that a portfolio's sum has. */
 export interface AssetSample {
@@ -11,11 +11,11 @@ export interface AssetSample {
 
 /** Returns all assets of the portfolio's sum, or `most` of them spread evenly over the order of their UUIDs. */
 export async function sampleAssets(scope: TenantScope, portfolioUUID: string, most: number): Promise<AssetSample> {
-  const { isAllowed, isCounted } = await summedOf(scope, portfolioUUID, 'halfHour');
+  const { isSummed } = await summedOf(scope, portfolioUUID, 'halfHour');
   const { rows } = await sql<{ asset_uuid: string; assets: number }>`
     select asset_uuid, assets::integer as assets from (
       select a.asset_uuid, count(*) over () as assets, row_number() over (order by a.asset_uuid) - 1 as place
-      from assets a where ${isAllowed} and not ${isCounted}
+      from assets a where ${isSummed}
     ) summed
     where place * least(assets, ${most}) % assets < least(assets, ${most})
     order by asset_uuid`.execute(scope.tx);

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CoverageQuery } from '#contract/coverage.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readKeptCoverage } from '../counts/readKeptCounts.ts';
+import { inEvenSample } from '../participation/evenSample.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
+import { countPresent, dueUntil, type PresentCount } from './countPresent.ts';
+
+/** Assets that are put in order by what they miss, and counted together; of more a sample is counted. */
+export const countedAtOnce = { assets: 10_000, sampled: 2000 };
+
+type CoverageList = Pick<CoverageQuery, 'portfolioUUID' | 'page' | 'pageSize' | 'sort'>;
+
+export interface CoveragePage extends PresentCount {
+  /** The order of the page. */
+  sortedBy: 'assetId' | 'present' | 'lastReading';
+  /** Assets that the total counts; fewer than all are a sample of them. */
+  sampled: number;
+}
+
+/**
+ * A page of active assets, and the completeness of all of them. In a large fleet those with the oldest newest reading come
+ * first instead of those with most missing, which would be counted asset by asset for it.
+ */
+export async function readCoveragePage(
+  scope: TenantScope,
+  range: HalfHourRange,
+  { portfolioUUID, ...list }: CoverageList,
+): Promise<CoveragePage> {
+  const assets = await countActive(scope, portfolioUUID);
+  if (assets <= countedAtOnce.assets) {
+    const counted = await countPresent(scope, range, { portfolioUUID, list });
+    return { ...counted, sortedBy: list.sort, sampled: counted.assets };
+  }
+  const sortedBy = list.sort === 'assetId' ? 'assetId' : 'lastReading';
+  const assetUUIDs = await readUUIDs(scope, portfolioUUID, list, sortedBy);
+  const { page } = await countPresent(scope, range, {
+    assetUUIDs,
+    list: { page: 1, pageSize: assetUUIDs.length, sort: 'assetId' },
+  });
+  const byUUID = new Map(page.map((each) => [each.asset_uuid, each]));
+  return {
+    assets,
+    page: assetUUIDs.flatMap((assetUUID) => byUUID.get(assetUUID) ?? []),
+    sortedBy,
+    ...(await coverageOfMany(scope, range, portfolioUUID, assets)),
+  };
+}
+
+async function countActive({ tx, tenant }: TenantScope, portfolioUUID: string | undefined): Promise<number> {
+  const { rows } = await sql<{ assets: number }>`
+    select count(*) as assets from assets where tenant_uuid = ${tenant} and status = 'ACTIVE'
+      and (${portfolioUUID ?? null}::uuid is null or portfolio_uuid = ${portfolioUUID ?? null}::uuid)`.execute(tx);
+  return rows[0]!.assets;
+}
+
+async function readUUIDs(
+  { tx, tenant }: TenantScope,
+  portfolioUUID: string | undefined,
+  { page, pageSize }: Pick<CoverageList, 'page' | 'pageSize'>,
+  sortedBy: 'assetId' | 'lastReading',
+): Promise<string[]> {
+  const [joined, order] =
+    sortedBy === 'assetId'
+      ? [sql``, sql`a.asset_id`]
+      : [
+          sql`left join asset_readings ar on ar.tenant_uuid = ${tenant} and ar.asset_uuid = a.asset_uuid`,
+          sql`ar.last_reading_utc nulls first, a.asset_id`,
+        ];
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select a.asset_uuid from assets a ${joined}
+    where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE'
+      and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  return rows.map(({ asset_uuid }) => asset_uuid);
+}
+
+/** What is kept of the whole fleet's past London days; anything else of a sample, in proportion. */
+async function coverageOfMany(
+  scope: TenantScope,
+  range: HalfHourRange,
+  portfolioUUID: string | undefined,
+  assets: number,
+): Promise<Pick<CoveragePage, 'coverage' | 'sampled'>> {
+  const isKept = !portfolioUUID && dueUntil(range, scope.now) === range.endMs && isOfWholeDays(range);
+  const kept = isKept ? await readKeptCoverage(scope, range) : null;
+  if (kept) return { coverage: kept, sampled: assets };
+  const isMember = inEvenSample(countedAtOnce.sampled, assets);
+  const { coverage, assets: sampled } = await countPresent(scope, range, { portfolioUUID, isMember });
+  const all = (halfHours: number) => Math.round((halfHours * assets) / Math.max(1, sampled));
+  return { coverage: { expected: all(coverage.expected), present: all(coverage.present) }, sampled };
+}
+
+const isOfWholeDays = ({ startMs, endMs }: HalfHourRange): boolean =>
+  [startMs, endMs].every((ms) => londonMidnight(londonDate(ms)) === ms);

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { inEvenSample } from '../participation/evenSample.ts';
+import { isCountedBy, mayShareMeters } from '../participation/sharedMeters.ts';
+import { type DataGranularity, finestOf, granularityRank } from '../readings/dataAccess.ts';
+
+/**
+ * How much one response reads of a portfolio: asset-days of readings that are added up by the database and by the service,
+ * which take one to three seconds, and assets that are forecast. Of a portfolio with more, an even sample is read.
+ */
+export const readAtOnce = { summedDays: 600_000, measuredDays: 300_000, forecastAssets: 2000 };
+
+/** Conditions on rows `a` of assets, by which a sum over a portfolio includes them. */
+export interface Summed {
+  /** Active in the portfolio, and in the sample where it has more assets than may be read. */
+  isMember: RawBuilder<boolean>;
+  /** Its user allows sums of this granularity, or it has none. */
+  isAllowed: RawBuilder<boolean>;
+  /** Another allowed asset, in the sample or not, counts the energy of its meter. */
+  isCounted: RawBuilder<boolean>;
+  /** All of these: a member, allowed, and counted by no other. */
+  isSummed: RawBuilder<boolean>;
+  /** Active assets of the portfolio that a sample stands for; null where all of them are members. */
+  sampledOf: number | null;
+}
+
+/** Of the assets of a portfolio; of more than `most`, an even sample of about so many. */
+export async function summedOf(
+  scope: TenantScope,
+  portfolioUUID: string,
+  granularity: DataGranularity,
+  most = Infinity,
+): Promise<Summed> {
+  const isActive = sql<boolean>`(a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID}
+    and a.status = 'ACTIVE')`;
+  const isAllowed = sql<boolean>`(${finestOf(scope)} >= ${granularityRank(granularity)})`;
+  const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid
+    and a.asset_uuid = holder.asset_uuid and ${isActive} and ${isAllowed})`;
+  const isCounted = (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql<boolean>`false`;
+  const active = most === Infinity ? 0 : await countActive(scope, isActive);
+  const isSampled = active > most;
+  const isMember = isSampled ? sql<boolean>`(${isActive} and ${inEvenSample(most, active)})` : isActive;
+  const isSummed = sql<boolean>`(${isMember} and ${isAllowed} and not ${isCounted})`;
+  return { isMember, isAllowed, isCounted, isSummed, sampledOf: isSampled ? active : null };
+}
+
+async function countActive({ tx }: TenantScope, isActive: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ active: number }>`select count(*) as active from assets a where ${isActive}`.execute(tx);
+  return rows[0]!.active;
+}
+
+/** How many assets of a portfolio a sum has, and why others are left out: in proportion where a sample is read. */
+export interface SummedCounts {
+  assets: number;
+  withheld: number;
+  counted: number;
+  /** Assets that are read. */
+  sampled: number;
+  /** How many assets each of them stands for: 1 where all are read. */
+  standFor: number;
+}
+
+export async function countSummed(
+  { tx }: TenantScope,
+  { isMember, isAllowed, isCounted, sampledOf }: Summed,
+): Promise<SummedCounts> {
+  const { rows } = await sql<{ members: number; withheld: number; counted: number }>`
+    select count(*) as members, count(*) filter (where not allowed) as withheld,
+      count(*) filter (where allowed and counted) as counted
+    from (select ${isAllowed} as allowed, ${isCounted} as counted from assets a where ${isMember}) members`.execute(tx);
+  const { members, withheld, counted } = rows[0]!;
+  const standFor = sampledOf === null || members === 0 ? 1 : sampledOf / members;
+  const sampled = members - withheld - counted;
+  const all = (assets: number) => Math.round(assets * standFor);
+  return { assets: all(sampled), withheld: all(withheld), counted: all(counted), sampled, standFor };
+}
+
+/** The assets that are read, in the order of their UUIDs. */
+export async function summedAssets({ tx }: TenantScope, { isSummed }: Summed): Promise<string[]> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select a.asset_uuid from assets a where ${isSummed} order by a.asset_uuid`.execute(tx);
+  return rows.map(({ asset_uuid }) => asset_uuid);
+}
