@@ -8,7 +8,7 @@ import { type DataGranularity, finestOf, granularityRank } from '../readings/dat
  * How much one response reads of a portfolio: asset-days of readings that are added up by the database and by the service,
  * which take one to three seconds, and assets that are forecast. Of a portfolio with more, an even sample is read.
  */
-export const readAtOnce = { summedDays: 600_000, measuredDays: 300_000, forecastAssets: 2000 };
+export const readAtOnce = { summedDays: 600_000, measuredDays: 150_000, forecastAssets: 2000 };
 
 /** Conditions on rows `a` of assets, by which a sum over a portfolio includes them. */
 export interface Summed {
