@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** An asset is in a sample if its hash is below a share of this. */
-const SHARES = 1_000_000;
+/** Hashes of UUIDs are whole numbers from -2³¹ on, below 2³¹. */
+const LEAST_HASH = -(2 ** 31);
+const HASHES = 2 ** 32;
 
 /**
- * Condition on rows `a` of assets: in an even sample of about `most` of `assets`, the same each time, whatever their order.
- * It is decided row by row: a fleet is neither sorted nor counted for it.
+ * Condition on rows `a` of active assets: in an even sample of about `most` of `assets`, the same each time. They lie together
+ * in an index, so that a fleet is neither sorted nor read for it.
  */
-export const inEvenSample = (most: number, assets: number): RawBuilder<boolean> => sql<boolean>`(
-  abs(uuid_hash(a.asset_uuid)::bigint) % ${SHARES}::integer < ${Math.ceil((SHARES * most) / assets)}::integer)`;
+export const inEvenSample = (most: number, assets: number): RawBuilder<boolean> =>
+  sql<boolean>`uuid_hash(a.asset_uuid) < ${LEAST_HASH + Math.floor(HASHES * Math.min(1, most / assets)) - 1}::integer`;
