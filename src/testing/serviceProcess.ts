@@ -48,6 +48,7 @@ const service = await createService({
   servers: [],
   webhooks,
   limits,
+  exportPlaces: { folder: process.env.EXPORT_DIR ?? null, s3: null },
 });
 // When the limits accepted the request, by this process's clock: for proofs.
 service.app.addHook('preParsing', async (_request, reply, payload) => {

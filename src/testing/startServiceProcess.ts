@@ -13,6 +13,7 @@ export interface ServiceProcess {
 type Environment = ({ DATABASE_URL: string } | { DATA_DIR: string }) & {
   DATABASE_READ_URL?: string;
   SECRET_KEY?: string;
+  EXPORT_DIR?: string;
   ALONE?: string;
   LIMITS?: 'memory';
   LOG_LEVEL?: string;

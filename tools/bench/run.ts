@@ -7,6 +7,7 @@ import { chances } from './chance.ts';
 import { citus } from './citus.ts';
 import { dispatch } from './dispatch.ts';
 import { eventSteps } from './eventSteps.ts';
+import { everyRead } from './everyRead.ts';
 import { exports } from './exports.ts';
 import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   reads,
   replica,
   lists,
+  everyRead,
   exports,
   facets,
   settlement,

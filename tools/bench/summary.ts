@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { countFleet, countFleetNow } from '#service/analytics/counts.ts';
-import { keepCounts } from '#service/counts/keepCounts.ts';
 import { openPool } from '#store/pools.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Bench, type BenchTenant, vacuum } from '../harness/benchService.ts';
 import { fillFleet } from '../harness/fillFleet.ts';
+import { recountAll } from '../harness/recountAll.ts';
 import { growthExponent, measureMs, median, ms, quantile } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
@@ -41,27 +40,6 @@ async function get({ url }: Bench, { headers }: BenchTenant, path: string): Prom
   const response = await fetch(`${url}/api/v1${path}`, { headers });
   await response.arrayBuffer();
   return response.status;
-}
-
-/** Counts a tenant that was filled beside the service, as after an upgrade: portion by portion. */
-async function recountAll({ store }: Bench, tenant: string): Promise<number[]> {
-  await tenantTransaction(store.background, tenant, ({ tx }) =>
-    sql`update count_states set is_complete = false, recounted_utc = null where tenant_uuid = ${tenant}`.execute(tx),
-  );
-  const times: number[] = [];
-  for (let isComplete = false; !isComplete;)
-    isComplete = await tenantTransaction(store.background, tenant, async (scope) => {
-      times.push(await measureMs(() => keepCounts(scope, tenant)));
-      // The job itself would run beside it. Nobody writes: nothing has to settle.
-      await sql`delete from jobs where tenant_uuid = ${tenant} and kind = 'COUNTS'`.execute(scope.tx);
-      await sql`update count_states set planned_at = planned_at - interval '1 hour' where tenant_uuid = ${tenant}`.execute(
-        scope.tx,
-      );
-      const { rows } = await sql<{ complete: boolean }>`
-        select bool_and(is_complete) as complete from count_states where tenant_uuid = ${tenant}`.execute(scope.tx);
-      return rows[0]!.complete;
-    });
-  return times;
 }
 
 /** Returns how long counting from every row takes, which finds the same. */

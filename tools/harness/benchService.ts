@@ -34,7 +34,7 @@ export const RECORDS_PER_REQUEST = MAX_CONSUMPTION_RECORDS;
 
 export async function withBench<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
-  const service = await startServiceProcess({ DATA_DIR: folder });
+  const service = await startServiceProcess({ DATA_DIR: folder, EXPORT_DIR: mkdtempSync(join(folder, 'exports-')) });
   const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
   const addTenant = async (assets: number, limits?: Partial<TenantLimits>) => {
     const { tenant, headers } = await createTenantWithKey(store.db, limits);

@@ -16,30 +16,38 @@ export async function fillFleet(
   tenant: string,
   assets: number,
   days: number,
+  portfolioUUID: string | null = null,
 ): Promise<void> {
   await prepareBulkFill(store.background);
-  await Promise.all([0, 1].map((turn) => fillEvery(store, tenant, assets, days, turn)));
+  await Promise.all([0, 1].map((turn) => fillEvery(store, tenant, { assets, days, portfolioUUID }, turn)));
   await tenantTransaction(store.background, tenant, ({ tx }) =>
     sql`insert into asset_counts (tenant_uuid, status, slot, assets)
-      values (${tenant}, 'ACTIVE', 0, ${assets})`.execute(tx),
+      values (${tenant}, 'ACTIVE', 0, ${assets})
+      on conflict (tenant_uuid, status, slot) do update set assets = asset_counts.assets + excluded.assets`.execute(tx),
   );
 }
 
+interface Fleet {
+  assets: number;
+  days: number;
+  portfolioUUID: string | null;
+}
+
 /** Every second portion of the homes. */
-async function fillEvery(
-  store: Bench['store'],
-  tenant: string,
-  assets: number,
-  days: number,
-  turn: number,
-): Promise<void> {
+async function fillEvery(store: Bench['store'], tenant: string, fleet: Fleet, turn: number): Promise<void> {
+  const { assets } = fleet;
   for (let from = 1 + turn * ASSETS_AT_ONCE; from <= assets; from += 2 * ASSETS_AT_ONCE)
     await fillTransaction(store, tenant, (scope) =>
-      fillHomes(scope, from, Math.min(assets, from + ASSETS_AT_ONCE - 1), days),
+      fillHomes(scope, from, Math.min(assets, from + ASSETS_AT_ONCE - 1), fleet),
     );
 }
 
-async function fillHomes({ tx, tenant, now }: TenantScope, from: number, to: number, days: number): Promise<void> {
+async function fillHomes(
+  { tx, tenant, now }: TenantScope,
+  from: number,
+  to: number,
+  { days, portfolioUUID }: Fleet,
+): Promise<void> {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const at = new Date(today - 400 * DAY_MS);
   // In the order of their numbers, as those have that were created one after the other.
@@ -49,8 +57,9 @@ async function fillHomes({ tx, tenant, now }: TenantScope, from: number, to: num
   await sql`insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc)
     select ${tenant}, ${uuid}, 'user-' || n, 'Ann ' || n, ${at}, ${at} from ${numbers}`.execute(tx);
   await sql`
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, created_utc, updated_utc)
-    select ${tenant}, ${uuid}, 'meter-' || n, 'SMART_METER', ${uuid}, 'NOT_APPLICABLE', ${at}, ${at}
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, portfolio_uuid, mpan_status, created_utc,
+      updated_utc)
+    select ${tenant}, ${uuid}, 'meter-' || n, 'SMART_METER', ${uuid}, ${portfolioUUID}::uuid, 'NOT_APPLICABLE', ${at}, ${at}
     from ${numbers}`.execute(tx);
   await sql`
     insert into asset_readings (tenant_uuid, asset_uuid, first_reading_utc, last_reading_utc, has_imports)

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { createClient } from '#client/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { fillTenant } from '#testing/fullTenant.ts';
+import { operations, rowOf, targetOf, type ValidRequest, validRequest } from '#testing/validRequests.ts';
+import type { Bench, BenchTenant } from '../harness/benchService.ts';
+import { vacuum } from '../harness/benchService.ts';
+import { fillFleet } from '../harness/fillFleet.ts';
+import { fillTransaction } from '../harness/prepareBulkFill.ts';
+import { recountAll } from '../harness/recountAll.ts';
+import { measureMs, median, ms } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
+
+const ASSETS = Number(process.env['READ_ASSETS'] ?? 100_000);
+const DAYS = 7;
+const READS = 3;
+const AIM_MS = 600;
+const SLOWEST = 12;
+
+interface Timed {
+  name: EndpointName;
+  tookMs: number;
+  status: number;
+  bytes: number;
+}
+
+/** An answer to consent of every home: one in ten has withdrawn it. One result of a past event for each. */
+const addAnswers = ({ store }: Bench, tenant: string): Promise<void> =>
+  fillTransaction(store, tenant, async ({ tx }) => {
+    await sql`
+      insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc,
+        created_utc)
+      select tenant_uuid, gen_random_uuid(), user_uuid, 'DATA_ACCESS', 'OPT_IN',
+        case when user_id like '%7' then 'WITHDRAWN' else 'ACTIVE' end, 'halfHour', created_utc, created_utc
+      from users where tenant_uuid = ${tenant} and user_id like 'user-%'`.execute(tx);
+    await sql`
+      insert into asset_responses (tenant_uuid, asset_uuid, events, kept, sum_kw)
+      select tenant_uuid, asset_uuid, 10, 8, 4.5 from assets where tenant_uuid = ${tenant} and asset_id like 'meter-%'
+      on conflict do nothing`.execute(tx);
+  });
+
+/** The request of a full tenant; of its last seven days where it has a range of any length. */
+function requestOf(name: EndpointName, ids: Parameters<typeof validRequest>[1], todayMs: number): ValidRequest {
+  const request = validRequest(name, ids);
+  const { from, to } = request.query;
+  if (from === undefined || to === undefined) return request;
+  const lengthMs = Math.max(DAY_MS, Math.min(DAYS * DAY_MS, Date.parse(to) - Date.parse(from)));
+  const [first, last] = [new Date(todayMs - lengthMs).toISOString(), new Date(todayMs).toISOString()];
+  return { ...request, query: { ...request.query, from: first, to: last } };
+}
+
+async function readAll({ url }: Bench, { headers }: BenchTenant, targets: [EndpointName, string][]): Promise<Timed[]> {
+  const timed: Timed[] = [];
+  for (const [name, target] of targets) {
+    const times: number[] = [];
+    let [status, bytes] = [0, 0];
+    for (let turn = 0; turn < READS; turn++)
+      times.push(
+        await measureMs(async () => {
+          const response = await fetch(`${url}/api/v1${target}`, { headers });
+          bytes = (await response.arrayBuffer()).byteLength;
+          ({ status } = response);
+        }),
+      );
+    timed.push({ name, tookMs: median(times), status, bytes });
+  }
+  return timed.sort((one, other) => other.tookMs - one.tookMs);
+}
+
+/**
+ * Every GET of the interface by a tenant that has one of everything and a fleet in one portfolio (`READ_ASSETS` homes): which
+ * take longest, which do not answer, and why.
+ */
+export const everyRead = (): Promise<Figure[]> =>
+  benchFigures(async (bench) => {
+    const tenant = await bench.addTenant(0);
+    const uuid = tenant.headers['tenant']!;
+    const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
+    // Nobody listens there: deliveries fail, which is not measured.
+    const { ids } = await fillTenant(client, 'http://127.0.0.1:4999');
+    await fillFleet(bench, uuid, ASSETS, DAYS, ids.portfolioUUID);
+    await addAnswers(bench, uuid);
+    await vacuum(bench, '');
+    await recountAll(bench, uuid);
+    const todayMs = Math.floor(Date.parse((await client.getClock()).now) / DAY_MS) * DAY_MS;
+    const targets = operations
+      .filter((name) => rowOf(name).method === 'GET')
+      .map((name): [EndpointName, string] => [name, targetOf(name, requestOf(name, ids, todayMs))]);
+    const timed = await readAll(bench, tenant, targets);
+    const answered = timed.filter(({ status }) => status === 200);
+    const late = answered.filter(({ tookMs }) => tookMs > AIM_MS);
+    const refused = timed.filter(({ status }) => status !== 200);
+    return [
+      {
+        figure: `Every GET with ${ASSETS.toLocaleString('en-GB')} assets in one portfolio`,
+        value: `${answered.length} of ${timed.length} answer, ${late.length} of them in more than ${AIM_MS} ms; p50 ${ms(median(answered.map(({ tookMs }) => tookMs)))}`,
+      },
+      ...answered
+        .slice(0, Math.max(SLOWEST, late.length))
+        .map(({ name, tookMs, bytes }) => ({ figure: `  ${name}`, value: `${ms(tookMs)}, ${bytes} bytes` })),
+      ...refused.map(({ name, tookMs, status }) => ({ figure: `  ${name}`, value: `${status} in ${ms(tookMs)}` })),
+    ];
+  });
