@@ -28,7 +28,7 @@ export async function readCoveragePage(
   range: HalfHourRange,
   { portfolioUUID, ...list }: CoverageList,
 ): Promise<CoveragePage> {
-  const assets = await countActive(scope, portfolioUUID);
+  const assets = await countListed(scope, portfolioUUID);
   if (assets <= countedAtOnce.assets) {
     const counted = await countPresent(scope, range, { portfolioUUID, list });
     return { ...counted, sortedBy: list.sort, sampled: counted.assets };
@@ -48,15 +48,20 @@ export async function readCoveragePage(
   };
 }
 
-async function countActive({ tx, tenant }: TenantScope, portfolioUUID: string | undefined): Promise<number> {
+/** Of the tenant, or of one portfolio. */
+const isListed = ({ tenant }: TenantScope, portfolioUUID: string | undefined) =>
+  sql<boolean>`(a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and ${
+    portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`
+  })`;
+
+async function countListed(scope: TenantScope, portfolioUUID: string | undefined): Promise<number> {
   const { rows } = await sql<{ assets: number }>`
-    select count(*) as assets from assets where tenant_uuid = ${tenant} and status = 'ACTIVE'
-      and (${portfolioUUID ?? null}::uuid is null or portfolio_uuid = ${portfolioUUID ?? null}::uuid)`.execute(tx);
+    select count(*) as assets from assets a where ${isListed(scope, portfolioUUID)}`.execute(scope.tx);
   return rows[0]!.assets;
 }
 
 async function readUUIDs(
-  { tx, tenant }: TenantScope,
+  scope: TenantScope,
   portfolioUUID: string | undefined,
   { page, pageSize }: Pick<CoverageList, 'page' | 'pageSize'>,
   sortedBy: 'assetId' | 'lastReading',
@@ -65,14 +70,13 @@ async function readUUIDs(
     sortedBy === 'assetId'
       ? [sql``, sql`a.asset_id`]
       : [
-          sql`left join asset_readings ar on ar.tenant_uuid = ${tenant} and ar.asset_uuid = a.asset_uuid`,
+          sql`left join asset_readings ar on ar.tenant_uuid = ${scope.tenant} and ar.asset_uuid = a.asset_uuid`,
           sql`ar.last_reading_utc nulls first, a.asset_id`,
         ];
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from assets a ${joined}
-    where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE'
-      and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
-    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    where ${isListed(scope, portfolioUUID)}
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(scope.tx);
   return rows.map(({ asset_uuid }) => asset_uuid);
 }
 
@@ -86,8 +90,8 @@ async function coverageOfMany(
   const isKept = !portfolioUUID && dueUntil(range, scope.now) === range.endMs && isOfWholeDays(range);
   const kept = isKept ? await readKeptCoverage(scope, range) : null;
   if (kept) return { coverage: kept, sampled: assets };
-  const isMember = inEvenSample(countedAtOnce.sampled, assets);
-  const { coverage, assets: sampled } = await countPresent(scope, range, { portfolioUUID, isMember });
+  const isMember = await inEvenSample(scope, isListed(scope, portfolioUUID), countedAtOnce.sampled, assets);
+  const { coverage, assets: sampled } = await countPresent(scope, range, { isMember });
   const all = (halfHours: number) => Math.round((halfHours * assets) / Math.max(1, sampled));
   return { coverage: { expected: all(coverage.expected), present: all(coverage.present) }, sampled };
 }

@@ -12,7 +12,10 @@ export const listPortfolioAssets: Handler<'listPortfolioAssets'> = async ({
   query,
 }) => {
   await findPortfolio(scope, portfolioUUID);
-  const rows = selectAssets(scope).where('assets.portfolio_uuid', '=', portfolioUUID);
+  // All of them are active: an archived asset is in no portfolio. The index by which lists are sorted begins with it.
+  const rows = selectAssets(scope)
+    .where('assets.portfolio_uuid', '=', portfolioUUID)
+    .where('assets.status', '=', 'ACTIVE');
   return readPage(rows, {
     ...query,
     columns,

@@ -41,7 +41,7 @@ export async function summedOf(
   const active = most === Infinity ? 0 : await countActive(scope, isActive);
   const isSampled = active > most;
   const sampled = Math.min(most, readAtOnce.sampled);
-  const isMember = isSampled ? sql<boolean>`(${isActive} and ${inEvenSample(sampled, active)})` : isActive;
+  const isMember = isSampled ? await inEvenSample(scope, isActive, sampled, active) : isActive;
   const isSummed = sql<boolean>`(${isMember} and ${isAllowed} and not ${isCounted})`;
   return { isMember, isAllowed, isCounted, isSummed, sampledOf: isSampled ? active : null };
 }
