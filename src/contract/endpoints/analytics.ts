@@ -191,7 +191,8 @@ export const analyticsEndpoints = {
     summary: 'Where the registrations of a scheme stand, and what it comes to',
     description:
       'Every active asset by the first stage that it does not pass on the way to being ready; the power of ready ' +
-      'assets and of those lost at each stage at the usual window of a working day, of samples of 300 and 60.',
+      'assets and of those lost at each stage at the usual window of a working day, of samples of 300 and 60. In a fleet of ' +
+      'more than 10,000 assets as they were last counted, at `countedUTC`: 503 before they have been.',
     params: schemePath,
     response: SchemeStanding,
   }),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueUncountedSchemes } from '../analytics/standings/enqueueStandings.ts';
 import { enqueueFacets } from '../assets/facets/facetsRow.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { addUpChanges } from './addUpChanges.ts';
@@ -14,6 +15,7 @@ export const keepCounts: JobHandler = async (scope, subject) => {
   const changes = await addUpChanges(scope);
   const recountDue = Math.min(await recount(scope, !changes.more), await recountEvents(scope));
   if (changes.some) await enqueueFacets(scope);
+  await enqueueUncountedSchemes(scope);
   const due = Math.min(recountDue, changes.more ? scope.now : changes.some ? scope.now + PAUSE_MS : scope.now + DAY_MS);
   await enqueue(scope, 'COUNTS', [subject], Math.max(scope.now, due));
 };

@@ -6418,8 +6418,9 @@ class Operations:
     ) -> SchemeStanding:
         """Where the registrations of a scheme stand, and what it comes to. Every active asset by the first stage that
         it does not pass on the way to being ready; the power of ready assets and of those lost at each stage at the
-        usual window of a working day, of samples of 300 and 60. For keys with scope full, read-only, events; a key
-        limited to portfolios may not call it.
+        usual window of a working day, of samples of 300 and 60. In a fleet of more than 10,000 assets as they were last
+        counted, at `countedUTC`: 503 before they have been. For keys with scope full, read-only, events; a key limited
+        to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
         """

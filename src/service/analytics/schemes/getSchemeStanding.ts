@@ -3,9 +3,11 @@ import type { Handler } from '../../http/call.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
 import { iso } from '../../wire/iso.ts';
+import { beingCounted } from '../beingCounted.ts';
 import { readSchemes } from '../season/readSchemes.ts';
 import { seasonOf } from '../season/seasonRange.ts';
 import { sumSeason } from '../season/sumSeason.ts';
+import { isLargeFleet } from './keepRegistration.ts';
 import { readCheck, readNextEvent } from './readCheck.ts';
 import { readKeptCounts } from './registrationRow.ts';
 import { readRegistration } from './registrationStages.ts';
@@ -18,11 +20,12 @@ const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
 
 /**
  * Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. In a
- * large fleet registrations are as they were last counted.
+ * large fleet registrations are as they were last counted: 503 before that.
  */
 export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
   const scheme = await findScheme(scope, schemeUUID);
   const kept = await readKeptCounts(scope, schemeUUID);
+  if (!kept && (await isLargeFleet(scope))) throw beingCounted('The registrations of the scheme');
   const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf, hours } = await readStagePowers(scope, scheme, counts);
   const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');

@@ -70,3 +70,19 @@ it('says the same of the registrations of a fleet in one portion, in some and in
   for (const assets of [50, 7]) expect(await countedIn(assets)).toEqual({ ...one, isKept: true, isCounting: false });
   expect(await countedIn(1000)).toEqual(one);
 });
+
+it('is counted by a job after a fleet has become large, and by no request', async () => {
+  await countedIn(1000);
+  const standing = () => tenant.send('GET', `/analytics/schemes/${schemeUUID}/standing`);
+  await inPortionsOf(7, async () => {
+    const response = await standing();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      detail: 'The registrations of the scheme are being counted',
+    });
+    await inTenant((scope) => enqueue(scope, 'COUNTS', [tenant.tenant], scope.now));
+    await tenant.client.setClock({ body: { advance: 'PT1H' } });
+    expect((await standing()).status).toBe(200);
+  });
+});

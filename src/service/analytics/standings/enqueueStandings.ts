@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueFacets } from '../../assets/facets/facetsRow.ts';
 import { enqueueEach, enqueueUnlessSoon } from '../../scheduler/jobs.ts';
+import { isLargeFleet } from '../schemes/keepRegistration.ts';
 
 /** Standings are at least this far apart, and further if they take long: at most 0.2 % of a processor each. */
 const LEAST_PAUSE_MS = 60_000;
@@ -52,6 +53,20 @@ export async function enqueueStandingsOfEvent(scope: TenantScope, eventUUID: str
     await enqueueEach(scope, 'PORTFOLIO_STANDING', await readDues(scope, 'PORTFOLIO_STANDING', portfolios));
     await enqueueEach(scope, 'SCHEME_STANDING', await readDues(scope, 'SCHEME_STANDING', [scheme_uuid]));
   }
+}
+
+/** Has the schemes counted of which nothing is kept, after a fleet has become large: no request counts it. */
+export async function enqueueUncountedSchemes(scope: TenantScope): Promise<void> {
+  if (!(await isLargeFleet(scope))) return;
+  const { rows } = await sql<{ scheme_uuid: string }>`
+    select s.scheme_uuid from event_schemes s
+    left join scheme_standings kept on kept.tenant_uuid = ${scope.tenant} and kept.scheme_uuid = s.scheme_uuid
+    where s.tenant_uuid = ${scope.tenant} and kept.counts is null`.execute(scope.tx);
+  await enqueueStandings(
+    scope,
+    'SCHEME_STANDING',
+    rows.map((row) => row.scheme_uuid),
+  );
 }
 
 const KEPT = {
