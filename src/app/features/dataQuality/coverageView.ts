@@ -93,8 +93,10 @@ export function coverageNote({ total, totalItems, assetsSampled, days }: Coverag
   if (total.expected === 0 || lastDay === undefined) return totalItems > 0 ? 'No half hour is due yet' : '\u00a0';
   const basis =
     assetsSampled < totalItems ? ` · estimated from ${assetsSampled.toLocaleString('en-GB')} of the assets` : '';
+  // Rounded down, as the verdict beside it: what is short of all is not all.
+  const percent = Math.floor((1000 * total.present) / total.expected) / 10;
   return (
-    `${formatPercent((100 * total.present) / total.expected)} of half hours read, ` +
+    `${formatPercent(percent)} of half hours read, ` +
     `${(total.expected - total.present).toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}${basis}`
   );
 }

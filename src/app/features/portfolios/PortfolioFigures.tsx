@@ -59,7 +59,7 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
   const metered = useIsOffered('getPortfolioConsumption');
   const unknown = data && data.coverage.present === 0 ? 'No readings in this range' : undefined;
   return (
-    <>
+    <div className={classes.panels}>
       {analysed && (
         <Panel>
           <div className={classes.head}>
@@ -87,26 +87,24 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
           />
         </Panel>
       )}
-      <div className={classes.halves}>
-        {analysed && (
-          <Panel>
-            <ClockChart
-              title="A day of the portfolio"
-              fileName={`${name} day`}
-              height={HEIGHT}
-              measure="mean kWh per half hour"
-              series={series}
-              stale={isPlaceholderData}
-              error={data === undefined ? error : undefined}
-              onRetry={() => void refetch()}
-              empty={unknown}
-              show={(value) => formatEnergy(value)}
-              summary={data ? profileInWords(data) : ''}
-            />
-          </Panel>
-        )}
-      </div>
-    </>
+      {analysed && (
+        <Panel>
+          <ClockChart
+            title="A day of the portfolio"
+            fileName={`${name} day`}
+            height={HEIGHT}
+            measure="mean kWh per half hour"
+            series={series}
+            stale={isPlaceholderData}
+            error={data === undefined ? error : undefined}
+            onRetry={() => void refetch()}
+            empty={unknown}
+            show={(value) => formatEnergy(value)}
+            summary={data ? profileInWords(data) : ''}
+          />
+        </Panel>
+      )}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export function SumsOf({
   const count = (value: number): string => value.toLocaleString('en-GB');
   return (
     <p className={classes.sums}>
-      {assetsSampled < assets && `Estimated from ${count(assetsSampled)} assets that stand for all. `}
+      {assetsSampled < assets && `Estimated from ${plural(assetsSampled, 'asset')}, which stand for all. `}
       {measuredAssets === assets
         ? `Energy is of all ${plural(assets, 'asset')}`
         : `Energy is of ${count(measuredAssets)} of ${plural(assets, 'asset')}`}
