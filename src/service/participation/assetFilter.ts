@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsOfTiles } from '../analytics/tiles/assetsOfTiles.ts';
 import { hasReadingStatus } from '../readings/readingStatus.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
-import { hasNoRecord, newestConsent } from './consents.ts';
+import { allowLargeHashes, hasNoRecord, newestConsent } from './consents.ts';
 import { endsSoon } from './endingConsents.ts';
 import { assetContains } from './searchAssets.ts';
 
@@ -46,11 +46,13 @@ export async function filterAssets<Row>(
   if (readingStatus) rows = rows.where(hasReadingStatus(readingStatus, scope.now));
   if (tariff) rows = rows.where(tariff === 'IN_FORCE' ? hasTariff(scope) : sql<boolean>`not ${hasTariff(scope)}`);
   if (consent === 'ENDING') rows = rows.where(endsSoon(scope));
-  else if (consent === 'NEVER_ASKED')
+  else if (consent === 'NEVER_ASKED') {
+    await allowLargeHashes(scope);
     rows = rows
       .where('assets.user_uuid', 'is not', null)
       .where(hasNoRecord(scope, 'DISPATCH', sql.ref('assets.user_uuid')));
-  else if (consent) rows = rows.where(newestConsent(scope, 'DISPATCH'), consent === 'IN_FORCE' ? '=' : '<>', 'ACTIVE');
+  } else if (consent)
+    rows = rows.where(newestConsent(scope, 'DISPATCH'), consent === 'IN_FORCE' ? '=' : '<>', 'ACTIVE');
   if (called) rows = rows.where('assets.response_score', called === 'NEVER' ? 'is' : 'is not', null);
   if (mpanUse)
     rows = rows.where(

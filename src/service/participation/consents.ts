@@ -57,6 +57,12 @@ export const hasNoRecord = ({ tenant }: TenantScope, type: ConsentType, user: Ra
     where consents.tenant_uuid = ${tenant} and consents.user_uuid = ${user} and consents.type = ${type})) is false`;
 
 /**
+ * Lets the rest of a transaction hold the keys of a million users as a hash, for a list that asks `hasNoRecord` of each of
+ * them: 0.6 instead of 1.5 s.
+ */
+export const allowLargeHashes = ({ tx }: TenantScope): Promise<unknown> => sql`set local work_mem = '32MB'`.execute(tx);
+
+/**
  * The assets among `assetUUIDs` for which the newest preference of this type is a consent that is ACTIVE at an instant,
  * as known now.
  */

@@ -3,7 +3,7 @@ import type { ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { hasNoRecord } from '../participation/consents.ts';
+import { allowLargeHashes, hasNoRecord } from '../participation/consents.ts';
 import { userContains } from '../participation/searchUsers.ts';
 import { selectUsers, toUser } from './userRow.ts';
 
@@ -13,7 +13,10 @@ const columns = { createdUTC: 'created_utc', name: 'name', userId: 'user_id' };
 export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, status, neverAsked, ...page } }) => {
   let rows = selectUsers(scope).where('status', '=', status);
   if (search !== undefined) rows = rows.where(await userContains(scope, search));
-  if (neverAsked) rows = rows.where(wasNeverAsked(scope, neverAsked));
+  if (neverAsked) {
+    await allowLargeHashes(scope);
+    rows = rows.where(wasNeverAsked(scope, neverAsked));
+  }
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'user_uuid', toItem: toUser });
 };
 
