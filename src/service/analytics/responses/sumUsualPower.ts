@@ -7,12 +7,11 @@ export interface UsualPower {
   kw: number;
 }
 
-/** Adds up the mean power that assets delivered when they were called: that of all active ones, or of some. */
-export async function sumUsualPower({ tx, tenant }: TenantScope, assetUUIDs?: readonly string[]): Promise<UsualPower> {
-  const isMeant = assetUUIDs ? sql`a.asset_uuid = any(${assetUUIDs}::uuid[])` : sql`a.status = 'ACTIVE'`;
+/** Adds up the mean power that active assets delivered when they were called. */
+export async function sumUsualPower({ tx, tenant }: TenantScope): Promise<UsualPower> {
   const { rows } = await sql<UsualPower>`
     select count(*) as assets, coalesce(sum(r.sum_kw / r.events), 0)::float8 as kw
     from asset_responses r join assets a on a.tenant_uuid = ${tenant} and a.asset_uuid = r.asset_uuid
-    where r.tenant_uuid = ${tenant} and r.events > 0 and ${isMeant}`.execute(tx);
+    where r.tenant_uuid = ${tenant} and r.events > 0 and a.status = 'ACTIVE'`.execute(tx);
   return rows[0]!;
 }

@@ -3,7 +3,6 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { power } from '../../assets/facets/facetVerdict.ts';
 import { endsSoon } from '../../participation/endingConsents.ts';
 import { countAssetsAndConsents } from '../counts.ts';
-import { sumUsualPower } from '../responses/sumUsualPower.ts';
 import { counted, dayOf, number, type Words, words } from './words.ts';
 
 /** Whether every user with assets has been asked to take part. */
@@ -31,13 +30,16 @@ export async function usersVerdict(scope: TenantScope): Promise<Words> {
   );
 }
 
+/** The next event, with what it loses by consents that end before it begins. */
 interface Touched {
   name: string;
   start_utc: Date;
-  asset_uuid: string;
+  assets: number;
+  /** Their usual power together; null where none of them has been called. */
+  kw: number | null;
 }
 
-/** How many consents are in force, and what the next event loses by those that end before it is over. */
+/** How many consents are in force, and what the next event loses by those that end before it begins. */
 export async function consentsVerdict(scope: TenantScope): Promise<Words> {
   const { active, expiringIn30Days } = (await countAssetsAndConsents(scope)).consents;
   if (active === 0) return words('NEUTRAL', 'No consent is in force');
@@ -45,48 +47,45 @@ export async function consentsVerdict(scope: TenantScope): Promise<Words> {
   const inForce = `${number(active)} in force`;
   const soon = expiringIn30Days === 0 ? 'none ends within 30 days' : `${number(expiringIn30Days)} end within 30 days`;
   const touched = await readTouched(scope);
-  const [event] = touched;
-  if (!event)
+  if (!touched)
     return words(
       expiringIn30Days === 0 ? 'GOOD' : 'WARN',
       `${inForce}, ${soon}`,
       'None ends before the next event.',
       toAsk,
     );
-  const day = dayOf(event.start_utc);
-  const kw = await usualKwOf(
-    scope,
-    touched.map(({ asset_uuid }) => asset_uuid),
-  );
+  const { name, assets, kw } = touched;
   const worth = kw === null || kw <= 0 ? '' : `, usually ${power(kw)}`;
   return words(
     'BAD',
-    `Ending: the consents of ${counted(touched.length, 'asset')} end before ${event.name}, ${day}${worth}`,
+    `Ending: the consents of ${counted(assets, 'asset')} end before ${name}, ${dayOf(touched.start_utc)}${worth}`,
     `${inForce}, ${soon}. What is not renewed leaves the event.`,
     toAsk,
   );
 }
 
-/** The opted-in assets of the next event, whose newest consent ends before it does. */
-async function readTouched({ tx, tenant, now }: TenantScope): Promise<Touched[]> {
+/** What the next event loses of its opted-in assets, those whose newest consent ends before it begins; null for none. */
+async function readTouched({ tx, tenant, now }: TenantScope): Promise<Touched | null> {
   const { rows } = await sql<Touched>`
     with next as (
-      select event_uuid, name, start_utc, end_utc from events
+      select event_uuid, name, start_utc from events
       where tenant_uuid = ${tenant} and state = 'SCHEDULED' and start_utc > ${new Date(now)}
       order by start_utc, event_uuid limit 1
     )
-    select next.name, next.start_utc, a.asset_uuid from next
+    select next.name, next.start_utc, count(*) as assets, sum(r.sum_kw / r.events)::float8 as kw from next
     join consents c on c.tenant_uuid = ${tenant} and c.status = 'ACTIVE' and c.type = 'DISPATCH'
       and c.expires_utc > ${new Date(now)} and c.expires_utc <= next.start_utc
     join assets a on a.tenant_uuid = ${tenant} and a.user_uuid = c.user_uuid and a.status = 'ACTIVE'
       and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid)
     join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = next.event_uuid
       and ea.asset_uuid = a.asset_uuid and ea.state = 'OPT_IN'
+    left join asset_responses r on r.tenant_uuid = ${tenant} and r.asset_uuid = a.asset_uuid and r.events > 0
     where not exists (
       select from consents newer where newer.tenant_uuid = ${tenant} and newer.user_uuid = c.user_uuid
         and newer.type = c.type and newer.seq > c.seq
-        and (newer.asset_uuid is null or newer.asset_uuid = a.asset_uuid))`.execute(tx);
-  return rows;
+        and (newer.asset_uuid is null or newer.asset_uuid = a.asset_uuid))
+    group by next.name, next.start_utc`.execute(tx);
+  return rows[0] ?? null;
 }
 
 async function countToAsk(scope: TenantScope): Promise<number> {
@@ -94,9 +93,4 @@ async function countToAsk(scope: TenantScope): Promise<number> {
     select count(*) as assets from assets
     where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${endsSoon(scope)}`.execute(scope.tx);
   return rows[0]!.assets;
-}
-
-async function usualKwOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<number | null> {
-  const { assets, kw } = await sumUsualPower(scope, assetUUIDs);
-  return assets === 0 ? null : kw;
 }
