@@ -73,8 +73,11 @@ export async function countSummed(
   const { members, withheld, counted } = rows[0]!;
   const standFor = sampledOf === null || members === 0 ? 1 : sampledOf / members;
   const sampled = members - withheld - counted;
-  const all = (assets: number) => Math.round(assets * standFor);
-  return { assets: all(sampled), withheld: all(withheld), counted: all(counted), sampled, standFor };
+  const assets = Math.round(sampled * standFor);
+  const countedOfAll = Math.round(counted * standFor);
+  // What is left: together they are all that there are, however the others were rounded.
+  const withheldOfAll = Math.max(0, Math.round(members * standFor) - assets - countedOfAll);
+  return { assets, withheld: withheldOfAll, counted: countedOfAll, sampled, standFor };
 }
 
 /** The assets that are read, in the order of their UUIDs. */
