@@ -90,6 +90,8 @@ export const Rehearsal = z
     verdict: Verdict,
     assets: z.object({
       assigned: z.int(),
+      /** Those that were looked at: all, or a sample of more than 10,000, in proportion to which the others are numbers. */
+      sampled: z.int(),
       /** READY in the scheme … */
       ready: z.int(),
       /** … whose user consents to dispatch as well … */

@@ -5,6 +5,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { candidatesAtOnce } from './events/rehearsal/readCandidates.ts';
 
 // The home uses 1 kWh a half hour. Of it, 0.4 kWh go through the charger's own meter, which is behind the home's.
 const DAY = '2023-03-23';
@@ -83,11 +84,20 @@ describe('sums count the energy of a meter once, as settlement does', () => {
   });
 
   it('the rehearsal of an event, with a portfolio and without one', async () => {
-    for (const portfolioUUIDs of [[portfolioUUID], []])
-      expect(await rehearse({ portfolioUUIDs })).toMatchObject({
-        baselineKwh: 1,
-        assets: { assigned: 2, consented: 2, meterCounted: 1, measured: 1, withBaseline: 1 },
-      });
+    const usual = { ...candidatesAtOnce };
+    try {
+      // Both at once, and as a sample that has both.
+      for (const assets of [2, 1])
+        for (const portfolioUUIDs of [[portfolioUUID], []]) {
+          Object.assign(candidatesAtOnce, { assets, sampled: 2 });
+          expect(await rehearse({ portfolioUUIDs })).toMatchObject({
+            baselineKwh: 1,
+            assets: { assigned: 2, sampled: 2, consented: 2, meterCounted: 1, measured: 1, withBaseline: 1 },
+          });
+        }
+    } finally {
+      Object.assign(candidatesAtOnce, usual);
+    }
   });
 
   it('a rehearsal excludes assets whose meter an overlapping event counts', async () => {

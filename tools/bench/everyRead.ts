@@ -25,8 +25,11 @@ interface Timed {
   bytes: number;
 }
 
-/** An answer to consent of every home: one in ten has withdrawn it. One result of a past event for each. */
-const addAnswers = ({ store }: Bench, tenant: string): Promise<void> =>
+/**
+ * An answer to data access of every home: one in ten has withdrawn it. Each is registered in a scheme, and has a result of a
+ * past event.
+ */
+const addAnswers = ({ store }: Bench, tenant: string, schemeUUID: string): Promise<void> =>
   fillTransaction(store, tenant, async ({ tx }) => {
     await sql`
       insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc,
@@ -38,6 +41,10 @@ const addAnswers = ({ store }: Bench, tenant: string): Promise<void> =>
       insert into asset_responses (tenant_uuid, asset_uuid, events, kept, sum_kw)
       select tenant_uuid, asset_uuid, 10, 8, 4.5 from assets where tenant_uuid = ${tenant} and asset_id like 'meter-%'
       on conflict do nothing`.execute(tx);
+    await sql`
+      insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
+      select tenant_uuid, ${schemeUUID}, asset_uuid, 'READY', created_utc from assets
+      where tenant_uuid = ${tenant} and asset_id like 'meter-%'`.execute(tx);
   });
 
 /** The request of a full tenant; of its last seven days where it has a range of any length. */
@@ -86,7 +93,7 @@ export const everyRead = (): Promise<Figure[]> =>
     // Nobody listens there: deliveries fail, which is not measured.
     const { ids } = await fillTenant(client, 'http://127.0.0.1:4999');
     await fillFleet(bench, uuid, ASSETS, DAYS, ids.portfolioUUID);
-    await addAnswers(bench, uuid);
+    await addAnswers(bench, uuid, ids.schemeUUID);
     await vacuum(bench, '');
     await recountAll(bench, uuid);
     const todayMs = Math.floor(Date.parse((await client.getClock()).now) / DAY_MS) * DAY_MS;

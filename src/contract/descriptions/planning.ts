@@ -2,7 +2,7 @@ import { below, estimates, type Descriptions } from './shared.ts';
 
 const NAME = 'Name of the asset; null where it has none.';
 const counts = {
-  assigned: 'Active assets looked at.',
+  assigned: 'Active assets of the portfolios, or of the scheme.',
   ready: 'Of those, READY in the scheme.',
   consented: 'Of those, with the consent of their user to dispatch.',
   meterCounted: 'Of those, left out, because they are behind the meter of another of them, or have its MPAN.',
@@ -38,6 +38,9 @@ export const planning: Descriptions = {
     'verdict.tone': 'Whether it is good or bad.',
     assets: 'How many assets get how far.',
     ...below('assets', counts),
+    'assets.sampled':
+      'Those that were looked at; of more than 10,000 an even sample, and the numbers of assets are in proportion, but for ' +
+      'those that were measured.',
     'assets.overlapping':
       'Of the consented, opted in to an overlapping event, or sharing a meter with an asset that is.',
     'assets.noBaseline': 'Measured assets without a baseline, by reason.',
@@ -57,7 +60,7 @@ export const planning: Descriptions = {
     'overlaps.state': 'State of the event.',
     'overlaps.startTime': 'Start of the event; UTC instant.',
     'overlaps.endTime': 'End of the event; UTC instant.',
-    'overlaps.assets': 'Assets looked at that are opted in there.',
+    'overlaps.assets': 'Assets of the plan that are opted in there.',
     'overlaps.portfolioUUIDs': 'Planned portfolios that are assigned there as well.',
     baselineKwh: 'Baseline energy of the event in kWh; null where no asset has a baseline.',
     responseRatio:

@@ -2276,7 +2276,11 @@ class RehearsalAssets(TypedDict):
     """How many assets get how far."""
 
     assigned: int
-    """Active assets looked at."""
+    """Active assets of the portfolios, or of the scheme."""
+    sampled: int
+    """Those that were looked at; of more than 10,000 an even sample, and the numbers of assets are in proportion, but
+    for those that were measured.
+    """
     ready: int
     """Of those, READY in the scheme."""
     consented: int
@@ -2321,7 +2325,7 @@ class RehearsalPortfolio(TypedDict):
     portfolioUUID: str
     """UUID of the portfolio."""
     assigned: int
-    """Active assets looked at."""
+    """Active assets of the portfolios, or of the scheme."""
     ready: int
     """Of those, READY in the scheme."""
     consented: int
@@ -2348,7 +2352,7 @@ class RehearsalOverlap(TypedDict):
     endTime: str
     """End of the event; UTC instant."""
     assets: int
-    """Assets looked at that are opted in there."""
+    """Assets of the plan that are opted in there."""
     portfolioUUIDs: list[str]
     """Planned portfolios that are assigned there as well."""
 

@@ -2,26 +2,27 @@ import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
 import type { MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { isoOrNull } from '../../wire/iso.ts';
 import type { Candidate } from './candidates.ts';
+import type { Candidates } from './readCandidates.ts';
 
 /** Assets listed per reason. */
 const MOST_EXAMPLES = 50;
 
 /**
- * How many assets pass each step, in total and by portfolio, and which would have no baseline for which reason. `once`
- * has the consented assets with each meter once.
+ * How many assets pass each step, in total and by portfolio, in proportion where the candidates are a sample; and which of
+ * those measured would have no baseline for which reason.
  */
 export function countCandidates(
-  candidates: readonly Candidate[],
-  once: ReadonlySet<string>,
+  { candidates, once, standFor }: Candidates,
   measured: readonly Candidate[],
   without: ReadonlyMap<string, MissingBaselineReason | null>,
 ): Pick<Rehearsal, 'assets' | 'portfolios'> {
   const hasBaseline = ({ assetUUID }: Candidate) => without.get(assetUUID) === null;
+  const count = (found: readonly Candidate[]): number => Math.round(standFor * found.length);
   const counts = (all: readonly Candidate[], withHistory: readonly Candidate[]) => ({
-    assigned: all.length,
-    ready: all.filter(({ ready }) => ready).length,
-    consented: all.filter(({ consented }) => consented).length,
-    meterCounted: all.filter(({ assetUUID, consented }) => consented && !once.has(assetUUID)).length,
+    assigned: count(all),
+    ready: count(all.filter(({ ready }) => ready)),
+    consented: count(all.filter(({ consented }) => consented)),
+    meterCounted: count(all.filter(({ assetUUID, consented }) => consented && !once.has(assetUUID))),
     measured: withHistory.length,
     withBaseline: withHistory.filter(hasBaseline).length,
   });
@@ -30,7 +31,8 @@ export function countCandidates(
   return {
     assets: {
       ...counts(candidates, measured),
-      overlapping: candidates.filter(({ consented, overlapping }) => consented && overlapping).length,
+      sampled: candidates.length,
+      overlapping: count(candidates.filter(({ consented, overlapping }) => consented && overlapping)),
       noBaseline: noBaselineCode.options.flatMap((code) => reasonOf(code, measured, without)),
     },
     portfolios: [...portfolios].flatMap(([portfolioUUID, all]) =>

@@ -5,6 +5,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { candidatesAtOnce } from './readCandidates.ts';
 
 // Wednesday 15 March 2023; the planned event is on the Monday after, without readings in between.
 const TODAY = '2023-03-15';
@@ -97,6 +98,32 @@ describe('the rehearsal of an event', () => {
     ]);
     // No settled event: there is a baseline and no estimate of the response.
     expect([baselineKwh, pastEvents, responseRatio, expectedKwh]).toEqual([2, 0, null, null]);
+  });
+
+  it('of a large portfolio looks at an even sample, whose numbers stand for all', async () => {
+    const ready = await seedFleet(service, tenant, 40, { portfolioUUID });
+    await seedFleet(service, tenant, 20, { portfolioUUID });
+    await optInAndPassChecks(tenant, schemeUUID, ready);
+    await clockAt(`${TODAY}T09:00:00Z`);
+    const all = await rehearse();
+    expect(all.assets).toMatchObject({ assigned: 60, sampled: 60, ready: 40, consented: 40 });
+    const usual = { ...candidatesAtOnce };
+    try {
+      Object.assign(candidatesAtOnce, { assets: 59, sampled: 60 });
+      expect(await rehearse()).toEqual(all);
+      candidatesAtOnce.sampled = 30;
+      const some = await rehearse();
+      expect(some.assets.assigned).toBe(60);
+      expect(some.assets.sampled).toBeLessThan(60);
+      // Six standard deviations.
+      expect(Math.abs(some.assets.ready - 40)).toBeLessThan(25);
+      expect(some.portfolios).toMatchObject([
+        { assigned: 60, ready: some.assets.ready, measured: some.assets.measured },
+      ]);
+      expect(await rehearse()).toEqual(some);
+    } finally {
+      Object.assign(candidatesAtOnce, usual);
+    }
   });
 
   it('says the same by a run of an earlier release, which did not keep what its assets add up to', async () => {

@@ -8,15 +8,14 @@ import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { sampleOf } from '../../measuring/sampleOf.ts';
-import { countedOnce } from '../../participation/sharedMeters.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { iso } from '../../wire/iso.ts';
 import { findEvent } from '../eventRows.ts';
 import { lockPortfoliosOfEvent } from '../portfolios.ts';
-import { findCandidates } from './candidates.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { MOST_MEASURED, readProspect } from './prospect.ts';
+import { readCandidates } from './readCandidates.ts';
 import { rehearsalVerdict } from './rehearsalVerdict.ts';
 import type { ReplayedDay } from './replayDays.ts';
 
@@ -37,15 +36,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
   const event = { fromMs: body.startTime, toMs: body.endTime };
-  const candidates = await findCandidates(scope, body, planned);
-  const consented = candidates.filter((candidate) => candidate.consented);
-  const once = new Set(
-    await countedOnce(
-      scope,
-      consented.map(({ assetUUID }) => assetUUID),
-    ),
-  );
-  const counted = consented.filter(({ assetUUID }) => once.has(assetUUID));
+  const { candidates, once, standFor } = await readCandidates(scope, body, planned);
+  const counted = candidates.filter(({ assetUUID }) => once.has(assetUUID));
   const measured = sampleOf(counted, MOST_MEASURED);
   const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
     event,
@@ -60,7 +52,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   );
 
   // A sample represents all: its use and delivery are scaled to their number.
-  const scale = measured.length === 0 ? 1 : counted.length / measured.length;
+  const scale = measured.length === 0 ? 1 : (standFor * counted.length) / measured.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
   const targetKwh = targetOf(body, event);
   const periods = periodsOf(event, targetKwh);
@@ -81,10 +73,10 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     endTime: iso(event.toMs),
     verdict: rehearsalVerdict(
       { baselineKwh, expectedKwh, targetKwh, confidencePercentage },
-      counted.filter(({ overlapping }) => !overlapping).length,
+      Math.round(standFor * counted.filter(({ overlapping }) => !overlapping).length),
     ),
-    ...countCandidates(candidates, once, measured, replayed.without),
-    overlaps,
+    ...countCandidates({ candidates, once, standFor }, measured, replayed.without),
+    overlaps: overlaps.map((overlap) => ({ ...overlap, assets: Math.round(standFor * overlap.assets) })),
     baselineKwh,
     responseRatio: fleet && roundTo(4, fleet.ratio),
     pastEvents,

@@ -51,7 +51,7 @@ export function QualityGate({
 }
 
 function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID: string | null }) {
-  const { assigned, ready, consented, overlapping, measured, withBaseline, noBaseline } = assets;
+  const { assigned, sampled, ready, consented, overlapping, measured, withBaseline, noBaseline } = assets;
   const without = measured - withBaseline;
   return (
     <>
@@ -81,6 +81,9 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
           full={measured < consented ? measured : assigned}
         />
       </ol>
+      {sampled < assigned && (
+        <p className={wizard.note}>{`Estimated from ${plural(sampled, 'asset')}, which stand for all.`}</p>
+      )}
       {overlapping > 0 && (
         <p className={wizard.warning}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')}{' '}
