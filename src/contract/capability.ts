@@ -44,7 +44,7 @@ export const PortfolioCapability = z
     nextStep: z.string(),
     /** In which most of its assets are ready; null where none is. */
     scheme: z.object({ schemeUUID: uuid, name: z.string() }).nullable(),
-    assets: z.object({ all: z.int(), ready: z.int(), measured: z.int(), withBaseline: z.int() }),
+    assets: z.object({ all: z.int(), sampled: z.int(), ready: z.int(), measured: z.int(), withBaseline: z.int() }),
     pastEvents: z.int(),
     usualWindow: z.object({ from: wallClock, to: wallClock, events: z.int(), ofPortfolio: z.boolean() }).nullable(),
     /** At the usual window of a working day; null where nobody knows. */

@@ -68,6 +68,9 @@ export const standing: Descriptions = {
     'scheme.name': 'Name of the scheme.',
     assets: 'How many assets the figures rest on.',
     'assets.all': 'Active assets of the portfolio.',
+    'assets.sampled':
+      'Those that were looked at; of more than 10,000 an even sample, and the numbers of ready, opted-in and free assets are in ' +
+      'proportion.',
     'assets.ready': 'Of those, READY in the scheme and consented, each meter once.',
     'assets.measured': 'Of those, measured: all, or an even sample of 300 that stands for the rest.',
     'assets.withBaseline': 'Of those, with a baseline on the working day; the others add nothing.',

@@ -8751,6 +8751,10 @@ class PortfolioCapabilityAssets(TypedDict):
 
     all: int
     """Active assets of the portfolio."""
+    sampled: int
+    """Those that were looked at; of more than 10,000 an even sample, and the numbers of ready, opted-in and free assets
+    are in proportion.
+    """
     ready: int
     """Of those, READY in the scheme and consented, each meter once."""
     measured: int

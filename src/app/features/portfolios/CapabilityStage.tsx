@@ -32,7 +32,9 @@ function powerFacts(capability: PortfolioCapability | undefined): StageFact[] {
     {
       label: 'Expected',
       ...powerOf(capability, usual?.expectedKw),
-      note: assets && `${assets.ready.toLocaleString('en-GB')} of ${assets.all.toLocaleString('en-GB')} ready`,
+      note:
+        assets &&
+        `${assets.sampled < assets.all ? 'about ' : ''}${assets.ready.toLocaleString('en-GB')} of ${assets.all.toLocaleString('en-GB')} ready`,
     },
     {
       label: 'Sure, 9 in 10',

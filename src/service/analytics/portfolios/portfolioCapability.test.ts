@@ -5,6 +5,7 @@ import { flatFleet } from '#testing/flatFleet.ts';
 import { pointersOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { membersAtOnce } from './capability/membersOf.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -100,6 +101,26 @@ describe('the capability of a portfolio', () => {
     expect((await read(homes, { eventType: 'TURN_UP' })).verdict.sentence).toBe(
       'No asset was ever called to a turn-up event: nobody knows what it can do',
     );
+  });
+
+  it('of a large portfolio is that of an even sample of its assets', async () => {
+    const whole = await read(homes);
+    expect(whole.assets).toMatchObject({ all: 5, sampled: 5, ready: 5 });
+    expect(whole.usual).not.toBeNull();
+    const usual = { ...membersAtOnce };
+    try {
+      Object.assign(membersAtOnce, { assets: 4, sampled: 5 });
+      expect(await read(homes)).toEqual(whole);
+      membersAtOnce.sampled = 2;
+      const some = await read(homes);
+      expect(some.assets.all).toBe(5);
+      // All that were looked at are ready, however many the hashes of their identifiers choose.
+      expect(some.assets.ready).toBe(some.assets.sampled === 0 ? 0 : 5);
+      expect(some.assets.measured).toBe(some.assets.sampled);
+      expect(await read(homes)).toEqual(some);
+    } finally {
+      Object.assign(membersAtOnce, usual);
+    }
   });
 
   it('warns where no asset is ready', async () => {

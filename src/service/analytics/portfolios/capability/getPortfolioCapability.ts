@@ -13,7 +13,10 @@ import { slotsOf } from './usualWindow.ts';
 const DECIMALS = 4;
 const SLOTS = 48;
 
-/** What a portfolio can turn down by half hour of a day, what is sure of it, and what is committed. */
+/**
+ * What a portfolio can turn down by half hour of a day, what is sure of it, and what is committed; of a large one by an even
+ * sample of its assets.
+ */
 export const getPortfolioCapability: Handler<'getPortfolioCapability'> = async ({
   scope,
   params: { portfolioUUID },
@@ -25,13 +28,14 @@ export const getPortfolioCapability: Handler<'getPortfolioCapability'> = async (
     types: ['WORKING', 'NON_WORKING'],
     most: MOST_CAPABILITY_ASSETS,
   });
-  const { scheme, ready, readyCount, window, pastEvents, days, usual, scale } = capability;
+  const { members, scheme, ready, readyCount, window, pastEvents, days, usual, scale } = capability;
   const [working, other] = [days.WORKING ?? null, days.NON_WORKING ?? null];
   const sample = ready.sample.map(({ assetUUID }) => assetUUID);
-  const rows = await readCommitments(scope, portfolioUUID, eventType, sample);
+  const rows = await readCommitments(scope, portfolioUUID, eventType, members, sample);
   const commitments = rows.map((row) => toCommitment(row, { WORKING: working, NON_WORKING: other }, sample.length));
   const assets = {
     all: assetCount,
+    sampled: members.sampled,
     ready: readyCount,
     measured: sample.length,
     withBaseline: working?.expectedOf.size ?? 0,

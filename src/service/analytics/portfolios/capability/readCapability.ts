@@ -2,11 +2,13 @@ import type { DayType } from '#energy/bankHolidays.ts';
 import type { EventType } from '#energy/delivery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type DayPower, powerOver, readDayPower } from './dayPower.ts';
+import { type Members, membersOf } from './membersOf.ts';
 import { type MainScheme, readMainScheme, type ReadyAssets, readReady } from './readReady.ts';
 import { readUsualWindow, slotsOf, type UsualWindow } from './usualWindow.ts';
 
 /** What is known of the power of a portfolio. */
 export interface Capability {
+  members: Members;
   scheme: MainScheme | null;
   ready: ReadyAssets;
   readyCount: number;
@@ -26,8 +28,9 @@ export async function readCapability(
   portfolioUUID: string,
   { eventType, types, most }: { eventType: EventType; types: readonly DayType[]; most: number },
 ): Promise<Capability> {
-  const scheme = await readMainScheme(scope, portfolioUUID);
-  const ready = scheme ? await readReady(scope, portfolioUUID, scheme.scheme_uuid, most) : NOBODY;
+  const members = await membersOf(scope, portfolioUUID);
+  const scheme = await readMainScheme(scope, members);
+  const ready = scheme ? await readReady(scope, portfolioUUID, scheme.scheme_uuid, members, most) : NOBODY;
   const readyCount = ready.types.reduce((sum, type) => sum + type.ready, 0);
   const scale = ready.sample.length === 0 ? 0 : readyCount / ready.sample.length;
   const window = await readUsualWindow(scope, portfolioUUID, eventType);
@@ -44,7 +47,17 @@ export async function readCapability(
     pastEvents = learntFrom;
   }
   const working = days.WORKING ?? null;
-  return { scheme, ready, readyCount, scale, window, pastEvents, days, usual: usualOf(working, window, scale) };
+  return {
+    members,
+    scheme,
+    ready,
+    readyCount,
+    scale,
+    window,
+    pastEvents,
+    days,
+    usual: usualOf(working, window, scale),
+  };
 }
 
 function usualOf(day: DayPower | null, window: UsualWindow | null, scale: number): Capability['usual'] {

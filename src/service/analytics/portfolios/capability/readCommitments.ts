@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_COMMITMENTS } from '#contract/capability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Members } from './membersOf.ts';
 import { readyAssets } from './readReady.ts';
 
 /** An event to come that is aimed at a portfolio: who of it is opted in, and who could be. */
@@ -22,11 +23,12 @@ type EventOfPortfolio = Omit<CommitmentRow, 'opted_in' | 'free' | 'sampled'> & {
   is_open: boolean;
 };
 
-/** The first events of a type that run or are to come with a portfolio. */
+/** The first events of a type that run or are to come with a portfolio; numbers in proportion where its members are a sample. */
 export async function readCommitments(
   scope: TenantScope,
   portfolioUUID: string,
   eventType: string,
+  members: Members,
   sample: readonly string[],
 ): Promise<CommitmentRow[]> {
   const { tx, tenant, now } = scope;
@@ -40,10 +42,10 @@ export async function readCommitments(
   const commitments: CommitmentRow[] = [];
   for (const { scheme_uuid, is_open, ...event } of events) {
     const optedIn = sql`select ea.asset_uuid from event_assets ea
-      join assets a on a.tenant_uuid = ${tenant} and a.asset_uuid = ea.asset_uuid and a.portfolio_uuid = ${portfolioUUID}
+      join assets on assets.asset_uuid = ea.asset_uuid and ${members.isMember}
       where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'`;
     const free = is_open
-      ? sql`(select count(*) from (${await readyAssets(scope, portfolioUUID, scheme_uuid)}) ready
+      ? sql`(select count(*) from (${await readyAssets(scope, portfolioUUID, scheme_uuid, members)}) ready
           where not exists (select from event_assets ea where ea.tenant_uuid = ${tenant}
             and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = ready.asset_uuid and ea.state = 'OPT_IN'))`
       : sql`null`;
@@ -51,7 +53,9 @@ export async function readCommitments(
       select count(*) as opted_in, ${free} as free,
         coalesce(json_agg(asset_uuid) filter (where asset_uuid = any(${[...sample]}::uuid[])), '[]') as sampled
       from (${optedIn}) opted_in`.execute(tx);
-    commitments.push({ ...event, ...rows[0]! });
+    const { opted_in, free: couldJoin, sampled } = rows[0]!;
+    const all = (assets: number): number => Math.round(members.standFor * assets);
+    commitments.push({ ...event, opted_in: all(opted_in), free: couldJoin === null ? null : all(couldJoin), sampled });
   }
   return commitments;
 }
