@@ -219,7 +219,8 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'The fewest assets that deliver a power with a given confidence',
     description:
-      'Of the assets that are READY in the scheme and consented, learnt from the settled events of the last year.',
+      'Of the assets that are READY in the scheme and consented, learnt from the settled events of the last year. More than ' +
+      '100,000 ready assets are refused: name a portfolio.',
     params: schemePath,
     query: HeadroomQuery,
     response: Headroom,

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import { likeDayNames } from '#energy/baseline/methods.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { sampleOf } from '../measuring/sampleOf.ts';
 import { quietDays, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../measuring/trialMethodsOnAssets.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
@@ -18,8 +18,7 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
 }) => {
   const scheme = await readBaselineTerms(scope, schemeUUID);
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
-  const ready = await readReady(scope, schemeUUID, portfolioUUID);
-  const assets = sampleOf(ready, MOST_ASSETS);
+  const { ready, assets } = await readReady(scope, schemeUUID, portfolioUUID);
   const dates = await quietDays(scope, assets, londonDate(scope.now), dayType, count);
   const terms = { dates, slots: [fromPeriod - 1, toPeriod] as const };
   const trials: BaselineTrial['trials'] = [];
@@ -34,27 +33,29 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
     days: dates,
     fromPeriod,
     toPeriod,
-    assetsReady: ready.length,
+    assetsReady: ready,
     assetsTried: assets.length,
     trials,
   };
 };
 
-function readReady(
+/** How many assets are ready, and all of them or so many, spread evenly over the order of their UUIDs. */
+async function readReady(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   portfolioUUID: string | undefined,
-): Promise<TrialAsset[]> {
-  let rows = tx
-    .selectFrom('scheme_assets as sa')
-    .innerJoin('assets as a', (join) =>
-      join.onRef('a.tenant_uuid', '=', 'sa.tenant_uuid').onRef('a.asset_uuid', '=', 'sa.asset_uuid'),
-    )
-    .select(['a.asset_uuid', 'a.is_domestic'])
-    .where('sa.tenant_uuid', '=', tenant)
-    .where('sa.scheme_uuid', '=', schemeUUID)
-    .where('sa.status', '=', 'READY')
-    .where('a.status', '=', 'ACTIVE');
-  if (portfolioUUID) rows = rows.where('a.portfolio_uuid', '=', portfolioUUID);
-  return rows.orderBy('a.asset_uuid').execute();
+): Promise<{ ready: number; assets: TrialAsset[] }> {
+  const { rows } = await sql<TrialAsset & { ready: number }>`
+    select asset_uuid, is_domestic, ready from (
+      select a.asset_uuid, a.is_domestic, count(*) over () as ready, row_number() over (order by a.asset_uuid) - 1 as place
+      from scheme_assets sa join assets a on a.tenant_uuid = ${tenant} and a.asset_uuid = sa.asset_uuid
+      where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' and a.status = 'ACTIVE'
+        and ${portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`}
+    ) found
+    where place * least(ready, ${MOST_ASSETS}) % ready < least(ready, ${MOST_ASSETS})
+    order by asset_uuid`.execute(tx);
+  return {
+    ready: rows[0]?.ready ?? 0,
+    assets: rows.map(({ asset_uuid, is_domestic }) => ({ asset_uuid, is_domestic })),
+  };
 }

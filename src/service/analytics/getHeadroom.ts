@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Headroom } from '#contract/headroom.ts';
 import {
   commonShareOf,
@@ -10,6 +11,7 @@ import {
 import { sum } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
+import { invalid } from '../http/problem.ts';
 import { roundTo } from '../measuring/roundTo.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
@@ -25,6 +27,8 @@ interface Eligible {
 
 const YEAR_MS = 365 * 86_400_000;
 const MOST_NAMED = 10_000;
+/** Ready assets among which a plan chooses. */
+export const headroomLimit = { assets: 100_000 };
 const POINTS = 100;
 const DECIMALS = 4;
 
@@ -37,6 +41,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   const { now } = scope;
   await requireScheme(scope, schemeUUID);
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
+  await refuseTooMany(scope, schemeUUID, portfolioUUID);
   const confidence = confidencePercent as Confidence;
   const past = await readPastParticipation(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });
   const own = byAsset(past);
@@ -83,6 +88,24 @@ const toChosen = (
   deviationKw: rounded(Math.sqrt(variance)),
   events: own.get(asset_uuid)?.length ?? 0,
 });
+
+/** Each asset's record is weighed: 400 where there are more than one plan weighs. */
+async function refuseTooMany(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  portfolioUUID: string | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ ready: number }>`
+    select count(*) as ready from (
+      select from scheme_assets sa join assets a on a.tenant_uuid = ${tenant} and a.asset_uuid = sa.asset_uuid
+      where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY'
+        and ${portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`}
+      limit ${headroomLimit.assets + 1}
+    ) some_assets`.execute(tx);
+  if (rows[0]!.ready <= headroomLimit.assets) return;
+  const detail = `more than ${headroomLimit.assets.toLocaleString('en-GB')} ready assets; name a portfolio with fewer`;
+  throw invalid([{ pointer: '?portfolioUUID', code: 'TOO_MANY', detail }]);
+}
 
 /**
  * READY in the scheme, active, and with its user's consent to dispatch: each meter once, and how many are left out for

@@ -4,6 +4,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { headroomLimit } from './getHeadroom.ts';
 
 // Every home uses 1 kWh a half hour; three events from 17:00 to 18:00 on consecutive working days.
 const DAYS = ['2023-03-21', '2023-03-22', '2023-03-23'];
@@ -136,6 +137,23 @@ describe('the headroom of a scheme', () => {
     // Within (0.36 + 0.01) / 2 = 0.185, between 0.5: trust 0.5 / (0.5 + 0.185 / 3) = 0.8902; the untried one gets the
     // mean of both.
     expect(plan.assets.map(({ expectedKw }) => expectedKw)).toEqual([0.9451, 0.5, 0.0549]);
+  });
+
+  it('weighs no more assets than one plan can', async () => {
+    const usual = headroomLimit.assets;
+    try {
+      headroomLimit.assets = 2;
+      const refused = await tenant.send('GET', `/analytics/schemes/${schemeUUID}/headroom`);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        detail: expect.stringContaining('more than 2 ready assets') as string,
+        errors: [{ code: 'TOO_MANY' }],
+      });
+      headroomLimit.assets = 4;
+      expect((await headroom()).candidates).toBeGreaterThan(2);
+    } finally {
+      headroomLimit.assets = usual;
+    }
   });
 
   it('is limited to a portfolio; unknown ids are refused', async () => {

@@ -6487,8 +6487,8 @@ class Operations:
         headers: Mapping[str, str] | None = None,
     ) -> Headroom:
         """The fewest assets that deliver a power with a given confidence. Of the assets that are READY in the scheme
-        and consented, learnt from the settled events of the last year. For keys with scope full, read-only, events; a
-        key limited to portfolios may not call it.
+        and consented, learnt from the settled events of the last year. More than 100,000 ready assets are refused: name
+        a portfolio. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
         target_kw: Power that is needed, in kW.
