@@ -58,6 +58,8 @@ test('gaps of the fleet are shown by asset and day, and a cell opens its day', a
   await page.goto('/data-quality');
   const map = page.getByRole('application', { name: /Half hours read/ });
   await expect(map.getByRole('link').first()).toHaveText(data[0]!.name!);
+  // It comes above the map, which moves down: a click meanwhile may miss what it aimed at.
+  await expect(page.getByRole('heading', { name: 'What it puts at stake' })).toBeVisible();
 
   const figure = page.getByRole('figure', { name: /^Half hours read/ });
   await figure.getByRole('button', { name: 'View as table' }).click();
