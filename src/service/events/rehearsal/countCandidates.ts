@@ -2,7 +2,7 @@ import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
 import type { MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { isoOrNull } from '../../wire/iso.ts';
 import type { Candidate } from './candidates.ts';
-import type { Candidates } from './readCandidates.ts';
+import { type Candidates, countOf } from './readCandidates.ts';
 
 /** Assets listed per reason. */
 const MOST_EXAMPLES = 50;
@@ -17,7 +17,7 @@ export function countCandidates(
   without: ReadonlyMap<string, MissingBaselineReason | null>,
 ): Pick<Rehearsal, 'assets' | 'portfolios'> {
   const hasBaseline = ({ assetUUID }: Candidate) => without.get(assetUUID) === null;
-  const count = (found: readonly Candidate[]): number => Math.round(standFor * found.length);
+  const count = (found: readonly Candidate[]): number => countOf({ standFor }, found);
   const counts = (all: readonly Candidate[], withHistory: readonly Candidate[]) => ({
     assigned: count(all),
     ready: count(all.filter(({ ready }) => ready)),

@@ -14,9 +14,13 @@ export interface Candidates {
   candidates: Candidate[];
   /** The consented ones among them whose energy no other consented one counts. */
   once: ReadonlySet<string>;
-  /** How many assets each of them stands for: 1 where all were looked at. */
-  standFor: number;
+  /** How many assets one stands for: 1 where all were looked at, else as many as there are for each of its portfolio's. */
+  standFor: (candidate: Candidate) => number;
 }
+
+/** How many assets some of the candidates stand for. */
+export const countOf = ({ standFor }: Pick<Candidates, 'standFor'>, found: readonly Candidate[]): number =>
+  Math.round(found.reduce((sum, candidate) => sum + standFor(candidate), 0));
 
 /** Who could take part in a planned event. */
 export async function readCandidates(
@@ -24,18 +28,21 @@ export async function readCandidates(
   planned: NewRehearsal,
   drawn: DrawnEvent | null,
 ): Promise<Candidates> {
-  const assets = await countChosen(scope, planned);
+  const chosen = await countChosen(scope, planned);
+  const assets = [...chosen.values()].reduce((sum, count) => sum + count, 0);
   if (assets <= candidatesAtOnce.assets) {
     const candidates = await findCandidates(scope, planned, drawn);
-    return { candidates, once: new Set(await countedOnce(scope, consentedOf(candidates))), standFor: 1 };
+    return { candidates, once: new Set(await countedOnce(scope, consentedOf(candidates))), standFor: () => 1 };
   }
   const sample = await evenSample(scope, isChosen(scope, planned), candidatesAtOnce.sampled, assets);
   const candidates = await findCandidates(scope, planned, drawn, sample);
-  return {
-    candidates,
-    once: await onceOfSample(scope, planned, drawn, consentedOf(candidates)),
-    standFor: assets / Math.max(1, sample.length),
-  };
+  const once = await onceOfSample(scope, planned, drawn, consentedOf(candidates));
+  // By portfolio, so that no portfolio has more than it has; some of a sample may be held out of the event.
+  const found = Map.groupBy(candidates, ({ portfolioUUID }) => portfolioUUID);
+  const share = candidates.length / Math.max(1, sample.length);
+  const standFor = ({ portfolioUUID }: Candidate): number =>
+    (share * (chosen.get(portfolioUUID) ?? 0)) / found.get(portfolioUUID)!.length;
+  return { candidates, once, standFor };
 }
 
 const consentedOf = (candidates: readonly Candidate[]): string[] =>
@@ -63,8 +70,10 @@ const isChosen = ({ tenant }: TenantScope, { schemeUUID, portfolioUUIDs }: NewRe
         select sa.asset_uuid from scheme_assets sa
         where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status is not null))`;
 
-async function countChosen(scope: TenantScope, planned: NewRehearsal): Promise<number> {
-  const { rows } = await sql<{ assets: number }>`
-    select count(*) as assets from assets a where ${isChosen(scope, planned)}`.execute(scope.tx);
-  return rows[0]!.assets;
+/** How many there are, by portfolio. */
+async function countChosen(scope: TenantScope, planned: NewRehearsal): Promise<Map<string | null, number>> {
+  const { rows } = await sql<{ portfolio_uuid: string | null; assets: number }>`
+    select a.portfolio_uuid, count(*) as assets from assets a where ${isChosen(scope, planned)}
+    group by a.portfolio_uuid`.execute(scope.tx);
+  return new Map(rows.map(({ portfolio_uuid, assets }) => [portfolio_uuid, assets]));
 }

@@ -15,7 +15,7 @@ import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { MOST_MEASURED, readProspect } from './prospect.ts';
-import { readCandidates } from './readCandidates.ts';
+import { countOf, readCandidates } from './readCandidates.ts';
 import { rehearsalVerdict } from './rehearsalVerdict.ts';
 import type { ReplayedDay } from './replayDays.ts';
 
@@ -36,7 +36,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
   const event = { fromMs: body.startTime, toMs: body.endTime };
-  const { candidates, once, standFor } = await readCandidates(scope, body, planned);
+  const found = await readCandidates(scope, body, planned);
+  const { candidates, once } = found;
   const counted = candidates.filter(({ assetUUID }) => once.has(assetUUID));
   const measured = sampleOf(counted, MOST_MEASURED);
   const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
@@ -52,7 +53,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   );
 
   // A sample represents all: its use and delivery are scaled to their number.
-  const scale = measured.length === 0 ? 1 : (standFor * counted.length) / measured.length;
+  const scale = measured.length === 0 ? 1 : countOf(found, counted) / measured.length;
+  const standFor = candidates.length === 0 ? 1 : countOf(found, candidates) / candidates.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
   const targetKwh = targetOf(body, event);
   const periods = periodsOf(event, targetKwh);
@@ -73,9 +75,12 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     endTime: iso(event.toMs),
     verdict: rehearsalVerdict(
       { baselineKwh, expectedKwh, targetKwh, confidencePercentage },
-      Math.round(standFor * counted.filter(({ overlapping }) => !overlapping).length),
+      countOf(
+        found,
+        counted.filter(({ overlapping }) => !overlapping),
+      ),
     ),
-    ...countCandidates({ candidates, once, standFor }, measured, replayed.without),
+    ...countCandidates(found, measured, replayed.without),
     overlaps: overlaps.map((overlap) => ({ ...overlap, assets: Math.round(standFor * overlap.assets) })),
     baselineKwh,
     responseRatio: fleet && roundTo(4, fleet.ratio),
