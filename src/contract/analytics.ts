@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverage } from './consumption.ts';
+import { coverage, summedAssets } from './consumption.ts';
 import { costBasis } from './cost.ts';
 import { numberOrNull, range, utc, uuid, refineRange } from './primitives.ts';
 
@@ -49,10 +49,7 @@ export type AssetAnalytics = z.infer<typeof AssetAnalytics>;
 export const PortfolioAnalytics = z
   .object({
     portfolioUUID: uuid,
-    assets: z.int(),
-    assetsWithheld: z.int(),
-    assetsMeterCounted: z.int(),
-    assetsSampled: z.int(),
+    ...summedAssets,
     ...figures,
   })
   .meta({ id: 'PortfolioAnalytics' });

@@ -166,6 +166,14 @@ export const PortfolioConsumptionQuery = z
   });
 export type PortfolioConsumptionQuery = z.output<typeof PortfolioConsumptionQuery>;
 
+/** How many assets a sum over a portfolio has, and why others are left out. */
+export const summedAssets = {
+  assets: z.int(),
+  assetsWithheld: z.int(),
+  assetsMeterCounted: z.int(),
+  assetsSampled: z.int(),
+};
+
 /**
  * Sums over the assets of a portfolio; `values[i]` includes `assetsPresent[i]` of `assets`. Calendar granularities come
  * as periods.
@@ -173,10 +181,7 @@ export type PortfolioConsumptionQuery = z.output<typeof PortfolioConsumptionQuer
 export const PortfolioConsumption = z
   .object({
     portfolioUUID: uuid,
-    assets: z.int(),
-    assetsWithheld: z.int(),
-    assetsMeterCounted: z.int(),
-    assetsSampled: z.int(),
+    ...summedAssets,
     direction,
     unit: z.literal('kWh'),
     granularity,

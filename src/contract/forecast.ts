@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { summedAssets } from './consumption.ts';
 import { day, integerText, utc, uuid, uuidList } from './primitives.ts';
 
 export const MAX_HORIZON_HOURS = 48;
@@ -35,10 +36,7 @@ export type Forecast = z.infer<typeof Forecast>;
 export const PortfolioForecast = z
   .object({
     portfolioUUID: uuid,
-    assets: z.int(),
-    assetsWithheld: z.int(),
-    assetsMeterCounted: z.int(),
-    assetsSampled: z.int(),
+    ...summedAssets,
     assetsWithForecast: z.int(),
     ...columns,
     temperature: z

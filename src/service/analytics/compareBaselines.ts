@@ -5,6 +5,7 @@ import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { quietDays, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../measuring/trialMethodsOnAssets.ts';
+import { isEvenPlace } from '../participation/evenSample.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
 
@@ -52,7 +53,7 @@ async function readReady(
       where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' and a.status = 'ACTIVE'
         and ${portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`}
     ) found
-    where place * least(ready, ${MOST_ASSETS}) % ready < least(ready, ${MOST_ASSETS})
+    where ${isEvenPlace('place', 'ready', MOST_ASSETS)}
     order by asset_uuid`.execute(tx);
   return {
     ready: rows[0]?.ready ?? 0,

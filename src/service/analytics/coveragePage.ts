@@ -3,7 +3,7 @@ import type { CoverageQuery } from '#contract/coverage.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readKeptCoverage } from '../counts/readKeptCounts.ts';
-import { inEvenSample } from '../participation/evenSample.ts';
+import { countAssets, evenSample, isActiveIn } from '../participation/evenSample.ts';
 import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { countPresent, dueUntil, type PresentCount } from './countPresent.ts';
 
@@ -28,7 +28,7 @@ export async function readCoveragePage(
   range: HalfHourRange,
   { portfolioUUID, ...list }: CoverageList,
 ): Promise<CoveragePage> {
-  const assets = await countListed(scope, portfolioUUID);
+  const assets = await countAssets(scope, isActiveIn(scope, portfolioUUID));
   if (assets <= countedAtOnce.assets) {
     const counted = await countPresent(scope, range, { portfolioUUID, list });
     return { ...counted, sortedBy: list.sort, sampled: counted.assets };
@@ -48,18 +48,6 @@ export async function readCoveragePage(
   };
 }
 
-/** Of the tenant, or of one portfolio. */
-const isListed = ({ tenant }: TenantScope, portfolioUUID: string | undefined) =>
-  sql<boolean>`(a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and ${
-    portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`
-  })`;
-
-async function countListed(scope: TenantScope, portfolioUUID: string | undefined): Promise<number> {
-  const { rows } = await sql<{ assets: number }>`
-    select count(*) as assets from assets a where ${isListed(scope, portfolioUUID)}`.execute(scope.tx);
-  return rows[0]!.assets;
-}
-
 async function readUUIDs(
   scope: TenantScope,
   portfolioUUID: string | undefined,
@@ -75,7 +63,7 @@ async function readUUIDs(
         ];
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from assets a ${joined}
-    where ${isListed(scope, portfolioUUID)}
+    where ${isActiveIn(scope, portfolioUUID)}
     order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(scope.tx);
   return rows.map(({ asset_uuid }) => asset_uuid);
 }
@@ -90,8 +78,8 @@ async function coverageOfMany(
   const isKept = !portfolioUUID && dueUntil(range, scope.now) === range.endMs && isOfWholeDays(range);
   const kept = isKept ? await readKeptCoverage(scope, range) : null;
   if (kept) return { coverage: kept, sampled: assets };
-  const isMember = await inEvenSample(scope, isListed(scope, portfolioUUID), countedAtOnce.sampled, assets);
-  const { coverage, assets: sampled } = await countPresent(scope, range, { isMember });
+  const assetUUIDs = await evenSample(scope, isActiveIn(scope, portfolioUUID), countedAtOnce.sampled, assets);
+  const { coverage, assets: sampled } = await countPresent(scope, range, { assetUUIDs });
   const all = (halfHours: number) => Math.round((halfHours * assets) / Math.max(1, sampled));
   return { coverage: { expected: all(coverage.expected), present: all(coverage.present) }, sampled };
 }

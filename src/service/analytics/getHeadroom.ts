@@ -11,13 +11,13 @@ import {
 import { sum } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
 import { roundTo } from '../measuring/roundTo.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { requireScheme } from '../participation/requireScheme.ts';
 import { countedOnce } from '../participation/sharedMeters.ts';
 import { byAsset, readPastParticipation, type ParticipationRow } from './pastParticipation.ts';
+import { refuseTooMany } from './tiles/members.ts';
 
 interface Eligible {
   asset_uuid: string;
@@ -41,7 +41,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   const { now } = scope;
   await requireScheme(scope, schemeUUID);
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
-  await refuseTooMany(scope, schemeUUID, portfolioUUID);
+  await refuseTooManyReady(scope, schemeUUID, portfolioUUID);
   const confidence = confidencePercent as Confidence;
   const past = await readPastParticipation(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });
   const own = byAsset(past);
@@ -90,7 +90,7 @@ const toChosen = (
 });
 
 /** Each asset's record is weighed: 400 where there are more than one plan weighs. */
-async function refuseTooMany(
+async function refuseTooManyReady(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   portfolioUUID: string | undefined,
@@ -102,9 +102,7 @@ async function refuseTooMany(
         and ${portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`}
       limit ${headroomLimit.assets + 1}
     ) some_assets`.execute(tx);
-  if (rows[0]!.ready <= headroomLimit.assets) return;
-  const detail = `more than ${headroomLimit.assets.toLocaleString('en-GB')} ready assets; name a portfolio with fewer`;
-  throw invalid([{ pointer: '?portfolioUUID', code: 'TOO_MANY', detail }]);
+  refuseTooMany(rows[0]!.ready, headroomLimit.assets, 'ready assets');
 }
 
 /**

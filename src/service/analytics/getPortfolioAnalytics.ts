@@ -20,15 +20,12 @@ export const getPortfolioAnalytics =
     const range = halfHoursIn(from, to);
     const days = Math.max(1, (range.endMs - range.startMs) / DAY_MS);
     const summed = await summedOf(scope, portfolioUUID, 'halfHour', Math.floor(readAtOnce.measuredDays / days));
-    const { assets, withheld, counted, sampled, standFor } = await countSummed(scope, summed);
+    const { counts, standFor } = await countSummed(scope, summed);
     const totals = await sumMeters(scope, await summedAssets(scope, summed), range, costs);
     const { coverage } = await countPresent(scope, range, { isMember: summed.isMember });
     return {
       portfolioUUID,
-      assets,
-      assetsWithheld: withheld,
-      assetsMeterCounted: counted,
-      assetsSampled: sampled,
+      ...counts,
       ...(await toAnalyticsFigures(ports(scope).carbon, range, null, scaleTotals(totals, standFor))),
       coverage: {
         expected: Math.round(coverage.expected * standFor),

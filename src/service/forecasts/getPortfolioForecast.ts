@@ -27,19 +27,16 @@ export const getPortfolioForecast =
       .executeTakeFirst();
     if (portfolio?.status !== 'ACTIVE') throw notFound('portfolio');
     const summed = await summedOf(scope, portfolioUUID, 'halfHour', readAtOnce.forecastAssets);
-    const { assets, withheld, counted, sampled, standFor } = await countSummed(scope, summed);
+    const { counts, standFor } = await countSummed(scope, summed);
     const horizon = horizonOf(scope, horizonHours);
-    const following = source && sampled >= LEAST_ASSETS ? new PortfolioTemperature(horizon) : null;
+    const following = source && counts.assetsSampled >= LEAST_ASSETS ? new PortfolioTemperature(horizon) : null;
     const forecasts = await forecastAssets(scope, await summedAssets(scope, summed), horizon, following?.observe);
     const temperature = following && (await following.apply(scope, source!));
     const known = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
     const forecast = { ...scaled(sumForecasts(known, horizon.halfHours), standFor), ...standing(known) };
     return {
       portfolioUUID,
-      assets,
-      assetsWithheld: withheld,
-      assetsMeterCounted: counted,
-      assetsSampled: sampled,
+      ...counts,
       assetsWithForecast: Math.round(known.length * standFor),
       ...toColumns(forecast, horizon.originMs),
       temperature,

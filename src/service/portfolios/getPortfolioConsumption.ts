@@ -25,15 +25,13 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
   const revealed = revealedGranularity(query);
   const days = Math.max(1, (query.to - query.from) / DAY_MS);
   const summed = await summedOf(scope, portfolioUUID, revealed, Math.floor(readAtOnce.summedDays / days));
-  const { assets, withheld, counted, sampled, standFor } = await countSummed(scope, summed);
+  const { counts, standFor } = await countSummed(scope, summed);
+  const { assets } = counts;
   const sums = scaled(await sumReadings(scope, summed, query.direction, query.from, query.to), standFor);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
   const head = {
     portfolioUUID,
-    assets,
-    assetsWithheld: withheld,
-    assetsMeterCounted: counted,
-    assetsSampled: sampled,
+    ...counts,
     direction: query.direction,
     unit: 'kWh' as const,
     granularity: query.granularity,

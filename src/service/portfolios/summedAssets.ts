@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PortfolioConsumption } from '#contract/consumption.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { inEvenSample } from '../participation/evenSample.ts';
+import { countAssets, evenSample, isActiveIn, isInSample } from '../participation/evenSample.ts';
 import { isCountedBy, mayShareMeters } from '../participation/sharedMeters.ts';
 import { type DataGranularity, finestOf, granularityRank } from '../readings/dataAccess.ts';
 
@@ -32,33 +33,24 @@ export async function summedOf(
   granularity: DataGranularity,
   most = Infinity,
 ): Promise<Summed> {
-  const isActive = sql<boolean>`(a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID}
-    and a.status = 'ACTIVE')`;
+  const isActive = isActiveIn(scope, portfolioUUID);
   const isAllowed = sql<boolean>`(${finestOf(scope)} >= ${granularityRank(granularity)})`;
   const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid
     and a.asset_uuid = holder.asset_uuid and ${isActive} and ${isAllowed})`;
   const isCounted = (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql<boolean>`false`;
-  const active = most === Infinity ? 0 : await countActive(scope, isActive);
+  const active = most === Infinity ? 0 : await countAssets(scope, isActive);
   const isSampled = active > most;
   const sampled = Math.min(most, readAtOnce.sampled);
-  const isMember = isSampled ? await inEvenSample(scope, isActive, sampled, active) : isActive;
+  const isMember = isSampled ? isInSample(scope, await evenSample(scope, isActive, sampled, active)) : isActive;
   const isSummed = sql<boolean>`(${isMember} and ${isAllowed} and not ${isCounted})`;
   return { isMember, isAllowed, isCounted, isSummed, sampledOf: isSampled ? active : null };
 }
 
-async function countActive({ tx }: TenantScope, isActive: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ active: number }>`select count(*) as active from assets a where ${isActive}`.execute(tx);
-  return rows[0]!.active;
-}
-
 /** How many assets of a portfolio a sum has, and why others are left out: in proportion where a sample is read. */
 export interface SummedCounts {
-  assets: number;
-  withheld: number;
-  counted: number;
-  /** Assets that are read. */
-  sampled: number;
-  /** How many assets each of them stands for: 1 where all are read. */
+  /** As the interface says it. */
+  counts: Pick<PortfolioConsumption, 'assets' | 'assetsWithheld' | 'assetsMeterCounted' | 'assetsSampled'>;
+  /** How many assets each that is read stands for: 1 where all are. */
   standFor: number;
 }
 
@@ -72,12 +64,12 @@ export async function countSummed(
     from (select ${isAllowed} as allowed, ${isCounted} as counted from assets a where ${isMember}) members`.execute(tx);
   const { members, withheld, counted } = rows[0]!;
   const standFor = sampledOf === null || members === 0 ? 1 : sampledOf / members;
-  const sampled = members - withheld - counted;
-  const assets = Math.round(sampled * standFor);
-  const countedOfAll = Math.round(counted * standFor);
+  const assetsSampled = members - withheld - counted;
+  const assets = Math.round(assetsSampled * standFor);
+  const assetsMeterCounted = Math.round(counted * standFor);
   // What is left: together they are all that there are, however the others were rounded.
-  const withheldOfAll = Math.max(0, Math.round(members * standFor) - assets - countedOfAll);
-  return { assets, withheld: withheldOfAll, counted: countedOfAll, sampled, standFor };
+  const assetsWithheld = Math.max(0, Math.round(members * standFor) - assets - assetsMeterCounted);
+  return { counts: { assets, assetsWithheld, assetsMeterCounted, assetsSampled }, standFor };
 }
 
 /** The assets that are read, in the order of their UUIDs. */

@@ -64,9 +64,9 @@ export async function inBatches<Row>(
   return rows;
 }
 
-/** Throws 400 when there are more assets than one wall shows. */
-export function refuseTooMany(assets: number): void {
-  if (assets <= MAX_TILES) return;
-  const detail = `more than ${MAX_TILES.toLocaleString('en-GB')} assets; name a portfolio with fewer`;
+/** Throws 400 when there are more assets than one wall shows, or `most` of another kind. */
+export function refuseTooMany(assets: number, most = MAX_TILES, kind = 'assets'): void {
+  if (assets <= most) return;
+  const detail = `more than ${most.toLocaleString('en-GB')} ${kind}; name a portfolio with fewer`;
   throw invalid([{ pointer: '?portfolioUUID', code: 'TOO_MANY', detail }]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isEvenPlace } from '../../participation/evenSample.ts';
 import { summedOf } from '../../portfolios/summedAssets.ts';
 
 /** An even sample of the assets that a portfolio's sum has. */
@@ -17,7 +18,7 @@ export async function sampleAssets(scope: TenantScope, portfolioUUID: string, mo
       select a.asset_uuid, count(*) over () as assets, row_number() over (order by a.asset_uuid) - 1 as place
       from assets a where ${isSummed}
     ) summed
-    where place * least(assets, ${most}) % assets < least(assets, ${most})
+    where ${isEvenPlace('place', 'assets', most)}
     order by asset_uuid`.execute(scope.tx);
   return { assets: rows[0]?.assets ?? 0, assetUUIDs: rows.map((row) => row.asset_uuid) };
 }
