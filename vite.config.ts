@@ -9,6 +9,7 @@ import { pureSchemas } from './build/pureSchemas.ts';
 import { routeFiles } from './build/routeFiles.ts';
 import { splitRoute } from './build/splitRoute.ts';
 import { trimEndpoints } from './build/trimEndpoints.ts';
+import { withoutNotes } from './build/withoutNotes.ts';
 import { routes } from './src/app/routes.ts';
 
 const APP = join(import.meta.dirname, 'src', 'app');
@@ -36,10 +37,13 @@ export default defineConfig({
     }),
     leanLibraries(),
     react(),
+    withoutNotes(),
     pureSchemas(),
     precompress(),
     routeFiles(),
   ],
+  // A worker is bundled by itself.
+  worker: { plugins: () => [withoutNotes()] },
   server: {
     host: '127.0.0.1',
     proxy: { '/bff': { target: 'http://127.0.0.1:4000', changeOrigin: false } },

@@ -25,7 +25,8 @@ const baseComponents = new RegExp(
           'VisuallyHidden',
         )}/`,
       )}`,
-      'hooks',
+      // What overlays alone use is loaded with them.
+      'hooks/(?!esm/use-(long-press|debounced-callback))',
       'store',
       'notifications/esm/notifications.store',
     )}`,

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'parallel' });
 for (let part = 0; part < PARTS; part++)
   test(`no screen breaks WCAG 2.2 A or AA, light or dark (${part + 1} of ${PARTS})`, async ({ page, client }) => {
     // Many screens, each scanned completely.
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const screens = (await everyScreen(client)).filter((_, index) => index % PARTS === part);
     for (const [address, heading] of screens) {
       await page.emulateMedia({ colorScheme: 'light' });

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
 test('every matching asset is opted into a scheme after a preview; the record shows the result and undoes it', async ({
@@ -69,14 +70,15 @@ test('archived assets are restored by Undo and from the archive', async ({ page,
 
 test('120 assets join an event in five clicks, after its consequence and who cannot yet', async ({ page, client }) => {
   const { data: schemes } = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
-  const start = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 30 * 3_600_000);
+  // In the morning after next the demo has no other event, whose assets would be refused.
+  const start = new Date(Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS + 10 * HOUR_MS);
   const { eventUUID } = await client.createEvent({
     body: {
       name: 'Five clicks',
       schemeUUID: schemes[0]!.schemeUUID,
       eventType: 'TURN_DOWN',
       startTime: start.toISOString(),
-      endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+      endTime: new Date(start.getTime() + HOUR_MS).toISOString(),
       contractedMw: 0.01,
       priceGbpPerMwh: 300,
     },

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 let instance: Instance;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   instance = await startInstance({ DEMO: 'off', LOAD_CONTROL_LINE_MW: LINE_MW });
   const context = await operatorContext(browser, instance);
   page = await context.newPage();
@@ -27,7 +27,10 @@ async function addBattery(assetId: string, powerKw: number): Promise<void> {
   const { assetUUID } = await client.createAsset({ body: { assetId, assetType: 'BATTERY', userUUID, powerKw } });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { controllerUUID } = await client.createController({ body: { name: assetId, channel: 'SIMULATED' } });
-  await client.assignControllerAssets({ params: { controllerUUID }, body: { assetUUIDs: [assetUUID] } });
+  await client.assignControllerAssets({
+    params: { controllerUUID },
+    body: { assetUUIDs: [assetUUID], takeOver: true },
+  });
 }
 
 test('an operator sees the line near and reached, notes the notice, and closes a complaint', async () => {

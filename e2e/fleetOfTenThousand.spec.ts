@@ -32,7 +32,7 @@ async function register(client: Client): Promise<void> {
 test.describe('a fleet of 10,000 homes', () => {
   let instance: Instance;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     instance = await startInstance({ DEMO: 'off' });
     await register(instance.client);
   });

@@ -3,7 +3,7 @@ import { expect, test } from './operator.ts';
 const QUALITY_MS = 60_000;
 
 test('the forecasts of the last two weeks are judged, day by day and asset by asset', async ({ page, client }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const [portfolio] = (await client.listPortfolios({ query: { sort: 'name' } })).data;
   const { portfolioUUID, name } = portfolio!;
   const now = Date.parse((await client.getClock()).now);

@@ -14,7 +14,7 @@ let instance: Instance;
 let page: Page;
 let assetUUIDs: string[] = [];
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   instance = await startInstance({ DEMO: 'off' });
   const context = await operatorContext(browser, instance);
   page = await context.newPage();

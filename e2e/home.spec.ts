@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { formatCount } from '#text/count.ts';
 import { expect, test } from './operator.ts';
+import { scrollTo } from './scrollTo.ts';
 
 test('the home page shows the live event and the open tasks, and links to them', async ({ page, client }) => {
   const summary = await client.getSummary();
@@ -37,16 +39,13 @@ test('the home page shows what the fleet uses and is expected to use, equal to t
 }) => {
   await page.goto('/');
   const chart = page.getByRole('figure', { name: /^The fleet, today/ });
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    await expect(chart).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await scrollTo(page, chart);
   const now = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
   const { assets, forecast } = await client.getFleet({
     query: { from: new Date(now).toISOString(), to: new Date(now + HALF_HOUR_MS).toISOString() },
   });
   expect([assets > 0, forecast[0] !== null]).toEqual([true, true]);
-  await expect(chart).toContainText(`${assets.toLocaleString('en-GB')} assets, `);
+  await expect(chart).toContainText(`${formatCount(assets)} assets, `);
   await chart.getByRole('button', { name: 'View as table' }).click();
   await expect(chart.getByRole('columnheader', { name: 'Forecast (kWh)' })).toBeVisible();
 });
@@ -75,6 +74,21 @@ test('gaps of the fleet are shown by asset and day, and a cell opens its day', a
   await expect(page.getByRole('heading', { level: 1, name: data[0]!.name! })).toBeVisible();
 });
 
+test('nothing moves for who asked for less motion, even as every colour of a screen changes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/data-quality');
+  await expect(page.getByRole('application', { name: /Half hours read/ })).toBeVisible();
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', () => {
+      document.body.dataset['moved'] = String(Number(document.body.dataset['moved'] ?? 0) + 1);
+    });
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.screenshot();
+  expect(await page.evaluate(() => document.body.dataset['moved'])).toBeUndefined();
+});
+
 test('an asset shows its forecast and its analytics, equal to the interface', async ({ page, client }) => {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto(`/assets/${asset!.assetUUID}`);
@@ -99,10 +113,7 @@ test('an event shows at which stage its assets were lost', async ({ page, client
   const eligibility = page.getByRole('figure', { name: /^Where assets dropped out\./ });
   // Loaded once they are near.
   for (const figure of [eligibility, page.getByRole('figure', { name: /^Spread of response\./ })])
-    await expect(async () => {
-      await page.mouse.wheel(0, 400);
-      await expect(figure).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await scrollTo(page, figure);
   await expect(eligibility.getByRole('list').first().getByRole('listitem')).toHaveCount(funnel.length);
   await eligibility.getByRole('button', { name: /not opted in/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);

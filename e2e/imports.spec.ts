@@ -195,7 +195,7 @@ test('readings are imported from a file with a day a line, the spring day with 4
     params: { assetUUID },
     query: { from: '2026-03-29T00:00:00Z', to: '2026-03-29T23:00:00Z' },
   })) as ConsumptionSeries;
-  expect(read.coverage).toEqual({ expected: 46, present: 46 });
+  expect(read.coverage).toEqual({ expected: 46, present: 46, setAside: 0 });
   // 00:30, then 02:00 by the clock: half an hour later.
   expect(read.values.slice(1, 3)).toEqual([0.101, 0.104]);
 

@@ -84,8 +84,8 @@ test('an operator signs in and opts an asset into a scheme and an event with the
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  // Without a pause: "g" waits 1.5 seconds for its second key, which a busy machine may miss.
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press('a')]);
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type(asset.assetId);

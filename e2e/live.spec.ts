@@ -3,9 +3,6 @@ import type { Client } from '#client/client.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
-/** From a change to the screen: a second of batching, the rest is transport; with an allowance for a busy machine. */
-const SOON = { timeout: 5000 };
-
 /**
  * The streams a browser has opened, all its tabs together: one that ends is reopened, and is refused where nobody is
  * signed in.
@@ -41,8 +38,8 @@ test('two tabs share one stream, and both show the changes of others without a r
   for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { notReloaded: true }));
 
   await client.cancelEvent({ params: { 'event-uuid': event.eventUUID }, body: { reason: 'No longer needed' } });
-  await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible(SOON);
-  await expect(second.getByRole('region', { name: 'Events' }).getByText('Cancelled')).toBeVisible(SOON);
+  await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Events' }).getByText('Cancelled')).toBeVisible();
 
   await page.goto(`/schemes/${scheme.schemeUUID}`);
   await expect(page.getByText('No asset has opted in yet').first()).toBeVisible();
@@ -52,14 +49,14 @@ test('two tabs share one stream, and both show the changes of others without a r
     body: { assetUUIDs: [ready[0]!.assetUUID], action: 'OPT_IN' },
   });
   await client.setClock({ body: { advance: 'PT2M' } });
-  await expect(page.getByRole('region', { name: 'Assets of the scheme' }).getByRole('row')).toHaveCount(2, SOON);
+  await expect(page.getByRole('region', { name: 'Assets of the scheme' }).getByRole('row')).toHaveCount(2);
   expect(await second.evaluate(() => 'notReloaded' in window)).toBe(true);
 
   // The leader tab closes; the other takes over.
   await page.close();
   await expect.poll(streams).toBeGreaterThan(1);
   await scheduleEvent(client, 'Live journey, continued', 3);
-  await expect(second.getByRole('link', { name: 'Live journey, continued' })).toBeVisible(SOON);
+  await expect(second.getByRole('link', { name: 'Live journey, continued' })).toBeVisible();
 });
 
 test('rows do not jump under the pointer: new rows wait until they are requested', async ({ page, client }) => {
@@ -69,14 +66,14 @@ test('rows do not jump under the pointer: new rows wait until they are requested
   const table = page.getByRole('region', { name: 'Events' });
   await table.getByRole('link', { name: 'Held one' }).hover();
   await scheduleEvent(client, 'Held two', 48);
-  await expect(page.getByRole('button', { name: '1 change · Show' })).toBeVisible(SOON);
+  await expect(page.getByRole('button', { name: '1 change · Show' })).toBeVisible();
   await expect(table.getByRole('link')).toHaveText(['Held one']);
   await page.getByRole('button', { name: '1 change · Show' }).click();
   await expect(table.getByRole('link', { name: 'Held two' })).toBeVisible();
 
   await page.getByRole('heading', { level: 1, name: 'Events' }).hover();
   await scheduleEvent(client, 'Held three', 72);
-  await expect(table.getByRole('link', { name: 'Held three' })).toBeVisible(SOON);
+  await expect(table.getByRole('link', { name: 'Held three' })).toBeVisible();
 });
 
 test('signing out ends the stream, and every tab of the browser leaves', async ({ page, browser, baseURL }) => {
@@ -96,7 +93,7 @@ test('signing out ends the stream, and every tab of the browser leaves', async (
 
   await second.getByRole('button', { name: 'Account of Lena' }).click();
   await second.getByRole('menuitem', { name: 'Sign out' }).click();
-  for (const tab of [first, second]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible(SOON);
+  for (const tab of [first, second]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(streams()).toBe(1);
   await context.close();
   await page.request.delete(`/bff/operators/${operatorUUID}`, {

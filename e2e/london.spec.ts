@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
+import { formatCount } from '#text/count.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
 import { joinEvent, type PriceEvent } from './london/event.ts';
 import { recompute } from './london/recompute.ts';
@@ -53,7 +54,7 @@ test.describe('London 2013', () => {
     expect(first.stdout).toContain('984,750 new, 0 sent before; 59 assets created');
     const again = writeOneHome(instance.dataDir);
     expect(runImport(again.file).stdout).toContain(
-      `0 new, ${again.readings.toLocaleString('en-GB')} sent before; 0 assets created`,
+      `0 new, ${formatCount(again.readings)} sent before; 0 assets created`,
     );
 
     const homes = rows('households.csv')

@@ -40,7 +40,7 @@ let tenant: Pictured;
 let context: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   instance = await startInstance({ DEMO: 'off' });
   tenant = await fillTenant(instance.client);
   context = await operatorContext(browser, instance, {

@@ -108,6 +108,8 @@ test('a file of dispatches becomes an event once it was seen, and twice nothing'
     await page.getByRole('option', { name: scheme!.name }).click();
     await dialog.getByRole('combobox', { name: 'File of' }).click();
     await page.getByRole('option', { name: 'Dispatches of SP Energy Networks' }).click();
+    await dialog.getByRole('combobox', { name: 'Events are' }).click();
+    await page.getByRole('option', { name: 'Our own test, unpaid' }).click();
     const chosen = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'File', exact: true }).click();
     await (await chosen).setFiles(file);

@@ -18,7 +18,7 @@ let page: Page;
 let assetUUIDs: string[];
 let schemes: { dfs: string; dno: string };
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   instance = await startInstance({ DEMO: 'off' });
   const context = await operatorContext(browser, instance);
   page = await context.newPage();

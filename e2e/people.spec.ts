@@ -38,7 +38,18 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   await page.getByRole('menuitem', { name: 'Archive portfolio' }).click();
   await dialog.getByRole('button', { name: 'Archive portfolio' }).click();
   await expect(page).toHaveURL(/\/portfolios$/);
-  expect((await client.getPortfolio({ params: { portfolioUUID: portfolioUUID! } })).status).toBe('ARCHIVED');
+  const statusOf = async () => (await client.getPortfolio({ params: { portfolioUUID: portfolioUUID! } })).status;
+  expect(await statusOf()).toBe('ARCHIVED');
+  const notice = page.getByRole('alert').filter({ hasText: 'Journey portfolio is archived.' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Journey portfolio is restored with 0 assets.')).toBeVisible();
+  expect(await statusOf()).toBe('ACTIVE');
+
+  await client.archivePortfolio({ params: { portfolioUUID: portfolioUUID! } });
+  await page.goto(`/portfolios/${portfolioUUID!}`);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('button', { name: 'Assign assets' })).toBeVisible();
+  await client.archivePortfolio({ params: { portfolioUUID: portfolioUUID! } });
   await client.archiveAsset({ params: { assetUUID: asset.assetUUID } });
 });
 
@@ -70,6 +81,36 @@ test('a user is created, consents, withdraws after the effect is shown, and is a
   await dialog.getByRole('button', { name: 'Archive user' }).click();
   await expect(page).toHaveURL(/\/users$/);
   expect((await client.getUser({ params: { userUUID } })).status).toBe('ARCHIVED');
+});
+
+test('an archived user is restored by Undo and from the archive, with what archiving said it takes', async ({
+  page,
+  client,
+}) => {
+  const { userUUID } = await client.createUser({ body: { userId: 'COMES-BACK', name: 'Comes Back' } });
+  await client.createAsset({ body: { userUUID, name: 'Boiler of Comes Back' } });
+  await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
+  const status = async () => (await client.getUser({ params: { userUUID } })).status;
+  await page.goto(`/users/${userUUID}`);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 asset is archived');
+  await expect(dialog).toContainText('1 active consent is withdrawn');
+  await dialog.getByRole('button', { name: 'Archive user' }).click();
+  await expect(page.getByText('Comes Back is archived.')).toBeVisible();
+  expect(await status()).toBe('ARCHIVED');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Comes Back is restored with 1 asset and 1 consent.')).toBeVisible();
+  expect(await status()).toBe('ACTIVE');
+
+  await client.archiveUser({ params: { userUUID } });
+  await page.goto('/users?status=ARCHIVED&search=COMES-BACK');
+  await page.getByRole('link', { name: 'Comes Back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Comes Back is restored with 1 asset and 1 consent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+  expect(await status()).toBe('ACTIVE');
+  await client.archiveUser({ params: { userUUID } });
 });
 
 test('the consents screen lists active consents, the one that expires first at the top', async ({ page, client }) => {

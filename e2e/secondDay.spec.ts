@@ -152,7 +152,7 @@ test('undoing an opt-in restores the invitations', async () => {
     },
   });
   const { bulkActionUUID } = await client.createBulkAction({
-    body: { filter: {}, action: 'EVENT_OPT_IN', target: eventUUID },
+    body: { filter: {}, all: true, action: 'EVENT_OPT_IN', target: eventUUID },
   });
   await page.goto(`/bulk-actions/${bulkActionUUID}`);
   await page.getByRole('button', { name: 'Undo' }).click();

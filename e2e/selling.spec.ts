@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 240_000 });
 let instance: Instance;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   instance = await startInstance({ DEMO: 'off' });
   const context = await operatorContext(browser, instance);
   page = await context.newPage();

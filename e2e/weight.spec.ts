@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { openApiDocument } from '#contract/openapi.ts';
+import { sentencesOf } from '#testing/sentences.ts';
 import { expect, test } from './operator.ts';
 
 /**
@@ -59,4 +63,12 @@ test("what a page's head preloads is what the page requests, once", async ({ pag
     );
     page.removeAllListeners('request');
   }
+});
+
+test('no script has a sentence that describes the interface', () => {
+  const assets = join(import.meta.dirname, '..', 'dist', 'assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(100);
+  const all = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
+  expect(sentencesOf(openApiDocument([])).filter((sentence) => all.includes(sentence))).toEqual([]);
 });

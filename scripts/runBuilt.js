@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runChild } from './children.js';
 import { exitWithError, inRoot } from './common.js';
-import { nodeOptions } from './nodeOptions.js';
+import { memoryEnvironment, nodeOptions } from './nodeOptions.js';
 
 /** Packages with the Node.js that is installed along with Halfhour. */
 const packages = {
@@ -20,7 +20,7 @@ const OLDEST = [22, 19];
 /** Runs a built program of the package until it exits, and returns its exit code. */
 export const runBuilt = (file, args) =>
   runChild(findNode(), [...nodeOptions, file, ...args], {
-    env: { NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env },
+    env: { ...memoryEnvironment, NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 

@@ -1,6 +1,6 @@
 import { endWithChildren, runChild } from './children.js';
 import { toolEnvironment } from './common.js';
-import { nodeOptions } from './nodeOptions.js';
+import { memoryEnvironment, nodeOptions } from './nodeOptions.js';
 import { ensureBuilt, ensureInstalled, findNode } from './setup.js';
 
 /**
@@ -13,7 +13,7 @@ export async function runTypeScript(file, options = [], { dashboard = false } = 
   if (dashboard) await ensureBuilt();
   process.exit(
     await runChild(findNode(), [...nodeOptions, file, ...options], {
-      env: toolEnvironment(),
+      env: { ...memoryEnvironment, ...toolEnvironment() },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   );

@@ -3,6 +3,8 @@ import { endWithChildren, runChild } from './children.js';
 import { toolEnvironment, inRoot, root } from './common.js';
 import { build, ensureChromium, ensureInstalled } from './setup.js';
 
+// `npm test -- --long` also runs what walks every operation, every screen, or starts databases of its own.
+const scope = process.argv.includes('--long') ? {} : { SHORT: '1' };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const printHeading = (text) => console.log(`\n== ${text}`);
 
@@ -60,7 +62,7 @@ await runTestTool(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   vitestReport,
-  browser,
+  { ...browser, ...scope },
   (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -76,7 +78,7 @@ if (existsSync(inRoot(playwrightConfig))) {
     'playwright',
     ['test', '-c', playwrightConfig, '--reporter=list,json'],
     report,
-    { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...browser, ...scope, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     ({ stats }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,

@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What the programs read at run time from beside their code. */
-const OWN = ['src/store/migrations/*.sql', 'src/service/docs/*.{html,js,css,json}'];
+const OWN = ['src/store/migrations/*.sql', 'src/service/platform/docs/*.{html,js,css,json}'];
 /**
  * What `/docs` serves of other packages, which are then not installed: one of them would run a script that counts
  * installs.
@@ -12,7 +12,7 @@ const FOREIGN = {
   'swagger-ui-dist': ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'],
   '@fontsource-variable/inter': ['files/inter-latin-wght-normal.woff2', 'LICENSE'],
 };
-const DOCS = 'service/docs';
+const DOCS = 'service/platform/docs';
 
 /** Adds the files that are no code to the build, where the code finds them. Throws if a pattern finds none. */
 export function dataFiles(): Plugin {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import { wallNow } from '#energy/time/clocks.ts';
+import { compressResponses } from '#server/compressResponses.ts';
 import { disconnectSlowReaders } from '#server/disconnectSlowReaders.ts';
 import { drainOnClose } from '#server/drainOnClose.ts';
 import { handleExpectContinue } from '#server/expectContinue.ts';
@@ -101,6 +102,7 @@ export async function createBff({
   installFileCache(app);
   serializeRequests(app);
   enterRequestSpans(app);
+  compressResponses(app);
   disconnectSlowReaders(app);
   drainOnClose(
     app,

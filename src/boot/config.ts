@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
-import type { LoadRegime } from '#service/compliance/regime.ts';
-import type { ExportPlaces } from '#service/exports/schedules/places.ts';
-import type { MailSettings } from '#service/mail/mailSettings.ts';
-import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
+import type { LoadRegime } from '#service/dispatch/load/regime.ts';
+import type { ExportPlaces } from '#service/market/exports/schedules/places.ts';
+import type { MailSettings } from '#service/messages/mail/mailSettings.ts';
+import type { TemperatureSettings } from '#service/readings/ports/createTemperatureSource.ts';
 import { isPackage } from '#store/commandLine.ts';
 import type { ReplicaSettings } from '#store/replica/openReplica.ts';
 import { StartupError } from '#store/startupError.ts';

@@ -1,4 +1,4 @@
-import type { ExportPlaces } from '#service/exports/schedules/places.ts';
+import type { ExportPlaces } from '#service/market/exports/schedules/places.ts';
 import { StartupError } from '#store/startupError.ts';
 import type { SettingValues } from './settings.ts';
 

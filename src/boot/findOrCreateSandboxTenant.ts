@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readDemoLoading, setAsideDemo } from '#service/sandbox/simulation/demoLoading.ts';
 import { issueKey, keyWorks, letNameOperators } from '#service/tenants/keys.ts';
 import { createTenant } from '#service/tenants/tenants.ts';
 import { type Credentials, readCredentials, writeCredentials } from '#store/credentials.ts';
@@ -12,7 +13,7 @@ export interface SandboxTenant {
 
 /**
  * Returns the sandbox tenant whose key is in the credentials file, or a new one. A new one's key is not written yet: a
- * start interrupted while filling the tenant creates another.
+ * start interrupted while filling the tenant with the first part of the demo creates another.
  */
 export async function findOrCreateSandboxTenant(
   db: Kysely<Database>,
@@ -20,7 +21,11 @@ export async function findOrCreateSandboxTenant(
   serviceUrl: string,
 ): Promise<SandboxTenant> {
   const saved = readCredentials(credentialsFile);
-  if (saved && (await keyWorks(db, saved))) {
+  const works = saved !== null && (await keyWorks(db, saved));
+  // Restored from a backup that was made meanwhile: nobody has used it yet.
+  const isTorn = works && (await readDemoLoading(db, saved.tenant))?.stage === 'PILOT';
+  if (isTorn) await setAsideDemo(db, saved.tenant);
+  if (works && !isTorn) {
     const credentials = { ...saved, serviceUrl };
     await letNameOperators(db, saved);
     if (saved.serviceUrl !== serviceUrl) writeCredentials(credentialsFile, credentials);

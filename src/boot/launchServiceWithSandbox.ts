@@ -4,20 +4,22 @@ import type { DemoOrder } from '#demo/demoMessages.ts';
 import type { DemoThread } from '#demo/demoThread.ts';
 import { PILOT_ASSETS } from '#demo/fleet.ts';
 import { type RunningService, launchService } from '#service/launchService.ts';
-import { scheduleEventsOf } from '#service/simulation/scheduleEventsOf.ts';
+import { noteDemoLoading, readDemoLoading } from '#service/sandbox/simulation/demoLoading.ts';
+import { scheduleEventsOf } from '#service/sandbox/simulation/scheduleEventsOf.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
 import type { Config } from './config.ts';
 import { findOrCreateSandboxTenant } from './findOrCreateSandboxTenant.ts';
+import { printLine } from './runProgram.ts';
 import { createDemoThread } from './startDemo.ts';
 
 export interface ServiceWithSandbox extends RunningService {
   /** Absent in production, where the command line creates tenants. */
   credentials: Credentials | null;
   /**
-   * Fills a sandbox tenant created by this start with demo data, unless DEMO is off, and saves its key. The service
-   * responds meanwhile.
+   * Fills a sandbox tenant created by this start with demo data, unless DEMO is off, and saves its key; goes on loading
+   * one that a stop interrupted. The service responds meanwhile.
    */
   fill: () => Promise<void>;
 }
@@ -62,10 +64,20 @@ export async function launchServiceWithSandbox(
     if (!isNew) await demo?.end();
     let growing: { thread: DemoThread; ended: Promise<void> } | null = null;
     const fill = async () => {
-      const thread = isNew && config.DEMO === 'on' ? (demo ?? createDemoThread()) : null;
-      if (thread) {
-        const order = { credentials, assets: config.DEMO_ASSETS };
-        growing = { thread, ended: grow(running, order, thread, await fillWithPilot(running, order, thread), logger) };
+      const order = isNew
+        ? { credentials, assets: config.DEMO_ASSETS, hasPilot: false }
+        : await interruptedOrder(running, credentials);
+      if (order && config.DEMO === 'off' && !isNew)
+        printLine(`The demo has not all of its ${order.assets} assets: a start with DEMO=on loads the others.`);
+      else if (order && config.DEMO === 'on') {
+        const thread = demo ?? createDemoThread();
+        if (!order.hasPilot) await fillWithPilot(running, order, thread);
+        else {
+          printLine(`Demo: a stop interrupted its loading; the rest of its ${order.assets} assets follows …`);
+          // A failure is reported when it has ended; the service starts all the same.
+          thread.fill(order).catch(() => undefined);
+        }
+        growing = { thread, ended: grow(running, order, thread, logger) };
       }
       if (isNew) writeCredentials(config.credentialsFile, credentials);
     };
@@ -83,34 +95,49 @@ export async function launchServiceWithSandbox(
 
 /**
  * The demo goes through the interface like any client; only the tenant's limits are lifted while its first part loads.
- * Returns the scheme whose events go on.
  */
-async function fillWithPilot({ store }: RunningService, order: DemoOrder, demo: DemoThread): Promise<string> {
+async function fillWithPilot({ store }: RunningService, order: DemoOrder, demo: DemoThread): Promise<void> {
   const { tenant } = order.credentials;
+  const { assets } = order;
+  await noteDemoLoading(store.db, tenant, { stage: 'PILOT', assets });
   await setLimits(store.db, tenant, { requests_per_second: 100_000, requests_in_flight: 100 });
-  const schemeUUID = await demo.fill(order);
+  await demo.fill(order);
   await setLimits(store.db, tenant, {
     requests_per_second: defaultLimits.standard.perSecond,
     requests_in_flight: defaultLimits.standard.inFlight,
   });
-  return schemeUUID;
+  await noteDemoLoading(store.db, tenant, assets > PILOT_ASSETS ? { stage: 'FLEET', assets } : null);
+}
+
+/** The rest to load of a demo whose first part is there; null if it is whole. */
+async function interruptedOrder({ store }: RunningService, credentials: Credentials): Promise<DemoOrder | null> {
+  const loading = await readDemoLoading(store.db, credentials.tenant);
+  return loading && { credentials, assets: loading.assets, hasPilot: true };
 }
 
 /**
- * The rest of a larger fleet follows while the service is used. From then on its events are scheduled by themselves,
- * also of a fleet that a stop kept from growing further. Never rejects.
+ * The rest of a larger fleet follows while the service is used. From then on its events are scheduled by themselves. A
+ * stop leaves the rest to the next start. Never rejects.
  */
 async function grow(
   { store }: RunningService,
   { credentials, assets }: DemoOrder,
   demo: DemoThread,
-  schemeUUID: string,
   logger: Logger,
 ): Promise<void> {
   if (assets <= PILOT_ASSETS) return;
+  const { tenant } = credentials;
   try {
-    await demo.grown().catch((error: unknown) => logger.error({ err: error }, 'the demo was not loaded to its end'));
-    await scheduleEventsOf(store.db, credentials.tenant, schemeUUID);
+    const isWhole = await demo.grown().catch((error: unknown) => {
+      printLine(`Demo: not all of its ${assets} assets were loaded (see the log); the next start loads the others`);
+      logger.error({ err: error }, 'the demo was not loaded to its end');
+      return null;
+    });
+    if (isWhole === false) return;
+    await scheduleEventsOf(store.db, tenant, await demo.scheme);
+    if (!isWhole) return;
+    await noteDemoLoading(store.db, tenant, null);
+    printLine(`Demo: ${assets} assets with their history are loaded`);
   } catch (error) {
     logger.error({ err: error }, 'the events of the demo do not go on');
   }

@@ -4,14 +4,15 @@ import { IDLE_TIMEOUT_MS, sendTimeoutMs } from '#server/disconnectSlowReaders.ts
 import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES } from '#server/httpOptions.ts';
 import { MAX_UNSENT_BYTES_PER_OWNER, RESPONSE_WAIT_MS } from '#server/responseBudget.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
-import { LEASE_MS } from '#service/deliveries/queueLeases.ts';
-import { DISABLE_AFTER_MS } from '#service/deliveries/retrySchedule.ts';
-import { CONTROLLER_LIMIT } from '#service/tokens/controllerLimits.ts';
-import { DEFAULT_SHARE } from '#service/tokens/controllersShare.ts';
-import { FREE_FAILURES, PER_MINUTE } from '#service/tokens/tokenAttempts.ts';
-import { MAX_REQUEUED } from '#service/webhooks/recoverWebhook.ts';
+import { CONTROLLER_LIMIT } from '#service/assets/tokens/controllerLimits.ts';
+import { DEFAULT_SHARE } from '#service/assets/tokens/controllersShare.ts';
+import { FREE_FAILURES, PER_MINUTE } from '#service/assets/tokens/tokenAttempts.ts';
+import { MAX_REQUEUED } from '#service/messages/webhooks/recoverWebhook.ts';
+import { LEASE_MS } from '#service/platform/deliveries/queueLeases.ts';
+import { DISABLE_AFTER_MS } from '#service/platform/deliveries/retrySchedule.ts';
 import { MAX_RESERVE, MIN_RESERVE, RESERVE_SHARE } from '#store/diskSpace.ts';
 import { BACKGROUND_LIMITS, NETWORK_ALLOWANCE_MS, REQUEST_LIMITS } from '#store/sessionLimits.ts';
+import { formatCount } from '#text/count.ts';
 import { renderTable } from './renderTable.ts';
 
 const MEGABYTE = 1_000_000;
@@ -68,7 +69,7 @@ const fixedLimits: readonly (readonly [limit: string, value: string, beyond: str
     '429 with `Retry-After`',
   ],
   ['a subscription only fails', `${DISABLE_AFTER_MS / DAY_MS} days`, 'it is disabled'],
-  ['messages that one `recover` requests', MAX_REQUEUED.toLocaleString('en-GB'), 'call it again'],
+  ['messages that one `recover` requests', formatCount(MAX_REQUEUED), 'call it again'],
   ['a killed process holds its deliveries on a shared `DATABASE_URL`', seconds(LEASE_MS), 'another process sends them'],
 ];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { MailSettings } from '#service/mail/mailSettings.ts';
-import type { SmtpSettings } from '#service/mail/transport/smtpMailer.ts';
+import type { MailSettings } from '#service/messages/mail/mailSettings.ts';
+import type { SmtpSettings } from '#service/messages/mail/transport/smtpMailer.ts';
 import { StartupError } from '#store/startupError.ts';
 import type { SettingValues } from './settings.ts';
 

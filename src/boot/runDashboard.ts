@@ -1,10 +1,9 @@
 import { launchDashboard } from '#bff/launchDashboard.ts';
-import { openStore } from '#store/openStore.ts';
 import { dashboardSettingsOf, readConfig } from './config.ts';
+import { openUpgraded } from './openConfiguredStore.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
 import { startTelemetry } from './startTelemetry.ts';
-import { upgradeStore } from './upgradeStore.ts';
 
 // `npm run dashboard`: the dashboard alone, in front of a service that runs elsewhere.
 await runProgram(async () => {
@@ -12,15 +11,8 @@ await runProgram(async () => {
   const upstream = readUpstreamCredentials(config);
   const telemetry = await startTelemetry(config, 'halfhour-dashboard');
   const log = telemetry.logger;
-  const store = await openStore({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    pgBin: config.PG_BIN,
-    mode: 'join',
-    log: log.child({ part: 'store' }),
-  });
+  const store = await openUpgraded(config, { mode: 'join', log: log.child({ part: 'store' }) });
   try {
-    await upgradeStore(store, config, printLine);
     const dashboard = await launchDashboard(
       {
         db: store.dashboard,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANNOUNCED } from '#service/compliance/regime.ts';
+import { ANNOUNCED } from '#service/dispatch/load/regime.ts';
 import {
   httpUrl,
   list,
@@ -43,7 +43,8 @@ const addresses = {
   DATABASE_URL: {
     ...postgresUrl(),
     readBy: ['service', 'dashboard', 'commands'],
-    meaning: 'Your own PostgreSQL (15 or newer), used instead of the one that comes with Halfhour.',
+    meaning:
+      'Your own PostgreSQL (15 or newer), used instead of the one that comes with Halfhour. A start waits a minute for it to respond.',
     isInReadme: true,
   },
   BACKUP_BEFORE_UPGRADE: {

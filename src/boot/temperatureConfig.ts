@@ -1,4 +1,4 @@
-import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
+import type { TemperatureSettings } from '#service/readings/ports/createTemperatureSource.ts';
 import { StartupError } from '#store/startupError.ts';
 import type { SettingValues } from './settings.ts';
 

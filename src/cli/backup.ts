@@ -5,7 +5,8 @@ import { writeBackup } from '#store/backup/writeBackup.ts';
 import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { withConnection } from '#store/withConnection.ts';
-import { formatCount, formatMegabytes, printProgress } from './printProgress.ts';
+import { formatCount } from '#text/count.ts';
+import { formatMegabytes, printProgress } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 

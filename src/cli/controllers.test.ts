@@ -66,7 +66,7 @@ describe('the controllers of the examples', () => {
     expect(output().match(/back to normal \(revision 2\)/g)).toHaveLength(3);
   }
 
-  it('in TypeScript is pushed to, and its answers arrive', { timeout: 60_000 }, async () => {
+  it('in TypeScript is pushed to, and its answers arrive', async () => {
     const tenant = await service.addTenant();
     const port = await freePort();
     const { controllerUUID, secret } = await tenant.client.createController({
@@ -79,7 +79,7 @@ describe('the controllers of the examples', () => {
     expect(forged.status).toBe(401);
   });
 
-  it('in Python polls, and its answers arrive', { timeout: 60_000 }, async (context) => {
+  it('in Python polls, and its answers arrive', async (context) => {
     if (!hasPython) context.skip('python3 is not installed');
     const tenant = await service.addTenant();
     const { controllerUUID } = await tenant.client.createController({ body: { name: 'Gateway', channel: 'PULL' } });

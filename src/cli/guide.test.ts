@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -9,12 +9,33 @@ import { startTestService, type TestService } from '#testing/testService.ts';
 import { testWebhooks } from '#testing/webhookReceiver.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const guide = readFileSync(join(ROOT, 'docs', 'interface.md'), 'utf8');
+const snippetsOf = (page: string) =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^```(sh|ts|python)\n([\s\S]*?)^```$/gm)].map(
+    ([, language, code]) => ({ language: language!, code: code! }),
+  );
+const codeOf = (page: string, language: string) =>
+  snippetsOf(page).flatMap((each) => (each.language === language ? each.code : []));
+const snippets = snippetsOf('docs/interface.md');
 /** The guide's code blocks of one language, in order: together they are one program. */
-const blocks = (language: string) =>
-  [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
-    .filter((match) => match[1] === language)
-    .map((match) => match[2]!);
+const blocks = (language: string) => snippets.filter((each) => each.language === language).map(({ code }) => code);
+/** The guide in a shell until there is an asset, which pages on controllers go on from. */
+const untilAsset = () => blocks('sh').slice(0, blocks('sh').findIndex((code) => code.includes('ASSET=')) + 1);
+
+/** Makes each snippet wait for its turn, and end it: files `turn-N` say which one is next. */
+function takeTurns(language: string): string {
+  const wait = { sh: 'until [ -e turn-N ]; do sleep 0.05; done', ts: "while (!existsSync('turn-N')) await pause();" };
+  const end = { sh: 'touch turn-M', ts: "writeFileSync('turn-M', '');" };
+  const own = snippets.flatMap((each, index) => {
+    if (each.language !== language) return [];
+    const at = (text: string) => text.replace('N', String(index)).replace('M', String(index + 1));
+    return [at(wait[language as 'sh' | 'ts']), each.code, at(end[language as 'sh' | 'ts'])];
+  });
+  const before =
+    language === 'sh'
+      ? 'touch turn-0'
+      : "import { existsSync, writeFileSync } from 'node:fs';\nconst pause = () => new Promise((go) => setTimeout(go, 50));";
+  return [before, ...own].join('\n');
+}
 
 interface Ended {
   code: number | null;
@@ -78,7 +99,7 @@ describe('the guide for programmers', () => {
     expect(blocks('ts').length).toBeGreaterThan(8);
   });
 
-  it('runs in a shell, from the first request to the stats', { timeout: 60_000 }, async () => {
+  it('runs in a shell, from the first request to the stats', async () => {
     const { code, out, err } = await run(
       'bash',
       ['-euo', 'pipefail', '-s'],
@@ -90,7 +111,81 @@ describe('the guide for programmers', () => {
     expect(out).toContain('"deliveredKwh":1,');
   });
 
-  it('runs in Node, from the first request to the last webhook', { timeout: 60_000 }, async () => {
+  it('is followed by the snippets of the pages on exports and bundles', async () => {
+    const folder = await createReaderFolder();
+    const others = ['docs/exports.md', 'docs/bundle.md']
+      .flatMap(snippetsOf)
+      .filter(({ code }) => code.startsWith('curl'));
+    const { code, err } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-s'],
+      folder,
+      [...blocks('sh'), 'RUN=1', ...others.map((each) => each.code.replaceAll('curl -', 'curl -sSf'))].join('\n'),
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(others.length).toBeGreaterThan(4);
+    expect(readdirSync(folder).filter((name) => /\.(csv|csv\.gz|parquet|xlsx|ndjson\.gz)$/.test(name))).toHaveLength(5);
+  });
+
+  it('is followed by the snippets for controllers', async () => {
+    const own = codeOf('docs/dispatch.md', 'sh').map((code) => code.replace('wait=25', 'wait=1'));
+    const { code, out, err } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-s'],
+      await createReaderFolder(),
+      [...untilAsset(), 'echo controllers', ...own].join('\n'),
+    );
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
+    const said = out.split('controllers\n').at(-1)!;
+    expect(said).toContain('"changed":1');
+    expect(said).toContain('"dispatches":[]');
+    expect(said).toContain('"code":"NOT_FOUND"');
+  });
+
+  it('is followed by the snippets for OpenADR', async () => {
+    const { code, out, err } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-s'],
+      await createReaderFolder(),
+      [...untilAsset(), 'echo a VEN', ...codeOf('docs/openadr.md', 'sh')].join('\n'),
+    );
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
+    const said = out.split('a VEN\n').at(-1)!;
+    expect(said).toContain('"venName":"gateway-17"');
+    expect(said).toContain('"resourceName":"HOME-1"');
+    // The report is on an event that this VEN does not have.
+    expect(said.match(/"status":\d+/g)).toEqual(['"status":409']);
+  });
+
+  it('has relatives that run by themselves: the README, and the page on the Python client', async ({ skip }) => {
+    const [readme] = codeOf('README.md', 'sh').filter((code) => code.includes('credentials.json'));
+    const listed = await run(
+      'bash',
+      ['-euo', 'pipefail', '-s'],
+      await createReaderFolder(),
+      readme!.replaceAll('curl -', 'curl -sSf -'),
+    );
+    expect([listed.code, listed.err]).toEqual([0, '']);
+    expect(listed.out).toContain('"totalItems":0');
+    const python = ['/usr/bin/python3', 'python3'].find(
+      (command) => spawnSync(command, ['-c', 'import httpx, sys; sys.exit(sys.version_info < (3, 11))']).status === 0,
+    );
+    if (!python) skip('no Python 3.11 with httpx here (Debian: python3-httpx)');
+    const { code, out, err } = await run(
+      python!,
+      ['-'],
+      await createReaderFolder(),
+      [
+        `import sys; sys.path.insert(0, ${JSON.stringify(join(ROOT, 'clients', 'python', 'src'))})`,
+        ...codeOf('docs/clients.md', 'python'),
+      ].join('\n'),
+    );
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
+    expect(out).toContain('0 of 0 assets');
+    expect(out).toContain('INVALID_REQUEST');
+  });
+
+  it('runs in Node, from the first request to the last webhook', async () => {
     const { code, out, err } = await run(
       process.execPath,
       ['--input-type=module-typescript', '-'],
@@ -98,8 +193,19 @@ describe('the guide for programmers', () => {
       blocks('ts').join('\n'),
     );
     expect({ code, err }, out).toEqual({ code: 0, err: '' });
-    expect(out).toContain('HOME-1 READY');
+    expect(out).toContain('HOME-4 READY');
     expect(out).toContain('FINAL: 1 of 1.2 kWh delivered');
     expect(out).toContain('EVENT.SCHEDULED EVENT.STARTED EVENT.ENDED EVENT.STATS_READY');
+  });
+
+  it('runs in both languages in one sandbox, in the order of the page', async () => {
+    const folder = await createReaderFolder();
+    const [shell, node] = await Promise.all([
+      run('bash', ['-euo', 'pipefail', '-s'], folder, takeTurns('sh')),
+      run(process.execPath, ['--input-type=module-typescript', '-'], folder, takeTurns('ts')),
+    ]);
+    expect([shell.code, shell.err, node.code, node.err], shell.out + node.out).toEqual([0, '', 0, '']);
+    expect(shell.out).toContain('"deliveredKwh":1,');
+    expect(node.out).toContain('FINAL: 1 of 1.2 kWh delivered');
   });
 });

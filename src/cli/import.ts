@@ -3,6 +3,7 @@ import { pacedFetch } from '#client/pacedFetch.ts';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { commandLine } from '#store/commandLine.ts';
 import { StartupError } from '#store/startupError.ts';
+import { formatCount } from '#text/count.ts';
 import { importReadings } from './importReadings.ts';
 import { readOptions } from './readOptions.ts';
 import { clientFor, targetCredentials } from './target.ts';
@@ -29,12 +30,12 @@ async function main(): Promise<number> {
   if (process.stdout.isTTY) process.stdout.write('\n');
   const seconds = (elapsedSince(started) / 1000).toFixed(1);
   console.log(
-    `${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ` +
-      `${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ` +
+    `${formatCount(report.accepted)} readings of ${report.assets} assets in ${seconds} s: ` +
+      `${formatCount(report.inserted)} new, ${formatCount(report.updated)} sent before; ` +
       `${report.createdAssets} assets created.`,
   );
   if (report.badCount === 0) return 0;
-  console.error(`${report.badCount.toLocaleString('en-GB')} lines were left out:`);
+  console.error(`${formatCount(report.badCount)} lines were left out:`);
   for (const { line, reason } of report.bad.slice(0, MAX_SHOWN)) console.error(`  line ${line}: ${reason}`);
   if (report.badCount > MAX_SHOWN) console.error(`  and ${report.badCount - MAX_SHOWN} more`);
   return 1;

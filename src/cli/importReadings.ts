@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { ApiError, type Client } from '#client/client.ts';
-import { nextPage, type PagePosition } from '#client/readAllItems.ts';
+import { readPages } from '#client/readAllItems.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
+import { formatCount } from '#text/count.ts';
 import { type BadLine, readLines, type ReadingLine } from './readLines.ts';
 
 export interface ImportReport {
@@ -21,11 +22,8 @@ const MAX_ASSETS_PER_REQUEST = 1000;
 /** The assetIds that the tenant already has. */
 async function knownAssets(client: Client): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let at: PagePosition | null = { page: 1 }; at;) {
-    const response = await client.listAssets({ query: { ...at, pageSize: 1000, sort: 'assetId' } });
-    for (const asset of response.data) known.add(asset.assetId);
-    at = nextPage(at, response);
-  }
+  const pages = readPages((at) => client.listAssets({ query: { ...at, pageSize: 1000, sort: 'createdUTC' } }));
+  for await (const { data } of pages) for (const { assetId } of data) known.add(assetId);
   return known;
 }
 
@@ -91,7 +89,7 @@ export async function importReadings(
         : error;
     }
     batch = new Map();
-    progress(`${report.accepted.toLocaleString('en-GB')} readings sent, ${seen.size} assets`);
+    progress(`${formatCount(report.accepted)} readings sent, ${seen.size} assets`);
   };
 
   for await (const entry of readLines(file)) {

@@ -7,10 +7,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import { scopesFor } from '#contract/keyScope.ts';
 import { type NewKey, issueKey } from '#service/tenants/keys.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
+import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, rowOf, validRequest } from '#testing/validRequests.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 import { MOST_BYTES } from './mcp/boundedFetch.ts';
+import { toolGroups } from './mcp/toolGroups.ts';
 
 interface Answer {
   isError: boolean;
@@ -60,12 +62,42 @@ describe('halfhour mcp', () => {
     tenant = await service.addTenant();
     ({ ids } = await fillTenant(tenant.client, receiver.url));
     apiKey = await keyOf({ scope: 'read-only' });
-    reader = await start(apiKey);
+    reader = await start(apiKey, '--tools', 'all');
   });
   afterAll(async () => {
     for (const client of clients) await client.close();
     await service.close();
     await receiver.close();
+  });
+
+  const offered = async (...options: string[]) => (await (await start(apiKey, ...options)).listTools()).tools;
+
+  it('offers about 25 tools until groups are named, each operation in one of them', async () => {
+    const usual = await offered();
+    expect(usual.length).toBeGreaterThanOrEqual(20);
+    expect(usual.length).toBeLessThanOrEqual(25);
+    expect(usual.map(({ name }) => name)).toEqual(expect.arrayContaining(['whyEventMissed', 'listEvents', 'getAsset']));
+    expect(usual.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    expect(JSON.stringify(usual).length).toBeLessThan(60_000);
+    const writing = await offered('--allow-writes');
+    expect(writing.length).toBeLessThanOrEqual(30);
+    expect(writing.map(({ name }) => name)).toEqual(expect.arrayContaining(['createEvent', 'optEventAssets']));
+
+    const two = (await offered('--tools', 'readings, people')).map(({ name }) => name);
+    expect(two).toEqual(expect.arrayContaining(['findAssets', 'getAssetConsumption', 'listUsers', 'getLoadControl']));
+    expect(two).not.toContain('listEvents');
+    const all = (await reader.listTools()).tools.map(({ name }) => name);
+    expect((await offered('--tools', toolGroups.join(','))).map(({ name }) => name)).toEqual(all);
+    expect((await offered('--tools', 'usual,dispatch')).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...usual.map(({ name }) => name), 'listControllers']),
+    );
+  });
+
+  it('names the group of a tool that is not offered, and refuses a group that there is not', async () => {
+    expect((await call(await start(apiKey), 'listWebhooks')).text).toBe(
+      'The tool listWebhooks is not offered: it is one of --tools data',
+    );
+    await expect(start(apiKey, '--tools', 'events,colours')).rejects.toThrow();
   });
 
   it('offers every read of the table, and nothing else', async () => {
@@ -161,8 +193,27 @@ describe('halfhour mcp', () => {
     expect(scheduled).toMatchObject({ phase: 'SCHEDULED', droppedOut: expect.any(Array) });
   });
 
+  it('says how many dropped out before each stage, and how many remained', async () => {
+    const outside = await seedFleet(service, tenant, 3, { portfolioUUID: ids.portfolioUUID });
+    const { droppedOut } = (await call(reader, 'whyEventMissed', { eventUUID: ids.scheduledEventUUID })).json() as {
+      droppedOut: { before: string; assets: number; remaining: number; reason: string }[];
+    };
+    const params = { 'event-uuid': ids.scheduledEventUUID };
+    const { funnel } = await tenant.client.getEventAnalytics({ params });
+    const [fleet, registered] = funnel;
+    expect(fleet!.assets - registered!.assets).toBe(outside.length);
+    expect(droppedOut[0]).toMatchObject({
+      before: 'REGISTERED',
+      assets: outside.length,
+      remaining: registered!.assets,
+      reason: 'not in the scheme',
+    });
+    const lost = droppedOut.reduce((sum, { assets }) => sum + assets, 0);
+    expect(lost + funnel.at(-1)!.assets).toBe(fleet!.assets);
+  });
+
   it('writes with --allow-writes as far as the key goes, and shows no secret', async () => {
-    const limited = await start(apiKey, '--allow-writes');
+    const limited = await start(apiKey, '--tools', 'all', '--allow-writes');
     const names = (await limited.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['updateAsset', 'archiveAsset', 'optEventAssets']));
     for (const secret of ['createWebhook', 'rotateControllerSecret', 'createCalendarFeed', 'createOpenAdrCredential'])

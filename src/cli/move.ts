@@ -9,9 +9,10 @@ import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
 import { withConnection } from '#store/withConnection.ts';
+import { formatCount } from '#text/count.ts';
 import { afterRestore } from './afterRestore.ts';
 import { readMoveUrl } from './moveUrl.ts';
-import { formatCount, printProgress } from './printProgress.ts';
+import { printProgress } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 

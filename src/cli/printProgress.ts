@@ -1,6 +1,6 @@
 import type { OnProgress } from '#store/backup/writeBackup.ts';
+import { formatCount } from '#text/count.ts';
 
-export const formatCount = (rows: number): string => rows.toLocaleString('en-GB');
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Prints one line for each table with rows, and one every few seconds during a long one. */

@@ -5,6 +5,7 @@ import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
 import { COLUMNS, readVerdicts } from './readVerdicts.ts';
 import { fail, failUsage, runStoreCommand } from './runStoreCommand.ts';
+import '#service/followers.ts';
 
 // `npm run regulator -- export|import`: the regulator of live tenants decides by file.
 const USAGE = `Usage: ${commandLine('regulator', 'export FILE.csv --scheme UUID [--tenant UUID]')}

@@ -4,9 +4,9 @@ import { restoreBackup } from '#store/backup/restoreBackup.ts';
 import { commandLine } from '#store/commandLine.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { withConnection } from '#store/withConnection.ts';
+import { formatCount } from '#text/count.ts';
 import { afterRestore } from './afterRestore.ts';
 import { newestUpgradeBackup, replaceStore } from './goBack.ts';
-import { formatCount } from './printProgress.ts';
 import { readOptions } from './readOptions.ts';
 import { configuredStore, failUsage, runCommand, withOpenStore } from './runStoreCommand.ts';
 

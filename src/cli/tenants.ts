@@ -2,6 +2,7 @@ import { issueKey } from '#service/tenants/keys.ts';
 import { createTenant, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
 import { commandLine } from '#store/commandLine.ts';
 import type { Store } from '#store/openStore.ts';
+import { formatCount } from '#text/count.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, failUsage, runStoreCommand } from './runStoreCommand.ts';
 
@@ -49,7 +50,7 @@ function parseSpan(text: string | undefined, what: string, [least, most]: [numbe
   if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) >= least && Number(text) <= most
     ? Number(text)
-    : fail(`${what}, ${least} to ${most.toLocaleString('en-GB')}, or none: for good.`);
+    : fail(`${what}, ${least} to ${formatCount(most)}, or none: for good.`);
 }
 
 const keptFor = (span: number | null, unit: string) => (span === null ? 'for good' : `for ${span} ${unit}`);

@@ -1,23 +1,32 @@
 import { expect, it } from 'vitest';
-import { readAllItems, type PagePosition } from './readAllItems.ts';
+import { type PagePosition, readAllItems } from './readAllItems.ts';
 
-it('reads every page once, and the rest of those that ended early', async () => {
-  const pages: Record<string, { data: string[]; totalPages: number; nextCursor?: string }> = {
-    '1': { data: ['a'], totalPages: 3, nextCursor: 'r1' },
-    '1 r1': { data: ['b'], totalPages: 3, nextCursor: 'r2' },
-    '1 r2': { data: ['c'], totalPages: 3 },
-    '2': { data: [], totalPages: 3 },
-    '3': { data: ['d'], totalPages: 3 },
+type Response = { data: string[]; totalPages: number; nextCursor?: string };
+
+async function walk(responses: Record<string, Response>): Promise<{ items: string[]; asked: string[] }> {
+  const asked: string[] = [];
+  const read = async (at: PagePosition) => {
+    asked.push(JSON.stringify(at));
+    return responses[asked.at(-1)!]!;
   };
-  const requestedPaths: string[] = [];
-  const read = async ({ page, cursor }: PagePosition) => {
-    const name = `${page}${cursor ? ` ${cursor}` : ''}`;
-    requestedPaths.push(name);
-    return pages[name]!;
+  return { items: await readAllItems(read), asked };
+}
+
+it('follows cursors to the end, and names no page', async () => {
+  const responses = {
+    '{}': { data: ['a'], totalPages: 2, nextCursor: 'x' },
+    '{"cursor":"x"}': { data: ['b'], totalPages: 3, nextCursor: 'y' },
+    '{"cursor":"y"}': { data: ['c'], totalPages: 4 },
   };
-  expect(await readAllItems(read)).toEqual(['a', 'b', 'c', 'd']);
-  expect(requestedPaths).toEqual(
-    Object.keys(pages).sort((one, other) => requestedPaths.indexOf(one) - requestedPaths.indexOf(other)),
-  );
-  expect(await readAllItems(async () => ({ data: [], totalPages: 0 }))).toEqual([]);
+  expect(await walk(responses)).toEqual({ items: ['a', 'b', 'c'], asked: Object.keys(responses) });
+});
+
+it('reads page by page from a server without cursors', async () => {
+  const responses = {
+    '{}': { data: ['a'], totalPages: 3 },
+    '{"page":2}': { data: [], totalPages: 3 },
+    '{"page":3}': { data: ['b'], totalPages: 3 },
+  };
+  expect(await walk(responses)).toEqual({ items: ['a', 'b'], asked: Object.keys(responses) });
+  expect((await walk({ '{}': { data: [], totalPages: 0 } })).items).toEqual([]);
 });

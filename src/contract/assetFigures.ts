@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Asset, assetFilters, assetSortable, withOwners } from './asset.ts';
 import { coverage } from './consumption.ts';
 import { eventAssetState } from './event.ts';
+import { eventName, eventStart, eventUUID, schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { day, numberOrNull, utc, uuid } from './primitives.ts';
+import { day, numberOrNull } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 
 /** What a list of assets can tell of each of its assets besides its attributes. */
@@ -24,7 +25,26 @@ const include = z
 const MOST_WITH_FIGURES = 100;
 
 export const AssetQuery = withOwners(
-  pageQuery({ ...assetFilters, include: include.optional() }, assetSortable, 'createdUTC'),
+  pageQuery(
+    {
+      ...assetFilters,
+      status: assetFilters.status.describe('Only assets with this status.'),
+      schemeStatus: assetFilters.schemeStatus.describe(
+        'Only assets with this status in the scheme that schemeUUID names, which is then required.',
+      ),
+      eventState: assetFilters.eventState.describe(
+        'Only assets with this state in the event that eventUUID names, which is then required.',
+      ),
+      include: include
+        .optional()
+        .describe(
+          'Figures of each asset besides its attributes, with commas between them: energy14, coverage, scheme (gives ' +
+            'schemes), response, event (gives nextEvent) and earned.',
+        ),
+    },
+    assetSortable,
+    'createdUTC',
+  ),
 ).refine((query) => query.include === undefined || query.pageSize <= MOST_WITH_FIGURES, {
   path: ['pageSize'],
   message: `must be at most ${MOST_WITH_FIGURES} with include`,
@@ -37,30 +57,81 @@ export const COVERAGE_DAYS = 30;
 
 const assetFigures = {
   energy14: z
-    .object({ firstDay: day, kwh: z.array(numberOrNull), missing: z.array(z.int()) })
+    .object({
+      firstDay: day.describe('First of the days, YYYY-MM-DD.'),
+      kwh: z
+        .array(numberOrNull)
+        .describe(
+          'Metered energy of each day in kWh, imported, or exported where it imports nothing; null without a reading.',
+        ),
+      missing: z.array(z.int()).describe('Half hours of each day without a reading.'),
+    })
     .nullable()
-    .optional(),
-  coverage: coverage.nullable().optional(),
-  schemes: z.array(z.object({ schemeUUID: uuid, status: schemeAssetStatus, isConsented: z.boolean() })).optional(),
+    .optional()
+    .describe('Energy of the last 14 whole London days; null where the consent of its user allows no daily data.'),
+  coverage: coverage
+    .meta({ members: { expected: 'Half hours that are due.', present: 'Half hours with a reading.' } })
+    .nullable()
+    .optional()
+    .describe('How many of the half hours due in the last 30 whole London days have a reading; null once archived.'),
+  schemes: z
+    .array(
+      z.object({
+        schemeUUID,
+        status: schemeAssetStatus.describe('State of the asset in the scheme.'),
+        isConsented: z.boolean().describe('Whether its user consents to dispatch in events of the scheme.'),
+      }),
+    )
+    .optional()
+    .describe('Its state in every open scheme it is in.'),
   response: z
     .object({
-      events: z.int(),
-      eventsWithData: z.int(),
-      eventsKept: z.int(),
-      reliabilityLowPercent: numberOrNull,
-      reliabilityHighPercent: numberOrNull,
-      meanKw: numberOrNull,
-      deviationKw: numberOrNull,
+      events: z.int().describe('Settled events it took part in.'),
+      eventsWithData: z.int().describe('Those of them with readings.'),
+      eventsKept: z.int().describe('Those of them in which it delivered at least a tenth of its baseline.'),
+      reliabilityLowPercent: numberOrNull.describe(
+        'Lower end of the 95 % Wilson interval of the share of events kept, in percent; null without readings.',
+      ),
+      reliabilityHighPercent: numberOrNull.describe(
+        'Upper end of the 95 % Wilson interval of the share of events kept, in percent; null without readings.',
+      ),
+      meanKw: numberOrNull.describe('Mean power delivered, in kW, signed; null without readings.'),
+      deviationKw: numberOrNull.describe(
+        'Standard deviation of the delivered power from event to event, in kW; null with too few events.',
+      ),
     })
-    .optional(),
+    .optional()
+    .describe('What it did in the settled turn-down events of the last year.'),
   nextEvent: z
-    .object({ eventUUID: uuid, name: z.string(), startTime: utc, state: eventAssetState })
+    .object({
+      eventUUID,
+      name: eventName,
+      startTime: eventStart,
+      state: eventAssetState.describe('Whether the asset is invited, opted in or opted out.'),
+    })
     .nullable()
-    .optional(),
-  earned: z.object({ gbp: z.number(), isPreliminary: z.boolean() }).nullable().optional(),
+    .optional()
+    .describe(
+      'The event of eventUUID, or without it the next or running one that the asset is invited to or has opted into ' +
+        'or out of; null without one.',
+    ),
+  earned: z
+    .object({
+      gbp: z.number().describe('Sum of its shares in pounds.'),
+      isPreliminary: z.boolean().describe('Whether an event behind it has no final stats run yet.'),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      "Its shares of what the season's events earned, in proportion to what it delivered in each half hour; null " +
+        'where it was in no settled event that pays.',
+    ),
 };
 
 /** An asset in a list, with the figures that the query includes. */
-export const ListedAsset = Asset.extend(assetFigures).meta({ id: 'ListedAsset' });
+export const ListedAsset = Asset.extend(assetFigures).meta({
+  id: 'ListedAsset',
+  description: 'An asset in a list, with the figures that the query includes.',
+});
 export type ListedAsset = z.infer<typeof ListedAsset>;
 export type AssetFigures = Pick<ListedAsset, keyof typeof assetFigures>;

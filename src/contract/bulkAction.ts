@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { assetFilters, withOwners } from './asset.ts';
+import { assetName, bulkActionUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { NOT_NULL, notAnyOf, numberOrNull, reservedKw, text, utc, uuid } from './primitives.ts';
+import {
+  NOT_NULL,
+  notAnyOf,
+  numberOrNull,
+  reservedKw,
+  text,
+  utc,
+  uuid,
+  textOrNull,
+  uuidOrNull,
+  intOrNull,
+  utcOrNull,
+} from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
 export const bulkActionKind = z.enum([
@@ -53,14 +66,38 @@ export type MatchedIs = z.infer<typeof matchedIs>;
 export const AssetFilter = withOwners(
   z.strictObject({
     ...assetFilters,
-    assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional(),
-    userUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional(),
+    assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional().describe('Only these assets, up to 10,000.'),
+    userUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional().describe('Only assets of these users, up to 10,000.'),
   }),
 ).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
+/** Whether a filter names no asset more closely than active or archived. */
+const isOfAll = (filter: AssetFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
+const ALL_NOT_SAID = {
+  title: 'A filter without a criterion, and all is not true',
+  properties: { filter: { propertyNames: { const: 'status' } } },
+  not: { required: ['all'], properties: { all: { const: true } } },
+};
+
 /** What an action is about: the assets, what is done with them, and the scheme, event or portfolio. */
-export const aboutAssets = { filter: AssetFilter, action: bulkActionKind, target: uuid.nullish() };
+export const aboutAssets = {
+  filter: AssetFilter.describe(
+    'Which assets are meant; all conditions have to hold. Without any, all active assets: `all` must be true then.',
+  ),
+  all: z
+    .boolean()
+    .default(false)
+    .describe(
+      'True says that every active asset is meant, or every archived one: a filter that names no other criterion ' +
+        'needs it.',
+    ),
+  action: bulkActionKind.describe('What to do with them.'),
+  target: uuid
+    .nullish()
+    .describe('UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others.'),
+};
 export const hasItsTarget = (body: { action: BulkActionKind; target?: string | null | undefined }): boolean =>
   needsTarget(body.action) === Boolean(body.target);
 export const TARGET_MESSAGE = 'names the scheme, event or portfolio; ARCHIVE, RESTORE and CONSENT_REQUEST have none';
@@ -69,70 +106,122 @@ export const targetRules = notAnyOf(TARGET_TOO_MANY, TARGET_MISSING);
 export const NewBulkAction = z
   .strictObject({
     ...aboutAssets,
-    dryRun: z.boolean().default(false),
-    requestedBy: text(200).nullish(),
-    reservedKw: reservedKw.nullish(),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .describe('True returns what would happen, stores no record and changes nothing.'),
+    requestedBy: text(200)
+      .nullish()
+      .describe('On whose behalf it is requested, stored in the record; null for nobody.'),
+    reservedKw: reservedKw
+      .nullish()
+      .describe(
+        'Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an ' +
+          'event.',
+      ),
   })
   .refine(hasItsTarget, { path: ['target'], message: TARGET_MESSAGE })
+  .refine(({ filter, all }) => all || !isOfAll(filter), {
+    path: ['filter'],
+    message: 'has no criterion: with all: true every active, or archived, asset is meant',
+  })
   .refine(({ action, reservedKw: kw }) => kw == null || action === 'EVENT_OPT_IN', {
     path: ['reservedKw'],
     message: 'is of EVENT_OPT_IN alone',
   })
-  .meta({ id: 'NewBulkAction', ...notAnyOf(TARGET_TOO_MANY, TARGET_MISSING, RESERVED_KW_TOO_MANY) });
+  .meta({
+    id: 'NewBulkAction',
+    description: 'Body of bulk action create.',
+    ...notAnyOf(TARGET_TOO_MANY, TARGET_MISSING, RESERVED_KW_TOO_MANY, ALL_NOT_SAID),
+  });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
 
 /** A refusal with the name of its asset. */
-export const BulkRefusal = Refusal.extend({ assetId: z.string().nullable(), name: z.string().nullable() }).meta({
+export const BulkRefusal = Refusal.extend({
+  assetId: textOrNull.describe('Your own identifier of the asset; null where it is not known any more.'),
+  name: assetName,
+}).meta({
   id: 'BulkRefusal',
+  description: 'An asset that a bulk action left as it is.',
 });
 export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
 const { status, ...otherFilters } = assetFilters;
 
 /** What an opt-in or opt-out did to its event alone, as the event's balance said before and after. */
-const said = z.object({ likelyKwh: numberOrNull, chancePercent: numberOrNull });
-const Said = z.object({ before: said, after: said });
+const said = z.object({
+  likelyKwh: numberOrNull.describe('Likely energy in kWh; null where nobody knows.'),
+  chancePercent: numberOrNull.describe(
+    'Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted.',
+  ),
+});
+const Said = z.object({
+  before: said.describe('What was said of the event before.'),
+  after: said.describe('What was said of it after.'),
+});
 
 export const BulkAction = z
   .object({
-    bulkActionUUID: uuid,
-    action: bulkActionKind,
-    target: uuid.nullable(),
+    bulkActionUUID,
+    action: bulkActionKind.describe('What is done with the assets.'),
+    target: uuidOrNull.describe(
+      'UUID of the scheme, event or portfolio the action is about; null for ARCHIVE, RESTORE and others.',
+    ),
     /** The current name of the scheme, event or portfolio. */
-    targetName: z.string().nullable(),
-    /** The filter as requested; named assets are counted in `named`. */
-    filter: z.object({ status: status.unwrap(), ...otherFilters }),
-    named: z.int().nullable(),
-    /** On whose behalf it was requested, as the caller said. */
-    requestedBy: z.string().nullable(),
-    status: z.enum(['RUNNING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED']),
-    matched: z.int(),
-    /** EXACT once all of them have been found. */
-    matchedIs,
+    targetName: textOrNull.describe('What the target is called now; null without one.'),
+    filter: z
+      .object({ status: status.unwrap().describe('Whether active or archived assets are meant.'), ...otherFilters })
+      .describe(
+        'The filter as it was requested; assets given by UUID, or by that of their user, are counted in named.',
+      ),
+    named: intOrNull.describe('Number of assets given by UUID, their own or that of their user; null where none were.'),
+    requestedBy: textOrNull.describe('On whose behalf it was requested; null where nobody was named.'),
+    status: z
+      .enum(['RUNNING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED'])
+      .describe('RUNNING and UNDOING go on step by step; FAILED stopped before its end.'),
+    matched: z.int().describe('Assets that matched.'),
+    matchedIs: matchedIs.describe(
+      'How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there ' +
+        'are more. EXACT once all have been found.',
+    ),
     /** How many of the matching assets have been decided, also by a preview, and how many of the changed ones undone. */
-    done: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    refusedCount: z.int(),
-    refusedByCode: z.record(z.string(), z.int()),
-    /** The first fifty of each reason. */
-    refused: z.array(BulkRefusal),
-    /** What could not be restored for restored or undone assets: in the scheme, in an event, in a portfolio. */
-    notPutBackCount: z.int(),
-    notPutBackByCode: z.record(z.string(), z.int()),
-    /** The first fifty of each reason. */
-    notPutBack: z.array(BulkRefusal),
-    /** Why it stopped before its end, if it FAILED. */
-    failure: z.string().nullable(),
-    undoable: z.boolean(),
-    effect: Said.nullable(),
-    createdUTC: utc,
-    finishedUTC: utc.nullable(),
+    done: z
+      .int()
+      .describe('Assets decided so far, by a dry run the first 100,000; while UNDOING, assets restored so far.'),
+    changed: z.int().describe('Assets that were changed.'),
+    unchanged: z.int().describe('Assets that were so already.'),
+    refusedCount: z.int().describe('Assets that were left as they are for a reason.'),
+    refusedByCode: z.record(z.string(), z.int()).describe('Number of refused assets by reason.'),
+    refused: z.array(BulkRefusal).describe('The first fifty refused assets of each reason.'),
+    notPutBackCount: z
+      .int()
+      .describe(
+        'How often something could not be put back, by RESTORE or by undoing; an asset may be in several events.',
+      ),
+    notPutBackByCode: z.record(z.string(), z.int()).describe('How often, by reason.'),
+    notPutBack: z
+      .array(BulkRefusal)
+      .describe('The first fifty of each reason; the detail names the scheme, event or portfolio.'),
+    failure: textOrNull.describe('Why it stopped before its end; null unless FAILED.'),
+    undoable: z.boolean().describe('Whether it can be undone now.'),
+    effect: Said.nullable().describe(
+      'What it did to its event, known a minute later; null if something else changed who takes part meanwhile.',
+    ),
+    createdUTC: utc.describe('When it was requested; UTC instant.'),
+    finishedUTC: utcOrNull.describe('When it was done or failed; UTC instant, null while it runs.'),
   })
-  .meta({ id: 'BulkAction' });
+  .meta({ id: 'BulkAction', description: 'One action on every asset that matched a filter, and how far it has come.' });
 export type BulkAction = z.infer<typeof BulkAction>;
+/** The answer to a bulk action; a preview has no UUID, since nothing is stored. */
+export const BulkActionAnswer = BulkAction.extend({
+  bulkActionUUID: uuidOrNull.describe('UUID of the bulk action; null with dryRun, since nothing is stored.'),
+}).meta({ id: 'BulkActionAnswer', description: 'The record of a bulk action, or what it would do.' });
+export type BulkActionAnswer = z.infer<typeof BulkActionAnswer>;
 export const BulkActionQuery = pageQuery(
-  { action: bulkActionKind.optional(), target: uuid.optional() },
+  {
+    action: bulkActionKind.optional().describe('Only bulk actions of this kind.'),
+    target: uuid.optional().describe('Only bulk actions about this scheme, event or portfolio.'),
+  },
   ['createdUTC'],
   '-createdUTC',
 );

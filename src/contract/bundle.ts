@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventType, statsState } from './event.ts';
+import { calculatedUTC, eventUUID } from './members.ts';
 import { packReference } from './pack/reference.ts';
-import { utc, uuid } from './primitives.ts';
 
 export const BUNDLE_FORMAT = 'halfhour-settlement-bundle';
 export const BUNDLE_VERSION = 1;
@@ -11,19 +11,29 @@ export const KEY_ID_CHARACTERS = 16;
 /** What the bundle of a stats run is signed with, and what it is about; the file itself is gzip. */
 export const SettlementBundle = z
   .object({
-    format: z.literal(BUNDLE_FORMAT),
-    version: z.literal(BUNDLE_VERSION),
-    hash: z.literal('SHA-256'),
-    signature: z.literal('Ed25519'),
-    keyId: z.string(),
-    publicKey: z.string(),
-    eventUUID: uuid,
-    eventType,
-    run: z.int(),
-    status: statsState,
-    calculatedUTC: utc,
-    assets: z.int(),
-    pack: packReference,
+    format: z.literal(BUNDLE_FORMAT).describe('Name of the format of the file.'),
+    version: z.literal(BUNDLE_VERSION).describe('Version of that format.'),
+    hash: z.literal('SHA-256').describe('How its lines are hashed.'),
+    signature: z.literal('Ed25519').describe('How it is signed.'),
+    keyId: z.string().describe('First 16 hexadecimal digits of the SHA-256 of the public key.'),
+    publicKey: z.string().describe('Public key of the tenant, as SubjectPublicKeyInfo (DER) in base64.'),
+    eventUUID,
+    eventType: eventType.describe('TURN_DOWN or TURN_UP.'),
+    run: z
+      .int()
+      .describe(
+        'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
+          'recalculation does.',
+      ),
+    status: statsState.describe(
+      'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
+    ),
+    calculatedUTC,
+    assets: z.int().describe('Assets of the run: so many lines of the file.'),
+    pack: packReference.describe('Market pack whose rules settled the run.'),
   })
-  .meta({ id: 'SettlementBundle' });
+  .meta({
+    id: 'SettlementBundle',
+    description: 'What the signed bundle of a stats run is about, and the key that it is signed with.',
+  });
 export type SettlementBundle = z.infer<typeof SettlementBundle>;

@@ -52,6 +52,8 @@ interface Read extends Operation {
   formats?: readonly Format[];
   /** The array, of the response or of a list's items, each of whose entries is a row of these formats. */
   rowsOf?: string;
+  /** The member of the response that has the current time: its ETag is weak, and of everything else. */
+  clockMember?: string;
   /** May be read from a replica that is seconds behind, except for what its caller has written. */
   mayBeStale?: boolean;
 }
@@ -62,15 +64,20 @@ interface Write extends Operation {
   changes: readonly ChangeKind[];
   formats?: undefined;
   rowsOf?: undefined;
+  clockMember?: undefined;
   mayBeStale?: undefined;
 }
 
 /** A row of the table of endpoints. */
 export type Endpoint = Read | Write;
 
+/** Whether a request creates nothing, by its body as validated. */
+export const isPreview = ({ previews }: Pick<Endpoint, 'previews'>, body: unknown): boolean =>
+  previews === true && (body as { dryRun?: boolean } | null | undefined)?.dryRun === true;
+
 /** The status of a success, by the body as validated. */
-export const statusOf = ({ status, previews }: Pick<Endpoint, 'status' | 'previews'>, body: unknown): number =>
-  previews && (body as { dryRun?: boolean } | null | undefined)?.dryRun === true ? 200 : status;
+export const statusOf = (row: Pick<Endpoint, 'status' | 'previews'>, body: unknown): number =>
+  isPreview(row, body) ? 200 : row.status;
 
 /** Keeps the literal types of a table row, from which the types of requests and responses are inferred. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;

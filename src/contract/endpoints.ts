@@ -30,6 +30,7 @@ import { portfolioEndpoints } from './endpoints/portfolios.ts';
 import { sandboxEndpoints } from './endpoints/sandbox.ts';
 import { schemeEndpoints } from './endpoints/schemes.ts';
 import { smartMeterEndpoints } from './endpoints/smartMeters.ts';
+import { suspiciousReadingEndpoints } from './endpoints/suspiciousReadings.ts';
 import { tariffEndpoints } from './endpoints/tariffs.ts';
 import { tradeEndpoints } from './endpoints/trades.ts';
 import { userEndpoints } from './endpoints/users.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...openAdrEndpoints,
   ...mailEndpoints,
   ...consumptionEndpoints,
+  ...suspiciousReadingEndpoints,
   ...exportEndpoints,
   ...marketFileEndpoints,
   ...assetHistoryEndpoints,

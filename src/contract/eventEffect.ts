@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Verdict } from './balance.ts';
 import { estimate } from './live.ts';
-import { numberOrNull, utc, uuid } from './primitives.ts';
+import { contractedKwh, eventEnd, eventName, eventStart, eventUUID } from './members.ts';
+import { numberOrNull, utcOrNull } from './primitives.ts';
 import { refusalCode } from './scheme.ts';
 
 /** Events whose figures an effect has; more are counted. */
@@ -10,37 +11,57 @@ export const MOST_EFFECT_EVENTS = 3;
 /** What a scheduled event comes to with one set of opted-in assets: the figures of its balance. */
 export const EventFigures = z
   .object({
-    optedIn: z.int(),
-    likely: estimate.nullable(),
-    /** Likely energy over the length of the event. */
-    powerKw: numberOrNull,
-    chancePercent: numberOrNull,
-    likelyGbp: numberOrNull,
-    verdict: Verdict,
+    optedIn: z.int().describe('Assets that take part, each meter once.'),
+    likely: estimate.nullable().describe('Likely result of the event; null where nobody knows how its assets respond.'),
+    powerKw: numberOrNull.describe('Likely energy over the length of the event, in kW; null where not known.'),
+    chancePercent: numberOrNull.describe('Chance in percent to meet the contract; null where it is not known.'),
+    likelyGbp: numberOrNull.describe('Mean revenue in £ over the likely results; null where not known.'),
+    verdict: Verdict.describe('The judgement.'),
   })
-  .meta({ id: 'EventFigures' });
+  .meta({
+    id: 'EventFigures',
+    description: 'What a scheduled event comes to with some assets opted in, as its balance says it.',
+  });
 export type EventFigures = z.infer<typeof EventFigures>;
 
 /** What a step does to a scheduled event. */
 export const EventEffect = z
   .object({
-    eventUUID: uuid,
-    name: z.string(),
-    startTime: utc,
-    endTime: utc,
-    optInDeadline: utc.nullable(),
-    contractedKwh: numberOrNull,
-    before: EventFigures,
-    after: EventFigures,
+    eventUUID,
+    name: eventName,
+    startTime: eventStart,
+    endTime: eventEnd,
+    optInDeadline: utcOrNull.describe('Until when assets can be opted in; UTC instant, null until the start.'),
+    contractedKwh,
+    before: EventFigures.describe('The event as it is.'),
+    after: EventFigures.describe('The event after the step.'),
   })
-  .meta({ id: 'EventEffect' });
+  .meta({ id: 'EventEffect', description: 'What a step does to a scheduled event.' });
 export type EventEffect = z.infer<typeof EventEffect>;
 
 /** What changing a scheduled event does to it; its times and contract are those after the change. */
 export const EventChangeEffect = EventEffect.extend({
-  /** Opt-ins that were checked: all, or a sample that `ended` is scaled from. */
-  checked: z.int(),
-  /** Opt-ins that the change ends, by reason. */
-  ended: z.array(z.object({ code: refusalCode, assets: z.int() })),
-}).meta({ id: 'EventChangeEffect' });
+  checked: z
+    .int()
+    .describe(
+      'Opt-ins that were checked: all, or where they are fewer than `before.optedIn` a sample, by which `ended` is ' +
+        'estimated.',
+    ),
+  ended: z
+    .array(
+      z.object({ code: refusalCode.describe('Why they do not fit.'), assets: z.int().describe('How many assets.') }),
+    )
+    .describe('Opt-ins that the change ends, by reason.'),
+}).meta({
+  id: 'EventChangeEffect',
+  description: 'What changing a scheduled event does to it.',
+  members: {
+    name: 'Its name after the change.',
+    startTime: 'Its start after the change; UTC instant.',
+    endTime: 'Its end after the change; UTC instant.',
+    optInDeadline: 'Until when assets can be opted in after the change; UTC instant, null until the start.',
+    contractedKwh: 'Energy of the contract after the change in kWh, else of the target; null without either.',
+    after: 'The event after the change, with the opt-ins that still fit.',
+  },
+});
 export type EventChangeEffect = z.infer<typeof EventChangeEffect>;

@@ -16,6 +16,8 @@ export const bodyBytesOf = ({ limit, bodyBytes }: Pick<Endpoint, 'limit' | 'body
 /** The most bytes of a response; a list's page ends early instead. */
 export const MAX_RESPONSE_BYTES = 16_000_000;
 export const SUPPORTED_VERSIONS = ['1.0'];
+/** An Idempotency-Key, quoted or, unless it begins with a quotation mark, bare: visible ASCII. */
+export const IDEMPOTENCY_KEY = /^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$/;
 const WINDOW_MS = 1000;
 
 /**

@@ -16,18 +16,22 @@ export const verdictList = z.enum([
 ]);
 export type VerdictList = z.infer<typeof verdictList>;
 
-export const ListVerdictQuery = z.strictObject({ list: verdictList });
+export const ListVerdictQuery = z.strictObject({ list: verdictList.describe('List whose page is meant.') });
 
 /** The sentence that answers the page of a list. */
 export const ListVerdict = z
   .object({
-    list: verdictList,
-    sentence: z.string(),
-    /** What comes of it, or what can be done; empty where nothing is. */
-    say: z.string(),
-    tone: z.enum(['GOOD', 'WARN', 'BAD', 'NEUTRAL']),
+    list: verdictList.describe('List whose page it is.'),
+    sentence: z.string().describe('How the list stands, in English.'),
+    say: z.string().describe('What comes of it or can be done, in English; empty where nothing is.'),
+    tone: z.enum(['GOOD', 'WARN', 'BAD', 'NEUTRAL']).describe('How it judges; NEUTRAL does not.'),
     /** Assets that the page's next step is about: those to ask, or to look at. */
-    assets: z.int(),
+    assets: z
+      .int()
+      .describe(
+        'Assets that its next step is about: of CONSENTS those whose consent ends within 30 days, of READINGS the ' +
+          'silent ones; otherwise 0.',
+      ),
   })
-  .meta({ id: 'ListVerdict' });
+  .meta({ id: 'ListVerdict', description: 'The sentence that answers the page of a list.' });
 export type ListVerdict = z.infer<typeof ListVerdict>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
-import { hasOwnPaths, operationAt } from './match.ts';
+import { operationAt, pathsOfOthers, withoutPrefix } from './match.ts';
 
 const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 /** What could be mistaken for an id: every literal of the table. */
@@ -9,16 +9,23 @@ const words = [
   ...new Set(rows.flatMap(([, { path }]) => path.split('/').filter((each) => each !== '' && !each.startsWith('{')))),
 ];
 
-describe('an operation with paths of its own', () => {
-  it('is found at each of them, whatever its ids are called', () => {
-    for (const [name, { method, path }] of rows.filter(([each]) => hasOwnPaths(each)))
-      for (const word of words) expect(operationAt(method, path.replace(/\{[^}]+\}/g, word))).toBe(name);
+const withIds = (path: string, id: string) => path.replace(/\{[^}]+\}/g, id);
+
+describe('the paths that an operation shares with no other', () => {
+  it('are found as its own, whatever its ids are called, with the prefix too', () => {
+    const wrong = rows.flatMap(([name, { method, path }]) => {
+      const others = pathsOfOthers(name);
+      return words
+        .flatMap((word) => [withIds(path, word), `/api/v1${withIds(path, word)}`])
+        .filter((sent) => others?.has(withoutPrefix(sent)) === false && operationAt(method, sent) !== name);
+    });
+    expect(wrong).toEqual([]);
   });
-  it('is none whose ids may be a word of another', () => {
-    expect(hasOwnPaths('getAsset')).toBe(false);
-    expect(hasOwnPaths('getAssetConsumption')).toBe(true);
+  it('are not those that are words of another', () => {
+    expect(pathsOfOthers('getAsset')!.has('/assets/bulk')).toBe(true);
+    expect(pathsOfOthers('getAssetConsumption')).toEqual(new Set());
     for (const [name, { method, path }] of rows)
-      if (words.some((word) => operationAt(method, path.replace(/\{[^}]+\}/g, word)) !== name))
-        expect(hasOwnPaths(name)).toBe(false);
+      for (const sent of words.map((word) => withIds(path, word)))
+        if (operationAt(method, sent) !== name) expect(pathsOfOthers(name)?.has(sent) ?? true).toBe(true);
   });
 });

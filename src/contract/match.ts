@@ -4,6 +4,10 @@ import { endpoints, type EndpointName } from './endpoints.ts';
 /** Versioned base paths: every path exists with and without the prefix. */
 export const API_PREFIX = '/api/v1';
 
+/** A path as the table has it. */
+export const withoutPrefix = (path: string): string =>
+  path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
+
 interface Pattern {
   name: EndpointName;
   method: Method;
@@ -28,8 +32,7 @@ const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !seg
  * /events/{event-uuid}.
  */
 function matchPath(path: string): Pattern[] {
-  const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
-  const segments = bare.slice(1).split('/');
+  const segments = withoutPrefix(path).slice(1).split('/');
   const found = (patternsOf.get(`${segments.length} ${segments[0]}`) ?? []).filter((pattern) =>
     matchesPattern(pattern.segments, segments),
   );
@@ -44,10 +47,15 @@ const FORMER_PATHS: Readonly<Record<string, string>> = {
   '/assets-create-bulk': '/assets/bulk',
 };
 
+/** Week templates were beside the other paths of schemes. */
+const FORMER_TEMPLATES = /^\/event-schemes(?=\/[^/]+\/week-templates(?:\/[^/]+)?$)/;
+
 /** Returns the path that replaced one of an earlier revision; null if `path` never was one. */
 export function successorOf(path: string): string | null {
   const prefix = path.startsWith(`${API_PREFIX}/`) ? API_PREFIX : '';
-  const successor = FORMER_PATHS[path.slice(prefix.length)];
+  const bare = path.slice(prefix.length);
+  const successor =
+    FORMER_PATHS[bare] ?? (FORMER_TEMPLATES.test(bare) ? bare.replace(FORMER_TEMPLATES, '/events/schemes') : undefined);
   return successor === undefined ? null : prefix + successor;
 }
 
@@ -72,10 +80,15 @@ const mayMatchSamePath = (one: Pattern, other: Pattern): boolean =>
 const shapeOf = ({ segments }: Pattern): string =>
   segments.map((each) => (each.startsWith('{') ? '{}' : each)).join('/');
 
-/** Whether no path of an operation may be one of another row's, which is written otherwise. */
-export function hasOwnPaths(name: EndpointName): boolean {
+/**
+ * Which paths that an operation's row matches are those of other rows, without the prefix, as `/assets/bulk` is not an
+ * asset; null where other rows with parameters match some of them.
+ */
+export function pathsOfOthers(name: EndpointName): ReadonlySet<string> | null {
   const own = patterns.find((each) => each.name === name)!;
-  return patterns.every((each) => shapeOf(each) === shapeOf(own) || !mayMatchSamePath(each, own));
+  const others = patterns.filter((each) => shapeOf(each) !== shapeOf(own) && mayMatchSamePath(each, own));
+  const paths = others.map(({ segments }) => `/${segments.join('/')}`);
+  return paths.some((path) => path.includes('{')) ? null : new Set(paths);
 }
 
 /** The operation of a method and path, without the methods that the path allows. */

@@ -1,116 +1,138 @@
 import { z } from 'zod';
 import { assetType } from './asset.ts';
 import { estimate } from './live.ts';
+import { assetUUID, contractedKwh, eventUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
+import { day, integerText, numberOrNull, utc, textOrNull, uuidOrNull } from './primitives.ts';
 
 /** Points of the curve at most. */
 export const MOST_CURVE_POINTS = 100;
 
 /** From which chance to meet on enough assets are opted in. */
 export const MoreAssetsQuery = z.strictObject({
-  confidencePercent: integerText(50, 99, 'confidencePercent').default(90),
+  confidencePercent: integerText(50, 99, 'confidencePercent')
+    .default(90)
+    .describe(
+      'Chance in percent from which on assets are enough, 50 to 99. None over 80 is said of fewer than 30 assets, or ' +
+        'after fewer than 8 settled events.',
+    ),
 });
 export type MoreAssetsQuery = z.output<typeof MoreAssetsQuery>;
 
-const outlook = { likely: estimate, chancePercent: numberOrNull, likelyGbp: numberOrNull };
-
 const MoreAssetsStep = z.object({
-  /** How many more, the most useful first. */
-  assets: z.int(),
+  assets: z.int().describe('How many more are opted in: the first of the list of free assets.'),
   /** Everybody who is ready and free. */
-  isAll: z.boolean(),
-  /** The fewest that reach the confidence. */
-  isEnough: z.boolean(),
-  ...outlook,
+  isAll: z.boolean().describe('Whether these are all who are free.'),
+  isEnough: z.boolean().describe('Whether these are the fewest that reach the confidence.'),
+  likely: estimate.describe('Likely result with them.'),
+  chancePercent: numberOrNull.describe('Chance in percent to meet the contract with them; null without one.'),
+  likelyGbp: numberOrNull.describe('Mean revenue in £ with them; null where nothing is paid.'),
 });
 export type MoreAssetsStep = z.infer<typeof MoreAssetsStep>;
 
 /** What a scheduled event comes to if more assets are opted in. */
 export const MoreAssets = z
   .object({
-    eventUUID: uuid,
-    /** What more assets would do, in one sentence. */
-    sentence: z.string(),
-    contractedKwh: numberOrNull,
-    confidencePercent: z.int(),
-    assets: z.object({
-      ready: z.int(),
-      optedIn: z.int(),
-      /** Ready, in no other event at that time, and not opted in. */
-      free: z.int(),
-      /** Of them, those of which nobody knows what they would add. */
-      unknown: z.int(),
-      /** What the free ones would add on average over the event; null where nobody knows. */
-      freeKw: numberOrNull,
-    }),
-    /** Whether assets can still be opted in. */
-    isOpen: z.boolean(),
-    steps: z.array(MoreAssetsStep),
+    eventUUID,
+    sentence: z.string().describe('What more assets would do, in English.'),
+    contractedKwh,
+    confidencePercent: z.int().describe('Chance in percent that is to be reached.'),
+    assets: z
+      .object({
+        ready: z.int().describe('Assets that could take part.'),
+        optedIn: z.int().describe('Assets that take part, each meter once.'),
+        free: z.int().describe('Assets that are ready, in no other event at that time, and not opted in.'),
+        unknown: z.int().describe('Of them, those of which nobody knows what they would add.'),
+        freeKw: numberOrNull.describe('Mean power in kW that the free ones would add; null where nobody knows.'),
+      })
+      .describe('Assets of the event, counted.'),
+    isOpen: z.boolean().describe('Whether assets can still be opted in.'),
+    steps: z
+      .array(MoreAssetsStep)
+      .describe('Up to four numbers of assets, in order; none where nobody knows what they would add.'),
     /** By assets opted in, from those that are now to everybody ready. */
-    curve: z.array(z.object({ optedIn: z.int(), likely: estimate })),
-    nowUTC: utc,
+    curve: z
+      .array(
+        z.object({
+          optedIn: z.int().describe('Assets that take part.'),
+          likely: estimate.describe('Likely result with so many.'),
+        }),
+      )
+      .describe('At most 100 points, in order.'),
+    nowUTC: utc.describe('When its assets were counted: now, or in a large event a little before; UTC instant.'),
   })
-  .meta({ id: 'MoreAssets' });
+  .meta({ id: 'MoreAssets', description: 'What a scheduled event comes to if more assets are opted in.' });
 export type MoreAssets = z.infer<typeof MoreAssets>;
 
 /** An asset that is ready, free and not opted in to an event. */
 export const FreeAsset = z
   .object({
-    assetUUID: uuid,
-    assetId: z.string(),
-    name: z.string().nullable(),
-    assetType,
-    portfolioUUID: uuid.nullable(),
-    /** What it is expected to add; null where nobody knows. */
-    addsKwh: numberOrNull,
-    /** Settled events of the type in the last year, and those in which it delivered. */
-    eventsWithData: z.int(),
-    eventsKept: z.int(),
-    keptPercent: numberOrNull,
+    assetUUID,
+    assetId: z.string().describe('Id of the asset.'),
+    name: textOrNull.describe('Name of the asset.'),
+    assetType: assetType.describe('Kind of the asset.'),
+    portfolioUUID: uuidOrNull.describe('UUID of its portfolio; null without one.'),
+    addsKwh: numberOrNull.describe('Energy in kWh that it is expected to add to the event; null where nobody knows.'),
+    eventsWithData: z.int().describe('Settled events of the type in the last year for which it has readings.'),
+    eventsKept: z.int().describe('Of them, those in which it delivered at least a tenth of its baseline.'),
+    keptPercent: numberOrNull.describe('These in percent of those; null without one.'),
   })
-  .meta({ id: 'FreeAsset' });
+  .meta({ id: 'FreeAsset', description: 'An asset that is ready, free and not opted in to an event.' });
 export type FreeAsset = z.infer<typeof FreeAsset>;
-export const FreeAssetQuery = pageQuery({}, ['addsKwh'], '-addsKwh');
+export const FreeAssetQuery = pageQuery({}, ['addsKwh'], '-addsKwh').meta({
+  members: { sort: '-addsKwh for the most useful first, addsKwh for the reverse.' },
+});
 export type FreeAssetQuery = z.output<typeof FreeAssetQuery>;
 
 const ForecastPeriod = z.object({
-  startTime: utc,
-  endTime: utc,
-  settlementDate: day,
-  settlementPeriod: z.int(),
-  contractedKwh: numberOrNull,
-  ...outlook,
+  startTime: utc.describe('Start of the half hour, as a UTC instant.'),
+  endTime: utc.describe('End of the half hour, as a UTC instant.'),
+  settlementDate: day.describe('London calendar day.'),
+  settlementPeriod: z.int().describe('Number of the half hour in that day, from 1.'),
+  contractedKwh: numberOrNull.describe('Energy of the contract in this half hour, in kWh; null without one.'),
+  likely: estimate.describe('Likely result of the half hour.'),
+  chancePercent: numberOrNull.describe('Chance in percent that the half hour meets its part; null without a contract.'),
+  likelyGbp: numberOrNull.describe('Mean revenue of the half hour in £; null where nothing is paid.'),
 });
 export type ForecastPeriod = z.infer<typeof ForecastPeriod>;
 
 const LikeDay = z.object({
-  settlementDate: day,
-  startTime: utc,
-  /** How many of the assets have readings of that day, and were in no event. */
-  assets: z.int(),
-  /** What all would have delivered. */
-  deliveredKwh: z.number(),
-  isMet: z.boolean().nullable(),
+  settlementDate: day.describe('London calendar day.'),
+  startTime: utc.describe('Start of the same half hours, as a UTC instant.'),
+  assets: z.int().describe('How many of the assets have readings of that day, and were in no event.'),
+  deliveredKwh: z.number().describe('Energy in kWh that all would have delivered.'),
+  isMet: z.boolean().nullable().describe('Whether that is what is contracted; null without a contract.'),
 });
 export type LikeDay = z.infer<typeof LikeDay>;
 
 /** What a scheduled event is forecast to deliver, half hour by half hour, and on past like days. */
 export const EventForecast = z
   .object({
-    eventUUID: uuid,
-    /** Whose forecast it is: those who are opted in, or, while nobody is, everybody who is ready and free. */
-    who: z.enum(['OPTED_IN', 'FREE']),
-    assets: z.int(),
-    contractedKwh: numberOrNull,
-    /** Null without a settled event of the type, or a baseline. */
-    whole: z.object(outlook).nullable(),
-    settlementPeriods: z.array(ForecastPeriod),
-    /** At most ten, latest first. */
-    likeDays: z.array(LikeDay),
-    /** On how many like days the contract would have been met; null where nothing is contracted. */
-    likeDaysSentence: z.string().nullable(),
-    nowUTC: utc,
+    eventUUID,
+    who: z
+      .enum(['OPTED_IN', 'FREE'])
+      .describe('Whose forecast it is: those who are opted in, or, while nobody is, everybody who is ready and free.'),
+    assets: z.int().describe('How many these are, each meter once.'),
+    contractedKwh,
+    whole: z
+      .object({
+        likely: estimate.describe('Likely result of the event.'),
+        chancePercent: numberOrNull.describe('Chance in percent to meet the contract; null without one.'),
+        likelyGbp: numberOrNull.describe('Mean revenue in £; null where nothing is paid.'),
+      })
+      .nullable()
+      .describe('Forecast of the whole event; null without a settled event of the type, or a baseline.'),
+    settlementPeriods: z
+      .array(ForecastPeriod)
+      .describe('Half hours of the event, which add up to the whole; none where it is not known.'),
+    likeDays: z.array(LikeDay).describe('Past days of the same kind, at most ten, latest first.'),
+    likeDaysSentence: textOrNull.describe(
+      'On how many like days the contract would have been met, in English; null without a contract.',
+    ),
+    nowUTC: utc.describe('Time of this response by the clock of the tenant; UTC instant.'),
   })
-  .meta({ id: 'EventForecast' });
+  .meta({
+    id: 'EventForecast',
+    description: 'What a scheduled event is forecast to deliver, half hour by half hour, and on past like days.',
+  });
 export type EventForecast = z.infer<typeof EventForecast>;

@@ -6,11 +6,10 @@ import { CONTROL_TAG, controlPaths, controlSecurity } from './openapi/control.ts
 import { headers } from './openapi/headers.ts';
 import { areas, introduction } from './openapi/introduction.ts';
 import { type Json, jsonSchema } from './openapi/jsonSchema.ts';
-import { operation } from './openapi/operation.ts';
+import { operation, SOURCE_TAG } from './openapi/operation.ts';
 import { sharedParameters } from './openapi/parameters.ts';
 import { problemExamples } from './openapi/problems.ts';
 import { webhooks } from './openapi/webhooks.ts';
-import { withDescriptions } from './openapi/withDescriptions.ts';
 import { Problem } from './problem.ts';
 
 /** The OpenAPI 3.1 document of the whole table. `servers` are base addresses with their names. */
@@ -35,13 +34,15 @@ export function openApiDocument(servers: { url: string; description: string }[])
     },
     servers: servers.map((server) => ({ ...server, url: server.url + API_PREFIX, 'x-internal': false })),
     security: [{ key: [], tenant: [], version: [] }],
-    tags: tags.map((tag) => ({ name: tag, description: areas[tag] })),
+    tags: [SOURCE_TAG, ...tags].map((tag) => ({ name: tag, description: areas[tag] })),
+    'x-tagGroups': [
+      { name: 'The interface', tags: [SOURCE_TAG] },
+      { name: 'All operations by area', tags },
+    ],
     paths,
     webhooks: webhooks(schemas),
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, withDescriptions(name, schema)]),
-      ),
+      schemas,
       responses,
       headers,
       examples: problemExamples(rows.map(([, row]) => row)),

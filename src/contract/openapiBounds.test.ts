@@ -9,6 +9,7 @@ import { ConsumptionRecord } from './consumption.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { EventChanges, NewEvent } from './event.ts';
+import { NewExportSchedule } from './exportSchedule.ts';
 import { HeadroomQuery } from './headroom.ts';
 import { openApiDocument } from './openapi.ts';
 import { PortfolioChanges } from './portfolio.ts';
@@ -117,14 +118,17 @@ const all: [name: string, schema: z.ZodType, accepted: unknown[], refused: unkno
     'NewBulkAction',
     NewBulkAction,
     [
-      { filter: {}, action: 'ARCHIVE' },
-      { filter: {}, action: 'RESTORE', target: null },
+      { filter: {}, all: true, action: 'ARCHIVE' },
+      { filter: { status: 'ARCHIVED' }, all: true, action: 'RESTORE', target: null },
+      { filter: { assetUUIDs: [] }, action: 'ARCHIVE' },
       { filter: { schemeUUID: UUID, schemeStatus: 'ReadyOptOut' }, action: 'ASSIGN_PORTFOLIO', target: UUID },
     ],
     [
-      { filter: {}, action: 'ARCHIVE', target: UUID },
-      { filter: {}, action: 'EVENT_OPT_IN' },
-      { filter: {}, action: 'EVENT_OPT_IN', target: null },
+      { filter: {}, action: 'ARCHIVE' },
+      { filter: { status: 'ACTIVE' }, all: false, action: 'ARCHIVE' },
+      { filter: {}, all: true, action: 'ARCHIVE', target: UUID },
+      { filter: {}, all: true, action: 'EVENT_OPT_IN' },
+      { filter: {}, all: true, action: 'EVENT_OPT_IN', target: null },
       { filter: { schemeStatus: 'READY' }, action: 'ARCHIVE' },
       { filter: { eventState: 'OPT_IN' }, action: 'ARCHIVE' },
     ],
@@ -195,6 +199,19 @@ const all: [name: string, schema: z.ZodType, accepted: unknown[], refused: unkno
       'a.example',
       `https://a.example/${'x'.repeat(2000)}`,
     ].map((url) => ({ url, events: ['EVENT.ENDED'] })),
+  ],
+  [
+    'NewExportSchedule',
+    NewExportSchedule,
+    [
+      { label: 'Lake', dataset: 'CONSUMPTION', fromDay: '2015-01-01' },
+      { label: 'Lake', dataset: 'CONSUMPTION', fromDay: '2026-06-10' },
+      { label: 'Lake', dataset: 'CONSUMPTION', fromDay: '2099-12-31' },
+    ],
+    [
+      { label: 'Lake', dataset: 'CONSUMPTION', fromDay: '2014-12-31' },
+      { label: 'Lake', dataset: 'CONSUMPTION', fromDay: '2100-01-01' },
+    ],
   ],
   [
     'NewTariff',

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type DescribedApi, openApiFindings, schemasIn } from '#testing/openApiFindings.ts';
-import { anywhere, byOperation } from './descriptions/parameters.ts';
-import { descriptions, shared } from './descriptions/schemas.ts';
-import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import { examples } from './openapi/examples.ts';
-import { descriptionOf } from './openapi/withDescriptions.ts';
+import { jsonSchema } from './openapi/jsonSchema.ts';
+import { webhookEvent } from './webhook.ts';
 
 type Schema = Record<string, unknown> & {
   properties?: Record<string, Schema>;
@@ -20,15 +19,15 @@ const document = openApiDocument([
 ]) as unknown as DescribedApi;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-/** The paths under which the properties of a schema are described. */
-function pathsOf(schema: Schema, path = ''): string[] {
+/** The properties of a schema by their paths, with their descriptions. */
+function membersOf(schema: Schema, path = ''): [path: string, description: string][] {
   const below = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) =>
-    each ? pathsOf(each, path) : [],
+    each ? membersOf(each, path) : [],
   );
   return [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
-      path + name,
-      ...pathsOf(each, `${path}${name}.`),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]): [string, string][] => [
+      [path + name, String(each['description'])],
+      ...membersOf(each, `${path}${name}.`),
     ]),
     ...below,
   ];
@@ -51,33 +50,9 @@ describe('the descriptions of the interface document', () => {
     expect(openApiFindings(holed)).toHaveLength(6);
   });
 
-  it('describe nothing that does not exist', () => {
-    const places = new Map(
-      Object.entries(document.components.schemas as Record<string, Schema>).map(([name, schema]) => [
-        name,
-        new Set(['', ...pathsOf(schema)]),
-      ]),
-    );
-    const stale = Object.entries(descriptions).flatMap(([name, words]) =>
-      Object.keys(words)
-        .filter((path) => !places.get(name)?.has(path) && !(name in endpoints))
-        .map((path) => `${name}.${path}`),
-    );
-    expect(stale).toEqual([]);
-    const named = new Set([...places.values()].flatMap((paths) => [...paths]).map((path) => path.split('.').at(-1)));
-    expect(Object.keys(shared).filter((name) => !named.has(name))).toEqual([]);
-    const parameters = operations.flatMap(({ operationId, parameters: all }) =>
-      all.flatMap((each) => ('name' in each ? [[operationId, each.name] as const] : [])),
-    );
-    const taken = new Set(parameters.map(([operation, name]) => `${operation}.${name}`));
-    expect(
-      Object.entries(byOperation).flatMap(([operation, words]) =>
-        Object.keys(words)
-          .filter((name) => !taken.has(`${operation}.${name}`))
-          .map((name) => `${operation}.${name}`),
-      ),
-    ).toEqual([]);
-    expect(Object.keys(anywhere).filter((name) => !parameters.some(([, each]) => each === name))).toEqual([]);
+  it('of members that do not exist are refused', () => {
+    const described = z.object({ a: z.int() }).meta({ members: { b: 'Of b.' } });
+    expect(() => jsonSchema(described, 'output', {})).toThrow('There is no member b to describe as Of b.');
   });
 
   it('name the unit of every measured value', () => {
@@ -91,9 +66,9 @@ describe('the descriptions of the interface document', () => {
       [/Pence/, /pence/],
     ];
     const wrong = Object.entries(document.components.schemas as Record<string, Schema>).flatMap(([name, schema]) =>
-      pathsOf(schema).flatMap((path) =>
-        UNITS.filter(([ends, unit]) => ends.test(path) && !unit.test(descriptionOf(name, path) ?? '')).map(
-          () => `${name}.${path}: ${descriptionOf(name, path)}`,
+      membersOf(schema).flatMap(([path, description]) =>
+        UNITS.filter(([ends, unit]) => ends.test(path) && !unit.test(description)).map(
+          () => `${name}.${path}: ${description}`,
         ),
       ),
     );
@@ -123,7 +98,7 @@ describe('the examples of the webhooks', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
   const { secret } = examples.operations['createWebhook']!.response as { secret: string };
-  it.each(Object.entries(document.webhooks))(
+  it.each(webhookEvent.options.map((event) => [event, document.webhooks[event]!] as const))(
     '%s: the headers sign the body with the secret that createWebhook shows',
     (event, { post }) => {
       const headers = Object.fromEntries(

@@ -2,53 +2,65 @@ import { z } from 'zod';
 import { fail, integerText, text } from './primitives.ts';
 
 export const MAX_PAGE_SIZE = 1000;
-const MAX_OFFSET = 1e9;
+/** Highest page: with the most items a page, its last row is the thousand-millionth. */
+export const MAX_PAGE = 1e6;
+export const MAX_CURSOR_LENGTH = 4096;
+
+/** Where a walk through a list continues. */
+export interface ListPosition {
+  /** Values of the last row in the list's order, the last of which is unique. */
+  after: readonly (string | number | null)[];
+  /** Rows that the walk has returned. */
+  before: number;
+  /** Most rows to return. */
+  limit: number;
+}
+
+/** A cursor as it was sent; the service opens it before its handlers run. */
+export interface ListCursor {
+  text: string;
+  position?: ListPosition;
+}
 
 export interface PageRequest {
   page: number;
   pageSize: number;
   sort?: string | undefined;
-  /** First row to return, of those of this page. */
-  cursor?: number | undefined;
+  cursor?: ListCursor | undefined;
 }
 
-/** Rows [offset, offset + limit) of a list: a page of it, or the rest that a cursor refers to. */
-export const rowRange = ({ page, pageSize, cursor }: PageRequest): { offset: number; limit: number } => {
-  const offset = cursor ?? (page - 1) * pageSize;
-  return { offset, limit: page * pageSize - offset };
-};
+/** The rows to return: `limit` of them, those after a row or those from an offset on. */
+export interface RowRange {
+  after: ListPosition['after'] | null;
+  offset: number;
+  limit: number;
+}
 
-/** Cuts the items of a page out of all of them. */
-export const slicePage = <Item>(items: readonly Item[], request: PageRequest): Item[] => {
-  const { offset, limit } = rowRange(request);
-  return items.slice(offset, offset + limit);
-};
+/** Which rows of a list a request is for. */
+export function rowRange({ page, pageSize, cursor }: PageRequest): RowRange {
+  if (!cursor) return { after: null, offset: (page - 1) * pageSize, limit: pageSize };
+  const { after, limit } = cursor.position!;
+  return { after, offset: 0, limit };
+}
 
-/** Text of a cursor that continues at a row of the list; `cursor` below parses it. */
-export const cursorAt = (row: number): string => `r${row}`;
+const CURSOR_FORM = { type: 'string', minLength: 1, maxLength: MAX_CURSOR_LENGTH, pattern: '^[A-Za-z0-9_-]+$' };
 
 const cursor = z
   .string()
-  .transform((value, ctx) =>
-    /^r\d{1,10}$/.test(value)
-      ? Number(value.slice(1))
+  .transform((text, ctx): ListCursor =>
+    new RegExp(CURSOR_FORM.pattern).test(text) && text.length <= MAX_CURSOR_LENGTH
+      ? { text }
       : fail(ctx, 'INVALID_CURSOR', 'must be the nextCursor of a response to the same query'),
   )
   .meta({
     openapi: {
-      type: 'string',
-      pattern: '^r\\d{1,10}$',
-      maxLength: 11,
-      description:
-        'The `nextCursor` of a response whose page ended early; send it with the same page, pageSize, sort and ' +
-        'filters to get the rest of that page.',
+      ...CURSOR_FORM,
+      formDescription:
+        'The `nextCursor` of a response to the same query: the rows after those of that response, each row that has ' +
+        'existed since then once, whatever is added or removed meanwhile. With `page`, no further than the end of ' +
+        'that page.',
     },
   });
-const isOfPage = (request: PageRequest) =>
-  request.cursor === undefined ||
-  (request.cursor >= (request.page - 1) * request.pageSize && request.cursor < request.page * request.pageSize);
-
-const isWithinMaxOffset = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
 
 /** Query parameters of every list (interface §1), with the filters of one list; `order` is the default sort. */
 export const pageQuery = <Shape extends z.ZodRawShape>(
@@ -56,22 +68,21 @@ export const pageQuery = <Shape extends z.ZodRawShape>(
   sortable: readonly [string, ...string[]],
   order: string,
 ) =>
-  z
-    .strictObject({
-      page: integerText(1, MAX_OFFSET, 'page').default(1),
-      pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(10),
-      sort: z.enum([...sortable, ...sortable.map((field) => `-${field}`)] as [string, ...string[]]).default(order),
-      cursor: cursor.optional(),
-      ...filters,
-    })
-    .refine((query) => isOfPage(query as PageRequest), {
-      path: ['cursor'],
-      message: 'must be the nextCursor of a response with this page and pageSize',
-    })
-    .refine((query) => isWithinMaxOffset(query as PageRequest), {
-      path: ['page'],
-      message: 'page × pageSize must be at most 1,000,000,000',
-    });
+  z.strictObject({
+    page: integerText(1, MAX_PAGE, 'page').default(1).describe('Number of the page, from 1.'),
+    pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(10).describe('Most items on a page.'),
+    sort: z
+      .enum([...sortable, ...sortable.map((field) => `-${field}`)] as [string, ...string[]])
+      .default(order)
+      .describe('Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.'),
+    cursor: cursor
+      .optional()
+      .describe(
+        'The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by ' +
+          'cursors returns every row that exists throughout exactly once.',
+      ),
+    ...filters,
+  });
 
 export const search = text(100).optional();
 
@@ -80,23 +91,21 @@ const nextCursor = z
   .optional()
   .meta({
     openapi: {
-      type: 'string',
-      pattern: '^r\\d{1,10}$',
-      maxLength: 11,
-      description:
-        'Only where the page ended before its pageSize because the response would have become longer than 16 MB: ' +
-        'send it as `cursor`, with the same query, to get the rest of the page.',
+      ...CURSOR_FORM,
+      formDescription:
+        'Send it as `cursor`, with the same query, for the rows that follow; absent where none does. A response to a ' +
+        'request with `page` has it only where the page ended early, because it would have become longer than 16 MB.',
     },
   });
 
 /** Response of a list: one page and its position. */
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    data: z.array(item),
-    page: z.int(),
-    pageSize: z.int(),
-    totalItems: z.int(),
-    totalPages: z.int(),
+    data: z.array(item).describe('Items of this page, or of the whole response where it is not paged.'),
+    page: z.int().describe('Number of this page, from 1.'),
+    pageSize: z.int().describe('Most items that a page holds.'),
+    totalItems: z.int().describe('Items on all pages together.'),
+    totalPages: z.int().describe('Number of pages; 0 where there are no items.'),
     nextCursor,
   });
 

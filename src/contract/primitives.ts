@@ -3,7 +3,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import './faults/issueMessages.ts';
 
-// `meta({ openapi })` is the OpenAPI form of a schema whose wire form zod cannot express.
+// `meta({ openapi })` is the OpenAPI form of a schema whose wire form zod cannot express; `meta({ members })` describes
+// members of a shape that other places describe otherwise. Neither these notes nor descriptions get into the browser.
 
 /**
  * JSON Schema of what is refused although every property fits by itself; each case has a title that gives the reason.
@@ -135,11 +136,18 @@ export const direction = z.enum(['import', 'export']);
 export type Direction = z.infer<typeof direction>;
 export { fail };
 
-/** A figure; null if unknown. */
 export const numberOrNull = z.number().nullable();
+export const intOrNull = z.int().nullable();
+export const textOrNull = z.string().nullable();
+export const uuidOrNull = uuid.nullable();
+export const utcOrNull = utc.nullable();
+export const dayOrNull = day.nullable();
 
 /** A query's range of time; `within` is its greatest length. */
-export const range = { from: instant, to: instant };
+export const range = {
+  from: instant.describe('Start of the range, with an offset or Z.'),
+  to: instant.describe('End of the range, itself excluded, with an offset or Z; after from.'),
+};
 
 /** Refines a query with a range: its end comes after its start, by these days at most. */
 export const refineRange = (

@@ -6,31 +6,48 @@ import { keyScopes } from './keyScope.ts';
  * the path. `assetUUID` is the asset that conflicts.
  */
 export const ProblemItem = z.object({
-  pointer: z.string(),
-  code: z.string(),
-  detail: z.string(),
-  assetUUID: z.string().optional(),
+  pointer: z
+    .string()
+    .describe(
+      'Where: a JSON pointer into the body, ?name of a query parameter, {name} of one in the path, or the name of a ' +
+        'header.',
+    ),
+  code: z.string().describe('The kind of fault, for programs.'),
+  detail: z.string().describe('What is wrong there, for people.'),
+  assetUUID: z.string().optional().describe('MPAN_TAKEN: UUID of the asset that has the MPAN.'),
 });
 export type ProblemItem = z.infer<typeof ProblemItem>;
 
 /** RFC 9457 problem details, the body of every error of the interface. */
 export const Problem = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    instance: z.string(),
-    code: z.string(),
-    requestId: z.string(),
-    errors: z.array(ProblemItem).max(100).optional(),
-    supportedVersions: z.array(z.string()).optional(),
-    offeredTypes: z.array(z.string()).optional(),
-    'violated-policies': z.array(z.string()).optional(),
-    neededScopes: z.array(z.enum(keyScopes)).optional(),
-    keyScope: z.enum(keyScopes).optional(),
+    type: z.string().describe('URN of the kind of problem.'),
+    title: z.string().describe('The kind of problem, for people.'),
+    status: z.int().describe('HTTP status of the response.'),
+    detail: z.string().describe('What is wrong here, for people.'),
+    instance: z.string().describe('Path of the request.'),
+    code: z.string().describe('The kind of problem, for programs.'),
+    requestId: z.string().describe('UUID that finds the request in our log, the same as x-request-id.'),
+    errors: z.array(ProblemItem).max(100).optional().describe('Faults of the request, at most 100.'),
+    supportedVersions: z
+      .array(z.string())
+      .optional()
+      .describe('UNSUPPORTED_VERSION: versions of the interface there are.'),
+    offeredTypes: z
+      .array(z.string())
+      .optional()
+      .describe('NOT_ACCEPTABLE: media types in which the response is offered.'),
+    'violated-policies': z
+      .array(z.string())
+      .optional()
+      .describe('TOO_MANY_REQUESTS: names of the limits that were passed.'),
+    neededScopes: z
+      .array(z.enum(keyScopes))
+      .optional()
+      .describe('SCOPE_REQUIRED: the scopes whose keys may call the operation.'),
+    keyScope: z.enum(keyScopes).optional().describe('SCOPE_REQUIRED: the scope of the key that was sent.'),
   })
-  .meta({ id: 'Problem' });
+  .meta({ id: 'Problem', description: 'What is wrong, as RFC 9457 problem details.' });
 export type Problem = z.infer<typeof Problem>;
 
 /** Every problem code, with its status and title. */

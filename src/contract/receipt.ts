@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { eventType, statsState } from './event.ts';
-import { MAX_PAGE_SIZE } from './paging.ts';
-import { halfHourInstant, integerText, numberOrNull, utc, uuid } from './primitives.ts';
+import { calculatedUTC, eventName, eventUUID } from './members.ts';
+import { MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts';
+import { halfHourInstant, integerText, numberOrNull, uuid, textOrNull, intOrNull } from './primitives.ts';
 import { settlementMethod } from './scheme.ts';
+import { DeliveredInterval } from './stats.ts';
 
 const amount = (decimals: number) =>
   z.string().meta({ openapi: { type: 'string', pattern: `^-?\\d{1,15}\\.\\d{${decimals}}$`, maxLength: 24 } });
@@ -16,13 +18,28 @@ export const RECEIPT_LINES = 100;
 /** Which slip of a run: the event, one half hour, a portfolio in it, an asset in it, or the assets that were held out. */
 export const ReceiptQuery = z
   .strictObject({
-    at: halfHourInstant.optional(),
-    by: z.enum(['HALF_HOUR', 'PORTFOLIO', 'HELD_OUT']).optional(),
-    portfolioUUID: uuid.optional(),
-    withoutPortfolio: z.enum(['true']).optional(),
-    assetUUID: uuid.optional(),
-    page: integerText(1, 1e6, 'page').default(1),
-    pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(RECEIPT_LINES),
+    at: halfHourInstant
+      .optional()
+      .describe('Start of a half hour of the event, on :00 or :30; of the whole event without it.'),
+    by: z
+      .enum(['HALF_HOUR', 'PORTFOLIO', 'HELD_OUT'])
+      .optional()
+      .describe(
+        'Lines of the whole event: HALF_HOUR (without it), PORTFOLIO, or HELD_OUT: the assets that were held out, ' +
+          'with what their users get for it beside the revenue.',
+      ),
+    portfolioUUID: uuid.optional().describe('Portfolio of the half hour, whose assets become the lines.'),
+    withoutPortfolio: z
+      .enum(['true'])
+      .optional()
+      .describe('true for the assets that were opted in without a portfolio.'),
+    assetUUID: uuid
+      .optional()
+      .describe(
+        'Asset of the half hour, whose baseline and metered energy become the lines; with HELD_OUT the one line.',
+      ),
+    page: integerText(1, MAX_PAGE, 'page').default(1).describe('Number of the page, from 1.'),
+    pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(RECEIPT_LINES).describe('Most lines on a page.'),
   })
   .superRefine(({ at, by, ...parts }, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
@@ -48,46 +65,104 @@ export const receiptLineKind = z.enum([
   'UNIT_BASELINE',
   'GOODWILL',
 ]);
-const receiptSum = z.object({ count: z.int(), kwh, gbp });
+const receiptSum = z.object({
+  count: z.int().describe('Lines in the sum, without ROUNDING and UNIT_BASELINE.'),
+  kwh: kwh.describe('Energy delivered in kWh, signed; null where no line has it.'),
+  gbp: gbp.describe('Revenue in £; null where no line has it.'),
+});
 
 /** One slip of a stats run: its lines, those not shown, and their sum. */
 export const EventReceipt = z
   .object({
-    code: z.string(),
-    eventUUID: uuid,
-    eventName: z.string(),
-    eventType,
-    run: z.int(),
-    status: statsState,
-    calculatedUTC: utc,
-    name: z.string().nullable(),
-    /** Lines are estimates by asset of an event that was settled by a baseline of all of them together. */
-    isEstimate: z.boolean(),
-    formula: z.object({
-      priceGbpPerMwh: numberOrNull,
-      contractedMw: numberOrNull,
-      settlementMethod: settlementMethod.nullable(),
-    }),
-    lines: z.array(
-      z.object({
-        kind: receiptLineKind,
-        key: z.string().nullable(),
-        name: z.string().nullable(),
-        expected: z.int().nullable(),
-        counted: z.int().nullable(),
-        kwh,
-        factor: numberOrNull,
-        gbp,
-      }),
+    code: z.string().describe('Name of the receipt for people, from event and run: HH-5A1E07C3-R4.'),
+    eventUUID,
+    eventName,
+    eventType: eventType.describe('TURN_DOWN or TURN_UP.'),
+    run: z
+      .int()
+      .describe(
+        'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
+          'recalculation does.',
+      ),
+    status: statsState.describe(
+      'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
     ),
-    page: z.int(),
-    pageSize: z.int(),
-    totalPages: z.int(),
-    shown: receiptSum,
-    others: receiptSum,
-    total: z.object({ kwh, gbp }),
-    adds: z.literal(true),
+    calculatedUTC,
+    name: textOrNull.describe(
+      'Name of the portfolio or asset that the slip is of; null for the event and a half hour.',
+    ),
+    isEstimate: z
+      .boolean()
+      .describe(
+        'Whether lines are estimates by asset of an event that was settled by a baseline of all of them together; ' +
+          'the total is not.',
+      ),
+    formula: z
+      .object({
+        priceGbpPerMwh: numberOrNull.describe('Price in £ per MWh; null without one.'),
+        contractedMw: numberOrNull.describe('Contracted power in MW; null without one.'),
+        settlementMethod: settlementMethod
+          .nullable()
+          .describe(
+            'DFS_K: half the price × contracted power × K; FLAT_RATE: price × delivered; UTILISATION_ENERGY: price × ' +
+              'delivered up to the contracted (or the contracted) × factor; P415: by trades; null for a run of ' +
+              'before it was kept.',
+          ),
+      })
+      .describe('What the revenue was worked out with.'),
+    lines: z
+      .array(
+        z.object({
+          kind: receiptLineKind.describe(
+            'HALF_HOUR, PORTFOLIO, NO_PORTFOLIO (assets opted in without one), ASSET, GOODWILL (an asset held out), ' +
+              'BASELINE, METERED, NOT_ATTRIBUTED: other events, or none, have it, ROUNDING: what rounding leaves, or ' +
+              'UNIT_BASELINE: what estimates miss.',
+          ),
+          key: textOrNull.describe('Start of the half hour, or UUID of the portfolio or asset; null for other lines.'),
+          name: textOrNull.describe('Name of the portfolio or asset; null for other lines.'),
+          expected: intOrNull.describe('Half hours of assets in the line; null for ROUNDING and UNIT_BASELINE.'),
+          counted: intOrNull.describe(
+            'Those of them with both a reading and a baseline; the others count in no sum. Null for ROUNDING and ' +
+              'UNIT_BASELINE.',
+          ),
+          kwh: kwh.describe(
+            'Energy delivered in kWh, signed; the signed part of it for BASELINE and METERED. Null where unknown.',
+          ),
+          deliveredInterval: DeliveredInterval.nullable().describe(
+            'Where kwh lies with 90 % probability, of a half hour or a portfolio; null for other lines, with fewer ' +
+              'than 5 placebo days, for runs of before it was kept, and with isEstimate.',
+          ),
+          factor: numberOrNull.describe(
+            'Performance factor: K of DFS_K, from -1 to 1.2, or that of the curve of the market pack, of a half ' +
+              'hour; null for other lines and without contracted power or readings.',
+          ),
+          gbp: gbp.describe(
+            'Revenue in £; of portfolios and assets their share by delivered energy. Null where unknown.',
+          ),
+        }),
+      )
+      .describe('Lines of this page; with `others` they add up to `total`.'),
+    page: z.int().describe('Number of this page, from 1.'),
+    pageSize: z.int().describe('Most items that a page holds.'),
+    totalPages: z.int().describe('Number of pages; 0 where there are no items.'),
+    shown: receiptSum.describe('Sum of the lines of this page.'),
+    others: receiptSum.describe('Sum of the lines of other pages.'),
+    total: z
+      .object({
+        kwh: kwh.describe('Energy delivered in kWh, signed; null where unknown.'),
+        gbp: gbp.describe('Revenue in £; null where unknown.'),
+        deliveredInterval: DeliveredInterval.nullable().describe(
+          'Where kwh lies with 90 % probability, as that of its line; null for an asset at one half hour (the whole ' +
+            'event’s is in its stats), and where nothing is known.',
+        ),
+      })
+      .describe('Sum of the slip; of an asset its share of the revenue.'),
+    adds: z.literal(true).describe('Lines and others add up to the total.'),
   })
-  .meta({ id: 'EventReceipt' });
+  .meta({
+    id: 'EventReceipt',
+    description:
+      'One slip of the receipt of a stats run. Amounts are decimal text: kWh with six decimals, £ with four.',
+  });
 export type EventReceipt = z.infer<typeof EventReceipt>;
 export type ReceiptLine = EventReceipt['lines'][number];

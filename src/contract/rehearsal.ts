@@ -1,31 +1,52 @@
 import { z } from 'zod';
 import { Verdict } from './balance.ts';
 import { eventState, eventType, LONGEST_EVENT_MS } from './event.ts';
-import { day, halfHourInstant, quantity, utc, uuid } from './primitives.ts';
+import {
+  assetId,
+  assetName,
+  assetUUID,
+  eventEnd,
+  eventName,
+  eventStart,
+  eventUUID,
+  halfHourEnd,
+  halfHourStart,
+  portfolioUUID,
+  schemeUUID,
+  settlementDate,
+  settlementPeriod,
+} from './members.ts';
+import { day, halfHourInstant, quantity, utc, uuid, utcOrNull, numberOrNull } from './primitives.ts';
 
 /** A planned event. Without a portfolio every asset of the scheme is considered. */
 export const NewRehearsal = z
   .strictObject({
-    schemeUUID: uuid,
-    eventType,
-    startTime: halfHourInstant,
-    endTime: halfHourInstant,
+    schemeUUID: uuid.describe('UUID of the event scheme it is planned under.'),
+    eventType: eventType.describe('TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.'),
+    startTime: halfHourInstant.describe('Start, on :00 or :30.'),
+    endTime: halfHourInstant.describe('End, itself excluded, on :00 or :30; 30 minutes to 48 hours after startTime.'),
     portfolioUUIDs: z
       .array(uuid)
       .max(1000)
       .transform((list) => [...new Set(list)])
-      .default([]),
-    contractedMw: quantity(0, 1e5).nullish(),
-    targetKw: quantity(0, 1e8).nullish(),
-    /** The event that is being changed, which does not overlap with itself. */
-    eventUUID: uuid.nullish(),
+      .default([])
+      .describe('UUIDs of up to 1,000 portfolios; none for every asset of the scheme.'),
+    contractedMw: quantity(0, 1e5).nullish().describe('Contracted power in MW, to be met; null for none.'),
+    targetKw: quantity(0, 1e8)
+      .nullish()
+      .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
+    eventUUID: uuid
+      .nullish()
+      .describe(
+        'UUID of the event that is being changed, which then does not overlap with itself; null for a new one.',
+      ),
   })
   .superRefine(({ startTime, endTime }, ctx) => {
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: ['endTime'], message });
     if (endTime <= startTime) refuse('must come after startTime, by at least one half hour');
     else if (endTime - startTime > LONGEST_EVENT_MS) refuse('an event lasts 48 hours at most');
   })
-  .meta({ id: 'NewRehearsal' });
+  .meta({ id: 'NewRehearsal', description: 'An event that is being planned.' });
 export type NewRehearsal = z.output<typeof NewRehearsal>;
 
 export const noBaselineCode = z.enum(['NO_READINGS', 'SILENT', 'TOO_NEW', 'EVENT_DAYS', 'GAPS']);
@@ -33,105 +54,152 @@ export type NoBaselineCode = z.infer<typeof noBaselineCode>;
 
 /** Assets that would have no valid baseline, for one reason; the first of them by name. */
 const NoBaseline = z.object({
-  code: noBaselineCode,
-  assets: z.int(),
-  examples: z.array(
-    z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), sinceUTC: utc.nullable() }),
+  code: noBaselineCode.describe(
+    'Main reason: NO_READINGS, SILENT for two days, TOO_NEW, or most days that do not count are EVENT_DAYS or have ' +
+      'GAPS.',
   ),
+  assets: z.int().describe('Assets with this reason.'),
+  examples: z
+    .array(
+      z.object({
+        assetUUID,
+        assetId,
+        name: assetName,
+        sinceUTC: utcOrNull.describe(
+          'Since when it is so: the last reading, the first, or the oldest day that does not count; UTC instant, ' +
+            'null without readings.',
+        ),
+      }),
+    )
+    .describe('The first 50 of them by name.'),
 });
 
 const Overlap = z.object({
-  eventUUID: uuid,
-  name: z.string(),
-  state: eventState,
-  schemeUUID: uuid,
-  startTime: utc,
-  endTime: utc,
+  eventUUID,
+  name: eventName,
+  state: eventState.describe('State of the event.'),
+  schemeUUID,
+  startTime: eventStart,
+  endTime: eventEnd,
   /** How many of the considered assets are opted in there. */
-  assets: z.int(),
+  assets: z.int().describe('Assets of the plan that are opted in there.'),
   /** Assigned to both. */
-  portfolioUUIDs: z.array(uuid),
+  portfolioUUIDs: z.array(uuid).describe('Planned portfolios that are assigned there as well.'),
 });
 
 const kwh = z.number().nullable();
-const Range = z.object({ p10: z.number(), p50: z.number(), p90: z.number() });
+const Range = z.object({
+  p10: z.number().describe('Delivered energy in kWh that one outcome in ten falls below.'),
+  p50: z.number().describe('Delivered energy in kWh in the middle of the outcomes.'),
+  p90: z.number().describe('Delivered energy in kWh that one outcome in ten exceeds.'),
+});
 
 const RehearsedPeriod = z.object({
-  startTime: utc,
-  endTime: utc,
-  settlementDate: day,
-  settlementPeriod: z.int(),
-  baselineKwh: kwh,
-  targetKwh: kwh,
-  expectedKwh: Range.nullable(),
-  /** Percent of the simulated outcomes in which this half hour meets its target. */
-  confidencePercentage: z.number().nullable(),
+  startTime: halfHourStart,
+  endTime: halfHourEnd,
+  settlementDate,
+  settlementPeriod,
+  baselineKwh: kwh.describe('Baseline energy of the half hour in kWh; null where no asset has a baseline.'),
+  targetKwh: kwh.describe('Energy to deliver in the half hour, in kWh; null without a target.'),
+  expectedKwh: Range.meta({
+    members: {
+      p10: 'Delivered energy of the half hour in kWh that one outcome in ten falls below.',
+      p50: 'Delivered energy of the half hour in kWh in the middle of the outcomes.',
+      p90: 'Delivered energy of the half hour in kWh that one outcome in ten exceeds.',
+    },
+  })
+    .nullable()
+    .describe(
+      'Energy the half hour would deliver; null as for the whole event. Quantiles do not add up to those of the event.',
+    ),
+  confidencePercentage: numberOrNull.describe(
+    'Share of the outcomes in which the half hour meets its target, in percent; null without a target or outcomes.',
+  ),
 });
 
 /** One past day, half hour by half hour: what was expected and metered, and what an event would have delivered. */
 const Replay = z.object({
-  settlementDate: day,
-  startTime: utc,
-  assets: z.int(),
-  baselineKwh: z.number(),
-  actualKwh: z.number(),
-  deliveredKwh: kwh,
-  baseline: z.array(z.number()),
-  actual: z.array(z.number()),
-  delivered: z.array(z.number()).nullable(),
+  settlementDate: day.describe('London day that was replayed, YYYY-MM-DD.'),
+  startTime: utc.describe('Start of the replayed window; UTC instant.'),
+  assets: z.int().describe('Assets with all readings and a baseline on that day.'),
+  baselineKwh: z.number().describe('Baseline energy of the window in kWh.'),
+  actualKwh: z.number().describe('Metered net energy of the window in kWh.'),
+  deliveredKwh: kwh.describe('Energy the event would have delivered in kWh; null without past events.'),
+  baseline: z.array(z.number()).describe('Baseline energy in kWh, half hour by half hour.'),
+  actual: z.array(z.number()).describe('Metered net energy in kWh, half hour by half hour.'),
+  delivered: z
+    .array(z.number())
+    .nullable()
+    .describe('Energy the event would have delivered in kWh, half hour by half hour; null without past events.'),
 });
 
 /** What an event would deliver with the assets that could take part today. Energy in kWh, signed as deliveries are. */
 export const Rehearsal = z
   .object({
-    startTime: utc,
-    endTime: utc,
+    startTime: utc.describe('Start of the planned event; UTC instant.'),
+    endTime: utc.describe('End of the planned event; UTC instant.'),
     /** What the event's balance will say if all who could take part are opted in. */
-    verdict: Verdict,
-    assets: z.object({
-      assigned: z.int(),
-      /** Those that were looked at: all, or a sample of more than 10,000, in proportion to which the others are numbers. */
-      sampled: z.int(),
-      /** READY in the scheme … */
-      ready: z.int(),
-      /** … whose user consents to dispatch as well … */
-      consented: z.int(),
-      /** … of which these are left out, because another asset counts the energy of their meter, … */
-      meterCounted: z.int(),
-      /** … and these, or assets that share their meter, are opted in to an overlapping event. */
-      overlapping: z.int(),
-      /**
-       * How many of the consented assets that are not left out were measured: all, or a sample of 1,000 that represents
-       * the rest.
-       */
-      measured: z.int(),
-      withBaseline: z.int(),
-      noBaseline: z.array(NoBaseline),
+    verdict: Verdict.meta({
+      description: 'What the balance of the event will say if all who could take part are opted in.',
+      members: { sentence: 'The sentence, in English, as every screen shows it.' },
     }),
-    portfolios: z.array(
-      z.object({
-        portfolioUUID: uuid,
-        assigned: z.int(),
-        ready: z.int(),
-        consented: z.int(),
-        meterCounted: z.int(),
-        measured: z.int(),
-        withBaseline: z.int(),
-      }),
+    assets: z
+      .object({
+        assigned: z.int().describe('Active assets of the portfolios, or of the scheme.'),
+        sampled: z
+          .int()
+          .describe(
+            'Those that were looked at; of more than 10,000 an even sample, and the numbers of assets are in ' +
+              'proportion, but for those that were measured.',
+          ),
+        ready: z.int().describe('Of those, READY in the scheme.'),
+        consented: z.int().describe('Of those, with the consent of their user to dispatch.'),
+        meterCounted: z
+          .int()
+          .describe('Of those, left out, because they are behind the meter of another of them, or have its MPAN.'),
+        overlapping: z
+          .int()
+          .describe('Of the consented, opted in to an overlapping event, or sharing a meter with an asset that is.'),
+        measured: z.int().describe('Of the others, measured: all, or a sample of 1,000 that stands for the rest.'),
+        withBaseline: z.int().describe('Of those, with a baseline.'),
+        noBaseline: z.array(NoBaseline).describe('Measured assets without a baseline, by reason.'),
+      })
+      .describe('How many assets get how far.'),
+    portfolios: z
+      .array(
+        z.object({
+          portfolioUUID,
+          assigned: z.int().describe('Active assets of the portfolios, or of the scheme.'),
+          ready: z.int().describe('Of those, READY in the scheme.'),
+          consented: z.int().describe('Of those, with the consent of their user to dispatch.'),
+          meterCounted: z
+            .int()
+            .describe('Of those, left out, because they are behind the meter of another of them, or have its MPAN.'),
+          measured: z.int().describe('Of the others, measured: all, or a sample of 1,000 that stands for the rest.'),
+          withBaseline: z.int().describe('Of those, with a baseline.'),
+        }),
+      )
+      .describe('The same by portfolio.'),
+    overlaps: z.array(Overlap).describe('Events that share a half hour with the planned one, at most 50.'),
+    baselineKwh: kwh.describe('Baseline energy of the event in kWh; null where no asset has a baseline.'),
+    responseRatio: numberOrNull.describe(
+      'Delivered over baseline energy in settled events of this type, as a fraction; null where there are none.',
     ),
-    overlaps: z.array(Overlap),
-    baselineKwh: kwh,
-    /** Delivered ÷ baseline of settled events of this type; null if there are none. */
-    responseRatio: z.number().nullable(),
-    pastEvents: z.int(),
-    expectedKwh: Range.nullable(),
-    targetKwh: kwh,
-    /** Expected (p50) less target. */
-    headroomKwh: kwh,
-    /** Percent of the simulated outcomes that meet the target. */
-    confidencePercentage: z.number().nullable(),
-    settlementPeriods: z.array(RehearsedPeriod),
-    replays: z.array(Replay),
+    pastEvents: z.int().describe('Settled events of this type that it rests on, at most 20.'),
+    expectedKwh: Range.nullable().describe('Energy the event would deliver; null without past events or a baseline.'),
+    targetKwh: kwh.describe(
+      'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
+    ),
+    headroomKwh: kwh.describe('Expected energy (p50) less target, in kWh; null without either.'),
+    confidencePercentage: numberOrNull.describe(
+      'Share of the outcomes that meet the target, in percent; null without a target or outcomes.',
+    ),
+    settlementPeriods: z.array(RehearsedPeriod).describe('The event half hour by half hour.'),
+    replays: z.array(Replay).describe('Past days replayed, newest first, at most ten.'),
   })
-  .meta({ id: 'Rehearsal' });
+  .meta({
+    id: 'Rehearsal',
+    description:
+      'What an event would deliver with the assets that could take part today: an estimate, never settlement.',
+  });
 export type Rehearsal = z.infer<typeof Rehearsal>;

@@ -1,19 +1,49 @@
 import { z } from 'zod';
 import { SchemeDispatchTerms } from './dispatch/terms.ts';
 import { HoldOutTerms } from './holdOut.ts';
+import {
+  assetId,
+  assetName,
+  assetSearch,
+  assetUUID,
+  createdUTC,
+  schemeName,
+  schemeUUID,
+  updatedUTC,
+} from './members.ts';
 import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
-import { day, MAX_REASON_LENGTH, reservedKw, text, utc, uuid, uuidList } from './primitives.ts';
+import {
+  day,
+  MAX_REASON_LENGTH,
+  reservedKw,
+  text,
+  utc,
+  uuidList,
+  textOrNull,
+  intOrNull,
+  dayOrNull,
+  uuidOrNull,
+  utcOrNull,
+} from './primitives.ts';
 import { StackingDecision } from './stacking.ts';
 
 export const schemeAssetStatus = z
   .enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT'])
-  .meta({ id: 'SchemeAssetStatus' });
+  .meta({
+    id: 'SchemeAssetStatus',
+    description:
+      'OPT_IN waits for the regulator’s check, which ends in READY, DUPLICATED or REJECTED. Opted out, a READY asset ' +
+      'is READY_OPT_OUT and any other OPT_OUT.',
+  });
 export type SchemeAssetStatus = z.infer<typeof schemeAssetStatus>;
 /** As a filter the change notes' spelling ReadyOptOut is accepted too. */
 export const schemeAssetStatusFilter = z
   .enum([...schemeAssetStatus.options, 'ReadyOptOut'])
-  .meta({ id: 'SchemeAssetStatusFilter' })
+  .meta({
+    id: 'SchemeAssetStatusFilter',
+    description: 'Status of an asset in a scheme; ReadyOptOut is another spelling of READY_OPT_OUT.',
+  })
   .transform((status): SchemeAssetStatus => (status === 'ReadyOptOut' ? 'READY_OPT_OUT' : status))
   .pipe(schemeAssetStatus);
 
@@ -38,47 +68,86 @@ export type BaselineMethod = z.infer<typeof baselineMethod>;
 export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE', 'UTILISATION_ENERGY', 'P415']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;
 
+/** First and last London day of a school holiday. */
+export const SchoolHoliday = z
+  .object({
+    fromDay: day.describe('First London day without school, YYYY-MM-DD.'),
+    toDay: day.describe('Last London day without school, YYYY-MM-DD.'),
+  })
+  .meta({ id: 'SchoolHoliday', description: 'A school holiday.' });
+export type SchoolHoliday = z.infer<typeof SchoolHoliday>;
+
 /** What people know a scheme by, and whether it is open. */
 export const namedScheme = {
-  schemeUUID: uuid,
-  name: z.string(),
-  schemeType,
-  description: z.string().nullable(),
-  regulator: z.string(),
-  status: schemeStatus,
+  schemeUUID,
+  name: schemeName,
+  schemeType: schemeType.describe(
+    'Market: DFS is the Demand Flexibility Service of NESO, DNO_FLEX a network operator’s, SUPPLIER your own.',
+  ),
+  description: textOrNull.describe('Free text; null where there is none.'),
+  regulator: z.string().describe('Who checks assets for the scheme, NESO by default.'),
+  status: schemeStatus.describe('A CLOSED scheme accepts no opt-ins and no new events.'),
 };
 
 export const Scheme = z
   .object({
     ...namedScheme,
-    pack: packReference,
-    baselineMethod,
-    inDayAdjustment: z.boolean(),
-    settlementMethod,
-    requiresMpan: z.boolean(),
-    recheckDays: z.int().nullable(),
-    consentValidityMonths: z.int().nullable(),
-    mail: schemeMail,
-    holdOut: HoldOutTerms,
-    validFrom: day.nullable(),
-    validTo: day.nullable(),
-    dispatch: SchemeDispatchTerms,
-    counts: z.object({
-      OPT_IN: z.int(),
-      OPT_OUT: z.int(),
-      DUPLICATED: z.int(),
-      REJECTED: z.int(),
-      READY: z.int(),
-      READY_OPT_OUT: z.int(),
-    }),
-    createdUTC: utc,
-    updatedUTC: utc,
+    pack: packReference.describe('The market pack whose rules hold; what is chosen must be allowed by it.'),
+    baselineMethod: baselineMethod.describe(
+      'How baselines are made: BL01 is the mean of up to 10 like days, MID_8_OF_10 without the highest and the ' +
+        'lowest, HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.',
+    ),
+    inDayAdjustment: z
+      .boolean()
+      .describe('Whether the baseline of homes is moved by how their use before the event differs from usual.'),
+    settlementMethod: settlementMethod.describe(
+      'DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be named, ' +
+        'UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.',
+    ),
+    requiresMpan: z.boolean().describe('Whether only assets with an MPAN may be opted in.'),
+    recheckDays: intOrNull.describe('Days after which the regulator checks a READY asset again; null where it is not.'),
+    consentValidityMonths: intOrNull.describe(
+      'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start of ' +
+        'the event; null: as long as it says itself.',
+    ),
+    mail: schemeMail.describe(
+      'Whether users of its assets get mail about its events: invitations, changes, results; OFF by default.',
+    ),
+    holdOut: HoldOutTerms.describe(
+      'Which share of the assets each event holds out at random, as a control group; events under way keep theirs.',
+    ),
+    schoolHolidays: z
+      .array(SchoolHoliday)
+      .describe(
+        'School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is ' +
+          'judged by days on which baselines met as many of them. They change nothing that is settled. Created ' +
+          'without, it has those of its pack.',
+      ),
+    validFrom: dayOrNull.describe('First London day on which events may run, YYYY-MM-DD; null for no limit.'),
+    validTo: dayOrNull.describe('London day from which no events may run, YYYY-MM-DD; null for no limit.'),
+    dispatch: SchemeDispatchTerms.describe('How its events are dispatched, where an event has no terms of its own.'),
+    counts: z
+      .object({
+        OPT_IN: z.int().describe('Assets opted in that wait for the regulator’s check.'),
+        OPT_OUT: z.int().describe('Assets opted out.'),
+        DUPLICATED: z.int().describe('Assets that the regulator knows from another provider.'),
+        REJECTED: z.int().describe('Assets that the regulator rejected.'),
+        READY: z.int().describe('Assets that may take part in events.'),
+        READY_OPT_OUT: z.int().describe('Assets that passed the check and were opted out since.'),
+      })
+      .describe('How many assets have each status in the scheme.'),
+    createdUTC,
+    updatedUTC,
   })
-  .meta({ id: 'EventScheme' });
+  .meta({ id: 'EventScheme', description: 'A scheme under which events run.' });
 export type Scheme = z.infer<typeof Scheme>;
 
 export const SchemeQuery = pageQuery(
-  { search, status: schemeStatus.optional(), schemeType: schemeType.optional() },
+  {
+    search: search.describe('Part of the name, in any case.'),
+    status: schemeStatus.optional().describe('Only schemes with this status.'),
+    schemeType: schemeType.optional().describe('Only schemes of this market.'),
+  },
   ['createdUTC', 'name'],
   'createdUTC',
 );
@@ -91,24 +160,31 @@ export const HELD_BY_UNKNOWN = 'UNKNOWN';
 
 export const SchemeAsset = z
   .object({
-    schemeUUID: uuid,
-    assetUUID: uuid,
-    assetId: z.string(),
-    name: z.string().nullable(),
-    mpan: z.string().nullable(),
-    status: schemeAssetStatus,
-    statusReason: z.string().nullable(),
-    reasonCode: registrationReason.nullable(),
-    heldBy: z.string().nullable(),
-    claimUUID: uuid.nullable(),
-    lastCheckedUTC: utc.nullable(),
-    updatedUTC: utc,
+    schemeUUID,
+    assetUUID,
+    assetId,
+    name: assetName,
+    mpan: textOrNull.describe('13-digit core of the import MPAN; null where the asset has none.'),
+    status: schemeAssetStatus.describe('Where the asset stands in the scheme.'),
+    statusReason: textOrNull.describe('Reason the regulator gave; null where there is none.'),
+    reasonCode: registrationReason
+      .nullable()
+      .describe(
+        'CLAIMED_BY_OTHER: another provider claims it, and that is not decided; it stays as it is. HELD_BY_OTHER: ' +
+          'another provider has it. Null otherwise.',
+      ),
+    heldBy: textOrNull.describe(
+      'Of a DUPLICATED asset, the provider that has it, UNKNOWN where nobody said; null otherwise.',
+    ),
+    claimUUID: uuidOrNull.describe('UUID of the claim that is not decided; null without one.'),
+    lastCheckedUTC: utcOrNull.describe('When the regulator last checked it; UTC instant, null before the first check.'),
+    updatedUTC: utc.describe('When its status last changed; UTC instant.'),
   })
-  .meta({ id: 'EventSchemeAsset' });
+  .meta({ id: 'EventSchemeAsset', description: 'An asset in an event scheme.' });
 export type SchemeAsset = z.infer<typeof SchemeAsset>;
 
 export const SchemeAssetQuery = pageQuery(
-  { search, status: schemeAssetStatusFilter.optional() },
+  { search: assetSearch, status: schemeAssetStatusFilter.optional().describe('Only assets with this status.') },
   ['updatedUTC', 'assetId', 'name', 'status'],
   'assetId',
 );
@@ -116,22 +192,40 @@ export type SchemeAssetQuery = z.output<typeof SchemeAssetQuery>;
 
 /** Body of every bulk opt-in and opt-out, for schemes and for events. */
 export const OptAssets = z
-  .strictObject({ assetUUIDs: uuidList, action: z.enum(['OPT_IN', 'OPT_OUT']), dryRun: z.boolean().default(false) })
-  .meta({ id: 'OptAssets' });
+  .strictObject({
+    assetUUIDs: uuidList.describe('UUIDs of 1 to 1,000 assets; repeats count once.'),
+    action: z.enum(['OPT_IN', 'OPT_OUT']).describe('Whether to opt them in or out.'),
+    dryRun: z.boolean().default(false).describe('True returns what would happen and changes nothing.'),
+  })
+  .meta({ id: 'OptAssets', description: 'Assets to opt into or out of a scheme or an event.' });
 export type OptAssets = z.output<typeof OptAssets>;
 
 /** The same for an event, with the power of each asset that is kept for it; the whole asset by default. */
-export const OptEventAssets = OptAssets.extend({ reservedKw: reservedKw.nullish() }).meta({ id: 'OptEventAssets' });
+export const OptEventAssets = OptAssets.extend({
+  reservedKw: reservedKw
+    .nullish()
+    .describe(
+      'Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event.',
+    ),
+}).meta({ id: 'OptEventAssets', description: 'Assets to opt into or out of an event.' });
 export type OptEventAssets = z.output<typeof OptEventAssets>;
 
 /** Opts assets into an event although an assessment implicitly says no to it beside another of their events. */
 export const OverrideStacking = z
   .strictObject({
-    assetUUIDs: uuidList,
-    reservedKw: reservedKw.nullish(),
-    reason: text(MAX_REASON_LENGTH, { lines: true }),
+    assetUUIDs: uuidList.describe('UUIDs of 1 to 1,000 assets; repeats count once.'),
+    reservedKw: reservedKw
+      .nullish()
+      .describe(
+        'Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an ' +
+          'event.',
+      ),
+    reason: text(MAX_REASON_LENGTH, { lines: true }).describe('Why; kept with each asset.'),
   })
-  .meta({ id: 'OverrideStacking' });
+  .meta({
+    id: 'OverrideStacking',
+    description: 'Assets to opt into an event although an assessment implicitly says no.',
+  });
 export type OverrideStacking = z.output<typeof OverrideStacking>;
 
 export const refusalCode = z.enum([
@@ -142,6 +236,7 @@ export const refusalCode = z.enum([
   'NOT_READY_IN_SCHEME',
   'NO_USER',
   'CONSENT_REQUIRED',
+  'CONSENT_ENDS',
   'CONSENT_REFUSED',
   'OVERLAPPING_EVENT',
   'DEADLINE_PASSED',
@@ -164,15 +259,21 @@ export const refusalCode = z.enum([
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({
-  assetUUID: uuid,
-  code: refusalCode,
-  detail: z.string(),
+  assetUUID,
+  code: refusalCode.describe('Reason, for programs.'),
+  detail: z.string().describe('Reason, for people.'),
   /** What refused it beside another event: the cell, its source, and who confirmed it. */
-  stacking: StackingDecision.optional(),
+  stacking: StackingDecision.optional().describe(
+    'What refused it beside another of its events; absent for every other reason.',
+  ),
 });
 export type Refusal = z.infer<typeof Refusal>;
 /** Response of every bulk opt-in and opt-out: counts, and each refusal with its reason. */
 export const OptResult = z
-  .object({ changed: z.int(), unchanged: z.int(), refused: z.array(Refusal) })
-  .meta({ id: 'OptResult' });
+  .object({
+    changed: z.int().describe('Assets that were opted in or out.'),
+    unchanged: z.int().describe('Assets that were so already.'),
+    refused: z.array(Refusal).describe('Assets that were left as they are, each with its reason.'),
+  })
+  .meta({ id: 'OptResult', description: 'Outcome of opting assets in or out.' });
 export type OptResult = z.infer<typeof OptResult>;

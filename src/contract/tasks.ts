@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberOrNull, utc, uuid } from './primitives.ts';
+import { numberOrNull, utc, uuid, utcOrNull, intOrNull } from './primitives.ts';
 
 export const taskCode = z.enum([
   'EVENT_SHORT',
@@ -9,6 +9,7 @@ export const taskCode = z.enum([
   'REGISTRATIONS_TURNED_DOWN',
   'SILENT_IN_EVENT',
   'SILENT_ASSETS',
+  'READINGS_IMPLAUSIBLE',
   'MPAN_NOT_FOUND',
   'BASELINE_TOO_SHORT',
   'WEBHOOK_FAILING',
@@ -28,41 +29,59 @@ export type TaskCode = z.infer<typeof taskCode>;
 
 /** What a task is about. */
 const TaskTarget = z.object({
-  kind: z.enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT', 'CLAIM']),
-  uuid,
-  name: z.string(),
+  kind: z
+    .enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT', 'CLAIM'])
+    .describe('Kind of the resource.'),
+  uuid: uuid.describe('UUID of the resource.'),
+  name: z.string().describe('Name of the resource.'),
 });
 
 /** What resolves a task: a bulk action on the assets of a filter, or the screen with them. */
 const TaskRemedy = z.object({
-  action: z.enum(['OPT_IN', 'ASK_CONSENT', 'ASK_READINGS', 'CORRECT_MPANS', 'READ_REASONS', 'OPEN']),
-  filter: z.record(z.string(), z.string()).nullable(),
-  label: z.string(),
+  action: z
+    .enum(['OPT_IN', 'ASK_CONSENT', 'ASK_READINGS', 'CORRECT_MPANS', 'READ_REASONS', 'OPEN'])
+    .describe('What is to be done; OPEN where it is not done to assets.'),
+  filter: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe('Filters of the asset list with the assets that it is about; null where there are none.'),
+  label: z.string().describe('The same in words.'),
 });
 
 export const Task = z
   .object({
-    code: taskCode,
-    tone: z.enum(['BAD', 'WARN', 'INFO']),
-    title: z.string(),
-    text: z.string(),
-    deadlineUTC: utc.nullable(),
-    assets: z.int().nullable(),
-    kwAtRisk: numberOrNull,
-    gbpAtRisk: numberOrNull,
-    target: TaskTarget.nullable(),
-    remedy: TaskRemedy,
+    code: taskCode.describe('Kind of the task.'),
+    tone: z.enum(['BAD', 'WARN', 'INFO']).describe('How urgent it is.'),
+    title: z.string().describe('What is the matter, in English.'),
+    text: z.string().describe('Why it matters and what can be done, in English.'),
+    deadlineUTC: utcOrNull.describe(
+      'Until when it can be done for the first event concerned; UTC instant, null without one.',
+    ),
+    assets: intOrNull.describe('How many assets it is about; null where it is not about assets.'),
+    kwAtRisk: numberOrNull.describe(
+      'Power of these assets in kW, in the event in which it is most; null where no event is concerned.',
+    ),
+    gbpAtRisk: numberOrNull.describe(
+      'What the events of the window earn less without these assets, in £; null where nothing.',
+    ),
+    target: TaskTarget.nullable().describe('What it is about; null for the fleet.'),
+    remedy: TaskRemedy.describe('What resolves it.'),
   })
-  .meta({ id: 'Task' });
+  .meta({ id: 'Task', description: 'Something that needs an operator.' });
 export type Task = z.infer<typeof Task>;
 
 export const TaskList = z
   .object({
-    windowDays: z.int(),
-    totalGbp: z.number(),
-    data: z.array(Task),
+    windowDays: z.int().describe('So many days ahead events are weighed.'),
+    totalGbp: z.number().describe('Revenue at risk of all tasks, added up, in £.'),
+    data: z
+      .array(Task)
+      .describe('The tasks, most pounds at risk first; then those without money, the most urgent first.'),
     /** The next instant at which something is decided. */
-    next: z.object({ atUTC: utc, text: z.string() }).nullable(),
+    next: z
+      .object({ atUTC: utc.describe('When; UTC instant.'), text: z.string().describe('What, in English.') })
+      .nullable()
+      .describe('What is decided next while events are scheduled; null without one in the window.'),
   })
-  .meta({ id: 'TaskList' });
+  .meta({ id: 'TaskList', description: 'What needs an operator.' });
 export type TaskList = z.infer<typeof TaskList>;

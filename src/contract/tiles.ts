@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { integerText, text, utc, uuid } from './primitives.ts';
+import { assetId, assetName, assetUUID, inPortfolio } from './members.ts';
+import { MAX_PAGE } from './paging.ts';
+import { integerText, text, utc, uuid, textOrNull, uuidOrNull } from './primitives.ts';
 
 /** What the tiles of a fleet answer, one question at a time. */
 export const tileQuestion = z.enum(['REPORTING', 'RESPONDING', 'ELIGIBLE', 'EARNING']);
@@ -52,8 +54,12 @@ const needsEvent = ({ question, eventUUID }: { question: TileQuestion; eventUUID
 const NO_EVENT = { path: ['question'], message: 'RESPONDING and ELIGIBLE ask about an event: give its eventUUID' };
 
 /** Which tiles, in which blocks. */
-const tiles = { question: tileQuestion, eventUUID: uuid.optional(), portfolioUUID: uuid.optional() };
-const blocks = { ...tiles, by: tileGrouping.default('PORTFOLIO') };
+const tiles = {
+  question: tileQuestion.describe('What is asked of every asset.'),
+  eventUUID: uuid.optional().describe('The event that is asked about; RESPONDING and ELIGIBLE need one.'),
+  portfolioUUID: inPortfolio,
+};
+const blocks = { ...tiles, by: tileGrouping.default('PORTFOLIO').describe('What the blocks of tiles are.') };
 const layout = z
   .string()
   .regex(/^[0-9a-f]{16}$/, 'must be the layout of an answer')
@@ -75,63 +81,84 @@ export type TilesQuery = z.output<typeof TilesQuery>;
 export const TileAssetsQuery = z
   .strictObject({
     ...blocks,
-    layout: layout.optional(),
-    index: tileIndex,
-    page: integerText(1, 1e6, 'page').default(1),
-    pageSize: integerText(1, 1000, 'pageSize').default(10),
+    layout: layout
+      .optional()
+      .describe(
+        'The layout of the response that the indices are of; 409 if it is another now. Not checked where absent.',
+      ),
+    index: tileIndex.describe('Indices of tiles, from 0, ascending: single ones and ranges like 0-17,40.'),
+    page: integerText(1, MAX_PAGE, 'page').default(1).describe('Number of the page, from 1.'),
+    pageSize: integerText(1, 1000, 'pageSize').default(10).describe('Most items on a page.'),
   })
   .refine(needsEvent, NO_EVENT);
 export type TileAssetsQuery = z.output<typeof TileAssetsQuery>;
 
 export const TileGroup = z.object({
-  /** Null for assets without one, and for several together. */
-  name: z.string().nullable(),
-  /** More than 1 where the smallest stand together. */
-  of: z.int(),
-  areas: z.array(z.object({ name: z.string().nullable(), count: z.int() })),
+  name: textOrNull.describe(
+    'Name of the portfolio or tariff, the type, or the postcode area; null without one, and for several.',
+  ),
+  of: z.int().describe('How many there are in the block: more than 1 where the smallest stand together.'),
+  areas: z
+    .array(
+      z.object({
+        name: textOrNull.describe('The area or district; null for assets without a postcode.'),
+        count: z.int().describe('Assets in it.'),
+      }),
+    )
+    .describe('Postcode areas in the block, or districts where the blocks are areas.'),
 });
 export type TileGroup = z.infer<typeof TileGroup>;
 
 const counts = z.array(z.int()).length(TILE_CLASSES);
 export const Tiles = z
   .object({
-    question: tileQuestion,
-    eventUUID: uuid.nullable(),
-    by: tileGrouping,
-    total: z.int(),
-    groups: z.array(TileGroup),
-    /** Base64 of one byte per tile, its class, in the order of the groups and of their areas. */
-    classes: z.string(),
-    counts,
+    question: tileQuestion.describe('What is asked.'),
+    eventUUID: uuidOrNull.describe('UUID of the event that is asked about; null without one.'),
+    by: tileGrouping.describe('What the blocks are.'),
+    total: z.int().describe('Number of tiles.'),
+    groups: z.array(TileGroup).describe('The blocks, the largest first; assets without one last.'),
+    classes: z
+      .string()
+      .describe(
+        'Base64 of one byte per tile, its class, in the order of the blocks, their areas, the postcode and assetId.',
+      ),
+    counts: counts.describe('Number of tiles of each class, from class 1.'),
     /** Changes when an asset joins, leaves or moves: an index means the same asset under one layout only. */
-    layout: z.string(),
-    asOfUTC: utc,
+    layout: z
+      .string()
+      .describe('Which asset has which index: as long as it is the same, an index means the same asset.'),
+    asOfUTC: utc.describe('Time of this response by the clock of the tenant; UTC instant.'),
   })
-  .meta({ id: 'Tiles' });
+  .meta({ id: 'Tiles', description: 'One answer about every asset, a byte each, in blocks.' });
 export type Tiles = z.infer<typeof Tiles>;
 
 export const TileAsset = z.object({
-  index: z.int(),
-  assetUUID: uuid,
-  assetId: z.string(),
-  name: z.string().nullable(),
-  class: z.int(),
+  index: z.int().describe('Index of the tile.'),
+  assetUUID,
+  assetId,
+  name: assetName,
+  class: z.int().describe('Class of the tile.'),
 });
 export type TileAsset = z.infer<typeof TileAsset>;
 
 /** The assets of some tiles, a page of them, and what all of them come to. */
 export const TileAssets = z
   .object({
-    data: z.array(TileAsset),
-    counts,
-    /** Of the event, if the question is about one that has opted-in assets; null otherwise. */
-    energy: z.object({ forecastKwh: z.number(), likelyKwh: z.number() }).nullable(),
-    page: z.int(),
-    pageSize: z.int(),
-    totalItems: z.int(),
-    totalPages: z.int(),
+    data: z.array(TileAsset).describe('Items of this page, or of the whole response where it is not paged.'),
+    counts: counts.describe('Number of all chosen tiles of each class, from class 1.'),
+    energy: z
+      .object({
+        forecastKwh: z.number().describe('Energy expected of them before the event, in kWh.'),
+        likelyKwh: z.number().describe('Delivered by them so far and expected of the rest, in kWh.'),
+      })
+      .nullable()
+      .describe('What all chosen assets come to in the event; null where the question is about none.'),
+    page: z.int().describe('Number of this page, from 1.'),
+    pageSize: z.int().describe('Most items that a page holds.'),
+    totalItems: z.int().describe('Items on all pages together.'),
+    totalPages: z.int().describe('Number of pages; 0 where there are no items.'),
   })
-  .meta({ id: 'TileAssets' });
+  .meta({ id: 'TileAssets', description: 'The assets of chosen tiles.' });
 export type TileAssets = z.infer<typeof TileAssets>;
 
 /**

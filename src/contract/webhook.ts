@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { createdUTC, updatedUTC } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { fail, instant, text, utc, uuid } from './primitives.ts';
+import { fail, instant, text, utc, uuid, textOrNull, intOrNull, utcOrNull } from './primitives.ts';
 
 export const webhookEvent = z.enum([
   'PORTFOLIO.ASSETS_ASSIGNED',
@@ -40,100 +41,156 @@ const events = z
   .transform((list) => [...new Set(list)]);
 
 export const NewWebhook = z
-  .strictObject({ url: receiverUrl, events, description: text(500).nullish() })
-  .meta({ id: 'NewWebhook' });
+  .strictObject({
+    url: receiverUrl.describe(
+      'Address to post messages to: https, or http where the service is set up for it; no user, password or ' +
+        'fragment, and no private host.',
+    ),
+    events: events.describe('Types of message to receive, at least one; repeats count once.'),
+    description: text(500).nullish().describe('Free text; null for none.'),
+  })
+  .meta({ id: 'NewWebhook', description: 'Body of webhook create.' });
 export type NewWebhook = z.output<typeof NewWebhook>;
 export const WebhookChanges = z
   .strictObject({
-    url: receiverUrl.optional(),
-    events: events.optional(),
-    description: text(500).nullish(),
-    status: z.enum(['ACTIVE', 'DISABLED']).optional(),
+    url: receiverUrl
+      .optional()
+      .describe(
+        'Address to post messages to: https, or http where the service is set up for it; no user, password or ' +
+          'fragment, and no private host.',
+      ),
+    events: events.optional().describe('Types of message to receive, at least one; repeats count once.'),
+    description: text(500).nullish().describe('Free text; null clears it.'),
+    status: z
+      .enum(['ACTIVE', 'DISABLED'])
+      .optional()
+      .describe('DISABLED keeps messages waiting, ACTIVE sends them in order.'),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .meta({ id: 'WebhookChanges', minProperties: 1 });
+  .meta({
+    id: 'WebhookChanges',
+    description: 'Body of webhook update, at least one attribute: what is absent stays, null clears.',
+    minProperties: 1,
+  });
 export type WebhookChanges = z.output<typeof WebhookChanges>;
 
 const subscription = {
-  uuid,
-  url: z.string(),
-  events: z.array(webhookEvent),
-  description: z.string().nullable(),
-  status: z.enum(['ACTIVE', 'DISABLED']),
-  disabledReason: z.string().nullable(),
-  createdUTC: utc,
-  updatedUTC: utc,
+  uuid: uuid.describe('UUID of the subscription.'),
+  url: z.string().describe('Address that messages are posted to.'),
+  events: z.array(webhookEvent).describe('Types of message it receives.'),
+  description: textOrNull.describe('Free text; null where there is none.'),
+  status: z
+    .enum(['ACTIVE', 'DISABLED'])
+    .describe('A DISABLED subscription is sent nothing; what is published meanwhile waits, for 90 days at most.'),
+  disabledReason: textOrNull.describe('Why it was disabled; null while it is active.'),
+  waiting: z
+    .int()
+    .describe('Messages that are not sent yet, retried ones included; counted up to 100,000 of each kind.'),
+  createdUTC,
+  updatedUTC,
 };
-export const Webhook = z.object(subscription).meta({ id: 'WebhookSubscription' });
+export const Webhook = z
+  .object(subscription)
+  .meta({ id: 'WebhookSubscription', description: 'A URL that gets messages of some types.' });
 export type Webhook = z.infer<typeof Webhook>;
 /** The only responses that ever show a secret: those of create and rotate. */
 export const WebhookWithSecret = z
-  .object({ ...subscription, secret: z.string() })
-  .meta({ id: 'WebhookSubscriptionWithSecret' });
+  .object({ ...subscription, secret: z.string().describe('Secret that signs the messages; keep it.') })
+  .meta({
+    id: 'WebhookSubscriptionWithSecret',
+    description: 'A subscription with its secret, which no other response shows.',
+  });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 export const WebhookQuery = pageQuery(
-  { status: z.enum(['ACTIVE', 'DISABLED']).optional() },
+  { status: z.enum(['ACTIVE', 'DISABLED']).optional().describe('Only subscriptions with this status.') },
   ['createdUTC', 'url'],
   'createdUTC',
 );
 
-export const TestWebhook = z.strictObject({ events: events.optional() }).meta({ id: 'TestWebhook' });
+export const TestWebhook = z
+  .strictObject({
+    events: events.optional().describe('Types to send an example of; the first subscribed type where absent.'),
+  })
+  .meta({ id: 'TestWebhook', description: 'Body of webhook test; it may be left out.' });
 export const TestedWebhook = z
   .object({
-    deliveries: z.array(
-      z.object({
-        deliveryUUID: uuid,
-        event: webhookEvent,
-        statusCode: z.int().nullable(),
-        responseTimeMs: z.int(),
-        error: z.string().nullable(),
-      }),
-    ),
+    deliveries: z
+      .array(
+        z.object({
+          deliveryUUID: uuid.describe('UUID of the delivery in the log.'),
+          event: webhookEvent.describe('Type of message.'),
+          statusCode: intOrNull.describe('HTTP status of the receiver; null where no response began.'),
+          responseTimeMs: z.int().describe('Time the attempt took, in milliseconds.'),
+          error: textOrNull.describe('What went wrong; null after a 2xx.'),
+        }),
+      )
+      .describe('One entry for each type sent.'),
   })
-  .meta({ id: 'TestedWebhook' });
+  .meta({ id: 'TestedWebhook', description: 'How the test deliveries went.' });
 export type TestedWebhook = z.infer<typeof TestedWebhook>;
 
 export const deliveryStatus = z.enum(['PENDING', 'RETRYING', 'SUCCEEDED', 'FAILED']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 export const WebhookDelivery = z
   .object({
-    deliveryUUID: uuid,
-    subscriptionUUID: uuid,
-    event: webhookEvent,
-    createdUTC: utc,
-    status: deliveryStatus,
-    test: z.boolean(),
-    attempts: z.array(
-      z.object({
-        attempt: z.int(),
-        attemptedUTC: utc,
-        statusCode: z.int().nullable(),
-        responseTimeMs: z.int(),
-        error: z.string().nullable(),
-        requestHeaders: z.record(z.string(), z.string()),
-        responseBody: z.string().meta({ maxLength: 4096 }).nullable(),
-      }),
+    deliveryUUID: uuid.describe('UUID of the delivery, sent as webhook-id.'),
+    subscriptionUUID: uuid.describe('UUID of the subscription.'),
+    event: webhookEvent.describe('Type of message.'),
+    createdUTC: utc.describe('When it happened; UTC instant.'),
+    status: deliveryStatus.describe(
+      'PENDING before the first attempt, RETRYING between attempts, then SUCCEEDED or FAILED.',
     ),
-    nextAttemptUTC: utc.nullable(),
-    body: z.string().meta({
-      maxLength: 16_777_216,
-      contentMediaType: 'application/json',
-      contentSchema: { $ref: '#/components/schemas/WebhookMessage' },
-    }),
+    test: z.boolean().describe('True for the made-up message of a test.'),
+    attempts: z
+      .array(
+        z.object({
+          attempt: z.int().describe('Number of the attempt, from 1.'),
+          attemptedUTC: utc.describe('When it was made, by the clock of the machine; UTC instant.'),
+          statusCode: intOrNull.describe('HTTP status of the receiver; null where no response began.'),
+          responseTimeMs: z.int().describe('Time the attempt took, in milliseconds.'),
+          error: textOrNull.describe('What went wrong; null after a 2xx.'),
+          requestHeaders: z.record(z.string(), z.string()).describe('Headers that were sent, by name.'),
+          responseBody: z
+            .string()
+            .meta({ maxLength: 4096 })
+            .nullable()
+            .describe('First 4 kB of the response; null where no response began.'),
+        }),
+      )
+      .describe('Attempts made, earliest first.'),
+    nextAttemptUTC: utcOrNull.describe('When it is tried next; UTC instant, null where it is not.'),
+    body: z
+      .string()
+      .meta({
+        maxLength: 16_777_216,
+        contentMediaType: 'application/json',
+        contentSchema: { $ref: '#/components/schemas/WebhookMessage' },
+      })
+      .describe('Exact text of the message, a WebhookMessage in JSON, as the signature covers it.'),
   })
-  .meta({ id: 'WebhookDelivery' });
+  .meta({ id: 'WebhookDelivery', description: 'A message to a subscription, with its attempts.' });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryQuery = pageQuery(
   {
-    status: deliveryStatus.optional(),
-    event: webhookEvent.optional(),
-    from: instant.optional(),
-    to: instant.optional(),
+    status: deliveryStatus.optional().describe('Only deliveries with this status.'),
+    event: webhookEvent.optional().describe('Only messages of this type.'),
+    from: instant.optional().describe('Only messages of what happened at this instant or later; with an offset or Z.'),
+    to: instant.optional().describe('Only messages of what happened before this instant; with an offset or Z.'),
   },
   ['createdUTC'],
   '-createdUTC',
 );
 export type WebhookDeliveryQuery = z.output<typeof WebhookDeliveryQuery>;
 
-export const RecoverWebhook = z.strictObject({ since: instant }).meta({ id: 'RecoverWebhook' });
-export const RecoveredWebhook = z.object({ requeued: z.int() }).meta({ id: 'RecoveredWebhook' });
+export const RecoverWebhook = z
+  .strictObject({
+    since: instant.describe('Failed messages of what happened at this instant or later are sent again.'),
+  })
+  .meta({ id: 'RecoverWebhook', description: 'Body of webhook recover.' });
+export const RecoveredWebhook = z
+  .object({
+    requeued: z
+      .int()
+      .describe('Messages that will be sent again; at most 50,000 a call, a repeated call requeues the next.'),
+  })
+  .meta({ id: 'RecoveredWebhook', description: 'Outcome of recover.' });

@@ -1,59 +1,89 @@
 import { z } from 'zod';
 import { consentType } from './consent.ts';
 import { eventState, ScheduledEvent } from './event.ts';
-import { utc, uuid } from './primitives.ts';
+import {
+  assetId,
+  assetUUID,
+  eventEndExcluded,
+  eventName,
+  eventStart,
+  eventUUID,
+  portfolioUUID,
+  schemeUUID,
+  userUUID,
+} from './members.ts';
+import { uuid, textOrNull } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 import type { WebhookEvent } from './webhook.ts';
 
 /** Members shared by the six messages about the course of an event. */
 export const EventNotice = z
-  .object({ eventUUID: uuid, name: z.string(), schemeUUID: uuid, state: eventState, startTime: utc, endTime: utc })
-  .meta({ id: 'EventNotice' });
+  .object({
+    eventUUID,
+    name: eventName,
+    schemeUUID,
+    state: eventState.describe('State of the event.'),
+    startTime: eventStart,
+    endTime: eventEndExcluded,
+  })
+  .meta({ id: 'EventNotice', description: 'An event whose state, baselines or stats have changed.' });
 export type EventNotice = z.infer<typeof EventNotice>;
 
 export const AssetsAssigned = z
-  .object({ portfolioUUID: uuid, assetUUIDs: z.array(uuid) })
-  .meta({ id: 'AssetsAssigned' });
+  .object({ portfolioUUID, assetUUIDs: z.array(uuid).describe('UUIDs of the assets.') })
+  .meta({ id: 'AssetsAssigned', description: 'Assets that were moved into a portfolio.' });
 export type AssetsAssigned = z.infer<typeof AssetsAssigned>;
 
-export const PortfolioAssigned = z.object({ eventUUID: uuid, portfolioUUID: uuid }).meta({ id: 'PortfolioAssigned' });
+export const PortfolioAssigned = z
+  .object({ eventUUID, portfolioUUID })
+  .meta({ id: 'PortfolioAssigned', description: 'A portfolio that was assigned to an event.' });
 export type PortfolioAssigned = z.infer<typeof PortfolioAssigned>;
 
 /** `mpan` is null in a message sent again after the data of its asset's user were erased. */
 export const MpanValidated = z
   .object({
-    assetUUID: uuid,
-    assetId: z.string(),
-    mpan: z.string().nullable(),
-    isValid: z.boolean(),
-    reason: z.string().nullable(),
+    assetUUID,
+    assetId,
+    mpan: textOrNull.describe('13-digit core of the MPAN.'),
+    isValid: z.boolean().describe('Whether the lookup found the MPAN valid.'),
+    reason: textOrNull.describe('Why it is not valid; null where it is.'),
   })
-  .meta({ id: 'MpanValidated' });
+  .meta({ id: 'MpanValidated', description: 'Result of looking an MPAN up.' });
 export type MpanValidated = z.infer<typeof MpanValidated>;
 
 /** The assets of one regulator check, with their status before and after. */
 export const SchemeAssetsChecked = z
   .object({
-    schemeUUID: uuid,
-    schemeName: z.string(),
-    assets: z.array(
-      z.object({
-        assetUUID: uuid,
-        assetId: z.string(),
-        mpan: z.string().nullable(),
-        status: schemeAssetStatus,
-        previousStatus: schemeAssetStatus,
-        reason: z.string().nullable(),
-      }),
-    ),
+    schemeUUID,
+    schemeName: z.string().describe('Name of the event scheme.'),
+    assets: z
+      .array(
+        z.object({
+          assetUUID,
+          assetId,
+          mpan: textOrNull.describe('13-digit core of the import MPAN; null where the asset has none.'),
+          status: schemeAssetStatus.describe('Status after the check.'),
+          previousStatus: schemeAssetStatus.describe('Status before the check.'),
+          reason: textOrNull.describe('Reason the regulator gave; null where there is none.'),
+        }),
+      )
+      .describe('The assets, each with its status before and after.'),
   })
-  .meta({ id: 'SchemeAssetsChecked' });
+  .meta({ id: 'SchemeAssetsChecked', description: 'Assets that one check of the regulator looked at.' });
 export type SchemeAssetsChecked = z.infer<typeof SchemeAssetsChecked>;
 
 /** Users to ask for their consent, with the assets that it is about. */
 export const ConsentRequested = z
-  .object({ type: consentType, users: z.array(z.object({ userUUID: uuid, assetUUIDs: z.array(uuid) })) })
-  .meta({ id: 'ConsentRequested' });
+  .object({
+    type: consentType.describe('What they are asked for.'),
+    users: z
+      .array(z.object({ userUUID, assetUUIDs: z.array(uuid).describe('UUIDs of the assets it is about.') }))
+      .describe('The users to ask.'),
+  })
+  .meta({
+    id: 'ConsentRequested',
+    description: 'Users whom your own messaging is to ask for their consent; what they say is recorded as a consent.',
+  });
 export type ConsentRequested = z.infer<typeof ConsentRequested>;
 
 /** Payload of a message, by event. */

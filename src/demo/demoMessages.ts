@@ -5,6 +5,8 @@ export interface DemoOrder {
   credentials: Credentials;
   /** How many assets the whole fleet has. */
   assets: number;
+  /** The first part is there; the rest of the fleet may be in part. */
+  hasPilot: boolean;
 }
 
 /** What it reports: progress in words, and that the pilot is there, with the scheme whose events go on. */

@@ -5,7 +5,8 @@ import type { DemoOrder, DemoReport } from './demoMessages.ts';
 export class DemoThread {
   readonly #thread: Worker;
   readonly #pilot = Promise.withResolvers<string>();
-  readonly #ended: Promise<void>;
+  /** Whether it came to its end by itself. */
+  readonly #ended: Promise<boolean>;
   #isStopped = false;
 
   constructor(say: (line: string) => void) {
@@ -18,24 +19,29 @@ export class DemoThread {
       });
       this.#thread.once('error', reject);
       this.#thread.once('exit', (code) =>
-        code === 0 || this.#isStopped ? resolve() : reject(new Error(`the demo ended with ${code}`)),
+        code === 0 || this.#isStopped ? resolve(code === 0) : reject(new Error(`the demo ended with ${code}`)),
       );
     });
     this.#ended.catch((error: unknown) => this.#pilot.reject(error));
     this.#pilot.promise.catch(() => undefined);
   }
 
-  /** Resolves as soon as the pilot is there, with the scheme whose events go on; the rest of the fleet follows. */
-  async fill(order: DemoOrder): Promise<string> {
+  /** Resolves as soon as the pilot is there; the rest of the fleet follows. */
+  async fill(order: DemoOrder): Promise<void> {
     this.#thread.ref();
     this.#thread.postMessage(order, []);
+    await this.#pilot.promise;
+  }
+
+  /** The scheme whose events go on, of a demo whose pilot is there. */
+  get scheme(): Promise<string> {
     return this.#pilot.promise;
   }
 
-  /** Resolves when all of the fleet is there, or as much as there was when it was stopped. */
-  async grown(): Promise<void> {
+  /** Resolves when all of the fleet is there; false: it was stopped before. */
+  async grown(): Promise<boolean> {
     this.#thread.unref();
-    await this.#ended;
+    return this.#ended;
   }
 
   /** Stops it, also in the midst of growing, and for a tenant that already has its data. */

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#client/client.ts';
+import { allRead, setClock } from './clock.ts';
 import { assignToControllers } from './controllers.ts';
+import { findRegistered } from './findRegistered.ts';
 import { demoFleet } from './fleet.ts';
 import { inviteToSession, optIntoSessions } from './inviteHomes.ts';
 import { assignToPortfolios, recordConsents, registerAssets, type RegisteredAsset } from './registerFleet.ts';
@@ -8,7 +9,6 @@ import { optIntoSchemes, type Schemes } from './schemes.ts';
 
 /** Assets of a bulk request. */
 const AT_A_TIME = 400;
-const POLL_MS = 500;
 /** What is contracted of an asset. */
 const CONTRACTED_KW = 0.4;
 
@@ -24,16 +24,18 @@ export interface Growth {
 
 /**
  * Registers the rest of the fleet, waits until its meters are read, opts it into the events that are to come, and invites
- * some homes to another one.
+ * some homes to another one. What is there already is left as it is.
  */
 export async function growFleet(
   client: Client,
   { first, last, now, portfolios, controllers, schemes }: Growth,
 ): Promise<void> {
+  const known = await findRegistered(client);
   const all: RegisteredAsset[] = [];
   for (let from = first; from <= last; from += AT_A_TIME) {
-    const registered = await registerAssets(client, demoFleet(from, Math.min(last, from + AT_A_TIME - 1)), now);
-    await recordConsents(client, registered, now);
+    const registered = await registerAssets(client, demoFleet(from, Math.min(last, from + AT_A_TIME - 1)), now, known);
+    const asked = registered.filter(({ userUUID }) => !known.consenting.has(userUUID));
+    if (asked.length > 0) await recordConsents(client, asked, now);
     await assignToPortfolios(client, portfolios, registered);
     await assignToControllers(client, controllers, registered);
     await optIntoSchemes(client, schemes, registered);
@@ -41,15 +43,10 @@ export async function growFleet(
   }
   await optIntoSessions(client, schemes, all);
   // MPANs are looked up and the regulators respond; meanwhile the meters are read.
-  await client.setClock({ body: { advance: 'PT2M' } });
+  await setClock(client, { advance: 'PT2M' });
   await allRead(client);
   await joinUpcomingEvents(client, schemes, all);
   await inviteToSession(client, schemes, Object.values(portfolios), now);
-}
-
-/** Waits until the meters are read. */
-export async function allRead(client: Client): Promise<void> {
-  while ((await client.getClock()).loading !== null) await sleep(POLL_MS);
 }
 
 /** Opts the assets into the events that others are opted into, which may now contract more. */

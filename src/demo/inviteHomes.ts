@@ -20,13 +20,15 @@ export async function optIntoSessions(
   });
 }
 
-/** Announces an event to which those homes are invited; their answers are open. */
+/** Announces an event to which those homes are invited, unless there is one; their answers are open. */
 export async function inviteToSession(
   client: Client,
   { SESSIONS }: Schemes,
   portfolioUUIDs: string[],
   now: number,
 ): Promise<void> {
+  const { totalItems } = await client.listEvents({ query: { schemeUUID: SESSIONS, pageSize: 1 } });
+  if (totalItems > 0) return;
   const { startMs, endMs } = sessionWindow(now);
   await client.createEvent({
     body: {

@@ -4,10 +4,12 @@ import { draw } from '#energy/simulated/draw.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
+import { allRead, setClock } from './clock.ts';
 import { assignToControllers, createControllers } from './controllers.ts';
 import type { DemoOrder, DemoReport } from './demoMessages.ts';
+import { findDemo } from './findDemo.ts';
 import { demoFleet, PILOT_ASSETS } from './fleet.ts';
-import { allRead, growFleet } from './growFleet.ts';
+import { type Growth, growFleet } from './growFleet.ts';
 import { demoPlan, MOVED_BY_MS, type PlannedEvent } from './plan.ts';
 import {
   assignToPortfolios,
@@ -41,7 +43,7 @@ interface Step {
  * service reads all.
  */
 export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report: DemoReport) => void): Promise<void> {
-  const { credentials, assets } = await orderPromise;
+  const { credentials, assets, hasPilot } = await orderPromise;
   const { serviceUrl, apiKey, tenant } = credentials;
   const client = createClient({
     baseUrl: `${serviceUrl}/api/v1`,
@@ -50,9 +52,10 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     fetch: retryingFetch(),
   });
   const now = wallNow();
+  if (hasPilot) return growToEnd(client, assets, now, report, await findDemo(client));
   const plan = demoPlan(now);
   const opening = Math.min(...plan.map((event) => event.announcedMs)) - DAY_MS;
-  const moveTo = (instant: number) => client.setClock({ body: { now: new Date(instant).toISOString() } });
+  const moveTo = (instant: number) => setClock(client, { now: new Date(instant).toISOString() });
 
   await moveTo(opening);
   const pilot = demoFleet(1, Math.min(assets, PILOT_ASSETS));
@@ -61,7 +64,7 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   await recordConsents(client, registered, now);
   report({ line: `Demo: half-hourly readings of three months, and ${plan.length} events …` });
   // Once the MPANs are looked up, the meters are read; beside it goes what needs no readings.
-  const reading = client.setClock({ body: { advance: 'PT20S' } });
+  const reading = setClock(client, { advance: 'PT20S' });
   const portfolios = await createPortfolios(client);
   await assignToPortfolios(client, portfolios, registered);
   const controllers = await createControllers(client);
@@ -69,7 +72,7 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   const schemes = await createSchemes(client);
   await optIntoSchemes(client, schemes, registered);
   await reading;
-  await client.setClock({ body: { advance: 'PT2M' } });
+  await setClock(client, { advance: 'PT2M' });
 
   const portfolioUUIDs = Object.values(portfolios);
   const steps: Step[] = plan.map((event) => ({
@@ -92,18 +95,31 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     }
     await run();
   }
-  const moveToNow = async () => {
-    await moveTo(wallNow());
-    await client.setClock({ body: { advance: 'PT2S' } });
-  };
-  if (assets <= PILOT_ASSETS) await moveToNow();
-  report({ pilot: { schemeUUID: schemes.DFS } });
-  if (assets <= PILOT_ASSETS) return;
-  // A larger fleet joins before the event that is live now is dispatched.
-  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, controllers, schemes });
-  await moveToNow();
+  if (assets <= PILOT_ASSETS) {
+    await moveToNow(client);
+    report({ pilot: { schemeUUID: schemes.DFS } });
+  } else await growToEnd(client, assets, now, report, { portfolios, controllers, schemes });
+}
+
+/** A larger fleet joins before the event that is live now is dispatched. Goes on where a stop interrupted it. */
+async function growToEnd(
+  client: Client,
+  assets: number,
+  now: number,
+  report: (report: DemoReport) => void,
+  demo: Pick<Growth, 'portfolios' | 'controllers' | 'schemes'>,
+): Promise<void> {
+  report({ pilot: { schemeUUID: demo.schemes.DFS } });
+  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, ...demo });
+  await moveToNow(client);
   await allRead(client);
-  report({ line: `Demo: ${assets} assets with their history are loaded` });
+}
+
+/** Moves a clock that is behind to the present; somebody may have moved it on meanwhile. */
+async function moveToNow(client: Client): Promise<void> {
+  const now = wallNow();
+  if (Date.parse((await client.getClock()).now) < now) await setClock(client, { now: new Date(now).toISOString() });
+  await setClock(client, { advance: 'PT2S' });
 }
 
 /** Whether an event ran in the days before: its course can be looked at. */

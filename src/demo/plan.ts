@@ -112,7 +112,7 @@ export function demoPlan(now: number): PlannedEvent[] {
       contractedMw: 0.046,
       announcedMs: dayBefore(-9),
     }),
-    evening(-1, '17:00', '19:00', { name: 'Evening peak 5', share: 0.85, contractedMw: 0.026, priceGbpPerMwh: 260 }),
+    evening(-1, '17:00', '19:00', { name: 'Evening peak 5', share: 0.85, contractedMw: 0.032, priceGbpPerMwh: 260 }),
     {
       ...evening(-1, '17:00', '19:00', {
         name: 'Constraint relief',

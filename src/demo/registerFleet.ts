@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts';
-import type { Asset } from '#contract/asset.ts';
 import { mapConcurrently } from './concurrency.ts';
+import type { Registered } from './findRegistered.ts';
 import { type DemoAsset, demoAreas, installedOn, PILOT_ASSETS } from './fleet.ts';
 import { demoTariffs } from './tariffs.ts';
 
@@ -44,20 +44,52 @@ const LAST = [
   'Murphy',
 ];
 
-/** Registers assets with their users. */
-export async function registerAssets(client: Client, fleet: DemoAsset[], now: number): Promise<RegisteredAsset[]> {
-  const { data: users } = await client.createUsersBulk({
-    body: fleet.map(({ number }) => ({
-      userId: `C-${20_000 + number}`,
-      name: `${FIRST[number % FIRST.length]} ${LAST[number % LAST.length]}`,
-      email: `customer${number}@example.com`,
+const userIdOf = ({ number }: DemoAsset): string => `C-${20_000 + number}`;
+
+/** Registers assets with their users, except those that are `known`. */
+export async function registerAssets(
+  client: Client,
+  fleet: DemoAsset[],
+  now: number,
+  known: Pick<Registered, 'users' | 'assets'> = { users: new Map(), assets: new Map() },
+): Promise<RegisteredAsset[]> {
+  const users = new Map(known.users);
+  const newUsers = fleet.filter((member) => !users.has(userIdOf(member)));
+  if (newUsers.length > 0)
+    for (const { userId, userUUID } of (await createUsers(client, newUsers)).data) users.set(userId, userUUID);
+  const ownerOf = (member: DemoAsset): string => users.get(userIdOf(member))!;
+  const assets = new Map(known.assets);
+  const newAssets = fleet.filter(({ assetId }) => !assets.has(assetId));
+  if (newAssets.length > 0)
+    for (const asset of (await createAssets(client, newAssets, ownerOf, now)).data)
+      assets.set(asset.assetId, asset.assetUUID);
+  return fleet.map((member) => ({
+    member,
+    userUUID: ownerOf(member),
+    assetUUID: assets.get(member.assetId)!,
+  }));
+}
+
+const createUsers = (client: Client, fleet: readonly DemoAsset[]) =>
+  client.createUsersBulk({
+    body: fleet.map((member) => ({
+      userId: userIdOf(member),
+      name: `${FIRST[member.number % FIRST.length]} ${LAST[member.number % LAST.length]}`,
+      email: `customer${member.number}@example.com`,
     })),
   });
-  const { data: assets } = await client.createAssetsBulk({
-    body: fleet.map((asset, i) => ({
+
+const createAssets = (
+  client: Client,
+  fleet: readonly DemoAsset[],
+  ownerOf: (member: DemoAsset) => string,
+  now: number,
+) =>
+  client.createAssetsBulk({
+    body: fleet.map((asset) => ({
       assetId: asset.assetId,
       name: asset.name,
-      userUUID: users[i]!.userUUID,
+      userUUID: ownerOf(asset),
       assetType: asset.assetType,
       mpan: asset.mpan,
       exportMpan: asset.exportMpan,
@@ -69,12 +101,6 @@ export async function registerAssets(client: Client, fleet: DemoAsset[], now: nu
       capacityKwh: asset.capacityKwh,
     })),
   });
-  return fleet.map((member, i) => ({
-    member,
-    userUUID: users[i]!.userUUID,
-    assetUUID: (assets[i] as Asset).assetUUID,
-  }));
-}
 
 /** Records the users' consents and what some of them pay. */
 export async function recordConsents(client: Client, registered: RegisteredAsset[], now: number): Promise<void> {
@@ -95,12 +121,15 @@ export async function recordConsents(client: Client, registered: RegisteredAsset
   ]);
 }
 
+/** The name of an area's portfolio. */
+export const portfolioName = (area: string): string => `${area} homes`;
+
 /** Creates the portfolios, one an area; returns their ids by area. */
 export async function createPortfolios(client: Client): Promise<Record<string, string>> {
   const made: Record<string, string> = {};
   for (const area of demoAreas) {
     const { portfolioUUID } = await client.createPortfolio({
-      body: { name: `${area} homes`, description: `Domestic assets in ${area}` },
+      body: { name: portfolioName(area), description: `Domestic assets in ${area}` },
     });
     made[area] = portfolioUUID;
   }

@@ -9,11 +9,18 @@ export interface Schemes {
   SESSIONS: string;
 }
 
+/** What they are called. */
+export const SCHEME_NAMES: Readonly<Record<keyof Schemes, string>> = {
+  DFS: 'Demand Flexibility Service',
+  LOCAL: 'Local constraint service',
+  SESSIONS: 'Saving sessions',
+};
+
 /** Creates the schemes; their events are not dispatched yet. */
 export async function createSchemes(client: Client): Promise<Schemes> {
   const dfs = await client.createScheme({
     body: {
-      name: 'Demand Flexibility Service',
+      name: SCHEME_NAMES.DFS,
       schemeType: 'DFS',
       description: 'National turn-down and turn-up, settled per half hour',
       settlementMethod: 'DFS_K',
@@ -21,7 +28,7 @@ export async function createSchemes(client: Client): Promise<Schemes> {
   });
   const local = await client.createScheme({
     body: {
-      name: 'Local constraint service',
+      name: SCHEME_NAMES.LOCAL,
       schemeType: 'DNO_FLEX',
       regulator: 'DNO',
       settlementMethod: 'FLAT_RATE',
@@ -31,7 +38,7 @@ export async function createSchemes(client: Client): Promise<Schemes> {
   });
   const sessions = await client.createScheme({
     body: {
-      name: 'Saving sessions',
+      name: SCHEME_NAMES.SESSIONS,
       schemeType: 'SUPPLIER',
       regulator: 'Supplier',
       settlementMethod: 'FLAT_RATE',

@@ -1,7 +1,7 @@
 import { array, assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chanceToMeet, type Prospect, rangeOf, simulateOutcomes } from './chance.ts';
-import { commonDeviations } from './chanceCommon.ts';
+import { learnCommonEffect } from './chanceCommon.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
 const HALF_HOURS = 2;
@@ -35,8 +35,9 @@ const widthOf = (question: Prospect): number => {
 
 describe('the chance to meet a target', () => {
   it('is about a half at what is expected, and falls as the target rises', () => {
-    const { total, periods, looks } = simulateOutcomes(prospect());
-    const chances = [0.6, 0.8, 1, 1.2, 1.4].map((share) => chanceToMeet(total, share * 12_500, looks));
+    const outcomes = simulateOutcomes(prospect());
+    const { total, periods } = outcomes;
+    const chances = [0.6, 0.8, 1, 1.2, 1.4].map((share) => chanceToMeet(total, share * 12_500, outcomes));
     expect(chances).toEqual(chances.toSorted((one, other) => other - one));
     expect(chances[2]).toBeGreaterThan(0.4);
     expect(chances[2]).toBeLessThan(0.6);
@@ -49,10 +50,22 @@ describe('the chance to meet a target', () => {
   });
 
   it('is never certain, the less so the fewer days and events it rests on', () => {
+    const { leastChance } = simulateOutcomes(prospect());
+    expect(leastChance).toBeCloseTo(0.5 / (DAYS + 10 + 1), 12);
+    expect(leastChance).toBeGreaterThan(simulateOutcomes(prospect({ events: 20 })).leastChance);
     const outcomes = Float64Array.of(1, 2, 3);
-    expect(chanceToMeet(outcomes, 0, 9)).toBeCloseTo(0.95, 12);
-    expect(chanceToMeet(outcomes, 9, 9)).toBeCloseTo(0.05, 12);
-    expect(chanceToMeet(outcomes, 0, 99)).toBeCloseTo(0.995, 12);
+    expect(chanceToMeet(outcomes, 0, { leastChance })).toBe(1 - leastChance);
+    expect(chanceToMeet(outcomes, 9, { leastChance })).toBe(leastChance);
+    expect(chanceToMeet(outcomes, 2, { leastChance })).toBeCloseTo(2 / 3, 12);
+  });
+
+  it.each([
+    ['fewer than 30 assets', { assets: 29 }],
+    ['fewer than 8 events', { events: 7 }],
+  ])('stays from 20 to 80 % with %s', (_, few) => {
+    const outcomes = simulateOutcomes(prospect(few));
+    expect(chanceToMeet(outcomes.total, -1e9, outcomes)).toBe(0.8);
+    expect(chanceToMeet(outcomes.total, 1e9, outcomes)).toBe(0.2);
   });
 
   it('holds for any readings, and ranges are in order', () => {
@@ -65,16 +78,16 @@ describe('the chance to meet a target', () => {
     });
     assert(
       property(array(replay, { maxLength: 5 }), array(event, { maxLength: 5 }), value, (replays, events, target) => {
-        const { total, looks } = simulateOutcomes({
+        const outcomes = simulateOutcomes({
           baseline: Float64Array.of(500, 700),
           expected: Float64Array.of(100, 90),
           replays,
           events,
         });
-        const { p10, p50, p90 } = rangeOf(total);
+        const { p10, p50, p90 } = rangeOf(outcomes.total);
         expect(p10 <= p50 && p50 <= p90).toBe(true);
-        expect(chanceToMeet(total, target, looks)).toBeGreaterThan(0);
-        expect(chanceToMeet(total, target, looks)).toBeLessThan(1);
+        expect(chanceToMeet(outcomes.total, target, outcomes)).toBeGreaterThan(0);
+        expect(chanceToMeet(outcomes.total, target, outcomes)).toBeLessThan(1);
       }),
       { numRuns: 30 },
     );
@@ -105,23 +118,71 @@ describe('the width of the outcomes', () => {
 });
 
 describe('what all assets have in common', () => {
+  const deviationOf = (options: Parameters<typeof prospect>[0]) =>
+    learnCommonEffect(prospect({ assets: 200, ...options })).deviation;
+
   it('is measured on days and events, without what single assets explain', () => {
-    const sizes = (options: Parameters<typeof prospect>[0]) => {
-      const { day, response } = commonDeviations(prospect({ assets: 200, ...options }));
-      return [day.size, response.size];
+    const calm = deviationOf({ events: 20 });
+    expect(calm).toBeGreaterThan(0.03);
+    expect(calm).toBeLessThan(0.07);
+    expect(deviationOf({ common: 0.2, events: 3 })).toBeGreaterThan(1.5 * deviationOf({ events: 3 }));
+    expect(deviationOf({ response: 0.2, events: 20 })).toBeGreaterThan(0.13);
+    expect(deviationOf({ response: 0.2, events: 20 })).toBeLessThan(0.3);
+  });
+
+  it('is wider the fewer events say what the mean response is', () => {
+    const deviations = [1, 3, 20].map((events) => deviationOf({ events }));
+    expect(deviations).toEqual(deviations.toSorted((one, other) => other - one));
+    expect(deviations[0]).toBeGreaterThan(1.3 * deviations[2]!);
+  });
+
+  it('draws a mean response that few homes showed in one event towards what is usual, and one of many not', () => {
+    const seen = (assets: number, events: number) => {
+      const known = prospect({ assets, events, own: 1 });
+      const high = known.events.map((event) => ({ ...event, delivered: 0.6 * event.baseline }));
+      return learnCommonEffect({ ...known, events: high }).shift;
     };
-    const [day] = sizes({ common: 0.2 });
-    expect(day).toBeGreaterThan(0.12);
-    expect(day).toBeLessThan(0.3);
-    const [calmDay, response] = sizes({ response: 0.2, events: 20 });
-    expect(calmDay).toBeLessThan(0.06);
-    expect(response).toBeGreaterThan(0.13);
-    expect(response).toBeLessThan(0.3);
+    expect(seen(10, 1)).toBeLessThan(-0.15);
+    expect(seen(1000, 20)).toBeGreaterThan(-0.01);
   });
 
   it('is a default without days and events', () => {
-    const { day, response } = commonDeviations({ ...prospect(), replays: [], events: [] });
-    expect(day.size).toBeCloseTo(0.05 * Math.SQRT2, 6);
-    expect(response.size).toBeCloseTo(0.1 * Math.SQRT2, 6);
+    const { shift, deviation } = learnCommonEffect({ ...prospect(), replays: [], events: [] });
+    expect(shift).toBe(0);
+    expect(deviation).toBeGreaterThan(0.15);
+    expect(deviation).toBeLessThan(0.2);
+  });
+});
+
+describe('more assets', () => {
+  /** What the first of 60 assets come to, each with its own random numbers. */
+  const firstOf = (count: number, own = 0.5) => {
+    const all = prospect({ assets: 60, own });
+    const part = count / 60;
+    return simulateOutcomes({
+      ...all,
+      baseline: all.baseline.map((wh) => part * wh),
+      expected: all.expected.map((wh) => part * wh),
+      replays: all.replays.slice(0, count),
+      seeds: Array.from({ length: count }, (_, place) => 7000 + 13 * place),
+    });
+  };
+
+  it('change nothing of what the others are drawn to deliver', () => {
+    const [fewer, more] = [firstOf(40), firstOf(41)];
+    const added = more.total.map((wh, draw) => wh - fewer.total[draw]!);
+    // One asset with a mean of 250 Wh, a deviation of 700 Wh and its part of the common effect; sets of 40 deviate by 4,000.
+    const mean = added.reduce((sum, wh) => sum + wh, 0) / added.length;
+    expect(Math.sqrt(added.reduce((sum, wh) => sum + (wh - mean) ** 2, 0) / added.length)).toBeLessThan(1000);
+  });
+
+  it('never lower the chance to meet a target, whatever it is', () => {
+    for (const target of [2000, 5000, 8000, 11_000, 14_000]) {
+      const chances = Array.from({ length: 7 }, (_, step) => {
+        const outcomes = firstOf(30 + 5 * step, 0.2);
+        return chanceToMeet(outcomes.total, target, outcomes);
+      });
+      expect(chances).toEqual(chances.toSorted((one, other) => one - other));
+    }
   });
 });

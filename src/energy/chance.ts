@@ -7,7 +7,7 @@
  *   which one asset uses a multiple counts as often as it happens;
  * - a deviation of all assets together, a share of their baseline (chanceCommon.ts).
  */
-import { type CommonDeviations, commonDeviations, type Prospect } from './chanceCommon.ts';
+import { type CommonEffect, learnCommonEffect, type Prospect } from './chanceCommon.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
 export type { Prospect };
@@ -16,8 +16,8 @@ export type { Prospect };
 export interface Outcomes {
   total: Float64Array;
   periods: Float64Array[];
-  /** How many days and events they rest on. */
-  looks: number;
+  /** A chance is never said to be less, nor more than 1 less this. */
+  leastChance: number;
 }
 
 export interface Range {
@@ -28,32 +28,51 @@ export interface Range {
 
 const MOST_DRAWS = 1000;
 const FEWEST_DRAWS = 250;
-/** Values added up at most, until only the fewest draws are left: some tens of milliseconds. */
-const MOST_WORK = 10_000_000;
-/** The same question has the same answer. */
+/** Half hours simulated of one asset: some tens of milliseconds for a thousand assets. It follows from the event alone. */
+const MOST_HALF_HOURS = 20_000;
+/** The same question has the same answer, and what assets have in common is the same whichever of them are asked. */
 const SEED = 1;
+/** Below so many assets or past events, what goes wrong in a rare event is not known. */
+const FEW_ASSETS = 30;
+const FEW_EVENTS = 8;
+const LEAST_CHANCE_OF_FEW = 0.2;
 
 /** Simulates an event, 250 to 1,000 times. */
 export function simulateOutcomes(prospect: Prospect): Outcomes {
-  const { baseline, expected, replays, events } = prospect;
+  const steps = simulation(prospect);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Simulation of an event in steps of one asset each, between which others may work. */
+export function* simulation(prospect: Prospect): Generator<undefined, Outcomes> {
+  const { baseline, expected, replays, seeds, events } = prospect;
   const slots = baseline.length;
-  const draws = Math.round(
-    Math.min(MOST_DRAWS, Math.max(FEWEST_DRAWS, MOST_WORK / Math.max(1, slots * replays.length))),
-  );
-  const random = randomFrom(SEED);
+  const draws = Math.round(Math.min(MOST_DRAWS, Math.max(FEWEST_DRAWS, MOST_HALF_HOURS / slots)));
   const periods = Array.from(expected, (wh) => new Float64Array(draws).fill(wh));
-  for (const replay of replays) addOwn(periods, deviationsOf(replay, slots), random);
-  addCommon(periods, baseline, commonDeviations(prospect), random);
+  for (const [place, replay] of replays.entries()) {
+    addOwn(periods, deviationsOf(replay, slots), randomFrom(seeds?.[place] ?? SEED + 1 + place));
+    yield;
+  }
+  addCommon(periods, baseline, learnCommonEffect(prospect), randomFrom(SEED));
   const total = Float64Array.from({ length: draws }, (_, draw) =>
     periods.reduce((sum, period) => sum + period[draw]!, 0),
   );
-  return { total, periods, looks: (replays[0]?.length ?? 0) / slots + events.length };
+  return { total, periods, leastChance: leastChance(replays, slots, events.length) };
 }
 
-/** The share of outcomes that meet a target, 0 to 1; so few days and events never make it certain. */
-export function chanceToMeet(outcomes: Float64Array, target: number, looks: number): number {
+/** So few assets or events leave much open; so few days and events never make anything certain. */
+function leastChance(replays: readonly Float64Array[], slots: number, events: number): number {
+  if (replays.length < FEW_ASSETS || events < FEW_EVENTS) return LEAST_CHANCE_OF_FEW;
+  return 0.5 / ((replays[0]?.length ?? 0) / slots + events + 1);
+}
+
+/** The share of outcomes that meet a target, 0 to 1, within what may be said of so few assets, days and events. */
+export function chanceToMeet(outcomes: Float64Array, target: number, { leastChance }: Pick<Outcomes, 'leastChance'>) {
   const met = outcomes.reduce((count, outcome) => count + Number(outcome >= target), 0) / outcomes.length;
-  return (met * looks + 0.5) / (looks + 1);
+  return Math.min(1 - leastChance, Math.max(leastChance, met));
 }
 
 /** What nine of ten outcomes exceed, the middle one, and what nine of ten stay below. */
@@ -76,25 +95,23 @@ function addOwn(periods: readonly Float64Array[], deviations: readonly Float64Ar
   }
 }
 
-/** Adds one deviation of the day and one of the response to each draw, the same share of every half hour. */
+/** Adds one deviation of all assets to each draw, the same share of every half hour. */
 function addCommon(
   periods: readonly Float64Array[],
   baseline: Float64Array,
-  { day, response }: CommonDeviations,
+  { explanations }: CommonEffect,
   random: () => number,
 ): void {
   const normal = normalFrom(random);
-  for (let draw = 0; draw < periods[0]!.length; draw++) {
-    const share = day.size * studentT(normal, day.degrees) + response.size * studentT(normal, response.degrees);
+  const draws = periods[0]!.length;
+  let [at, upTo] = [0, explanations[0]!.weight];
+  for (let draw = 0; draw < draws; draw++) {
+    // Each explanation in as many of the draws as it is likely.
+    while (upTo < (draw + 0.5) / draws && at < explanations.length - 1) upTo += explanations[++at]!.weight;
+    const { shift, shiftDeviation, deviation } = explanations[at]!;
+    const share = shift + shiftDeviation * normal() + deviation * normal();
     for (const [slot, period] of periods.entries()) period[draw]! += share * Math.abs(baseline[slot]!);
   }
-}
-
-/** A draw of Student's t distribution. */
-function studentT(normal: () => number, degrees: number): number {
-  let squares = 0;
-  for (let degree = 0; degree < degrees; degree++) squares += normal() ** 2;
-  return normal() * Math.sqrt(degrees / squares);
 }
 
 /**
@@ -110,6 +127,6 @@ function deviationsOf(replay: Float64Array, slots: number): Float64Array[] {
   const count = days.length;
   if (count < 2) return [];
   const mean = days[0]!.map((_, slot) => days.reduce((sum, day) => sum + day[slot]!, 0) / count);
-  const widened = Math.sqrt((1 + 1 / count) * (count / (count - 1)));
+  const widened = Math.sqrt(count / (count - 1));
   return days.map((day) => day.map((value, slot) => widened * (value - mean[slot]!)));
 }

@@ -1,6 +1,12 @@
 /**
- * By how much all assets of an event deviate together, as shares of their baseline. Variances are measured, and drawn
- * towards a default the fewer days or events there are.
+ * By how much all assets of an event deviate together, as shares of their baseline, and how well that is known.
+ *
+ * What is observed follows from three unknowns: the deviation of days, that of responses, and the mean response.
+ * - The assets' sum varies over the replayed days by its single assets and the day.
+ * - The ratios of past events vary around the mean response by their single assets, the day and the response.
+ * Each pair of deviations is weighed by how well it explains both (a grid, times a prior); the mean response follows from
+ * it in closed form. Where single assets hide what they have in common, as with ten homes, the prior stays; with many
+ * assets and events it is forgotten.
  */
 import type { PastResponse } from './rehearsal.ts';
 
@@ -14,48 +20,131 @@ export interface Prospect {
    * where unknown. Every asset has the same days.
    */
   replays: readonly Float64Array[];
+  /** By asset, what its random numbers follow from; the place where it is missing. */
+  seeds?: readonly number[];
   /** Settled events of the type, and how many assets each had. */
   events: readonly (PastResponse & { assets: number })[];
 }
 
-/** A standard deviation, and the degrees of freedom with which it is known. */
-export interface Deviation {
-  size: number;
-  degrees: number;
+/** A pair of deviations, how likely it is, and the mean response that goes with it, relative to that of the past events. */
+interface Explanation {
+  /** Of one event to come: the day's and the response's together. */
+  deviation: number;
+  weight: number;
+  shift: number;
+  /** How well the shift is known. */
+  shiftDeviation: number;
 }
 
-export interface CommonDeviations {
-  /** What the baseline misses on a day: weather, holidays. */
-  day: Deviation;
-  /** How the response differs from event to event: notice, season, price. */
-  response: Deviation;
+export interface CommonEffect {
+  explanations: readonly Explanation[];
+  /** Of an event to come: by how much more than expected is delivered on average, and the deviation around it. */
+  shift: number;
+  deviation: number;
 }
 
-/**
- * Default deviations and how many observations they count as. That of a day is where the error of a sum of homes stops
- * falling with their number (docs/forecast.md); that of the response is that of the live projection (response.ts).
- */
-const DAY = { deviation: 0.05, weight: 5 };
-const RESPONSE = { deviation: 0.1, weight: 2 };
-/** Few observations may look equal by chance. */
-const LEAST_VARIANCE = 0.025 ** 2;
-/** With fewer, a draw may be anything. */
-const FEWEST_DEGREES = 3;
-
-/** Estimates both from the replayed days and the past events of a prospect. */
-export function commonDeviations({ baseline, replays, events }: Prospect): CommonDeviations {
-  const size = baseline.reduce((sum, wh) => sum + Math.abs(wh), 0) || 1;
-  const { days, ofSum, own } = replayVariances(replays, baseline.length);
-  const day = shrink(days, (ofSum - own) / size ** 2, DAY);
-  const ofEvents = eventVariance(events);
-  // An event's own ratio holds the deviations of its day and of its single assets as well.
-  const inEvents = events.map(({ assets }) => day + ((own / size ** 2) * replays.length) / Math.max(1, assets));
-  const explained = inEvents.reduce((sum, variance) => sum + variance, 0) / Math.max(1, events.length);
-  const response = shrink(events.length, ofEvents - explained, RESPONSE);
-  return { day: toDeviation(day, days), response: toDeviation(response, events.length) };
+/** A deviation that is expected before anything is observed, and how many observations that counts as. */
+interface Prior {
+  deviation: number;
+  weight: number;
 }
 
-/** The variance of the sum of all assets over the days, and the sum of each asset's own. */
+/** What the baseline misses on a day: weather, holidays. */
+const DAY: Prior = { deviation: 0.045, weight: 5 };
+/** How the response differs from event to event: notice, season, price. */
+const RESPONSE: Prior = { deviation: 0.04, weight: 3 };
+/** The mean response of fleets, and how they differ in it. */
+const MEAN = { response: 0.15, deviation: 0.15 };
+/** Deviations that are tried, each a quarter more than the one before: 1 % to 44 %. */
+const TRIED = Array.from({ length: 18 }, (_, step) => 0.01 * 1.25 ** step);
+
+/** Learns it from the replayed days and the past events of a prospect. */
+export function learnCommonEffect({
+  baseline,
+  replays,
+  events,
+}: Pick<Prospect, 'baseline' | 'replays' | 'events'>): CommonEffect {
+  const size = sizeOf(baseline);
+  const { days, squaresOfSum, own } = replayVariances(replays, baseline.length);
+  const ownShare = own / size ** 2;
+  const past = pastRatios(events, ownShare * replays.length);
+  const found = TRIED.flatMap((day) =>
+    TRIED.map((response) => {
+      const ofDay = ownShare + day ** 2;
+      const ofDays = days < 2 ? 0 : -((days - 1) * Math.log(ofDay) + squaresOfSum / size ** 2 / ofDay) / 2;
+      const { logLikelihood, ...mean } = explainEvents(past, day ** 2 + response ** 2);
+      return {
+        deviation: Math.hypot(day, response),
+        ...mean,
+        log: ofDays + logLikelihood + logPrior(day, DAY) + logPrior(response, RESPONSE),
+      };
+    }),
+  );
+  return weigh(found);
+}
+
+/** The size of a baseline: where an asset exports it counts as well. */
+const sizeOf = (baseline: Float64Array): number => baseline.reduce((sum, wh) => sum + Math.abs(wh), 0) || 1;
+
+function weigh(found: readonly (Omit<Explanation, 'weight'> & { log: number })[]): CommonEffect {
+  const most = Math.max(...found.map(({ log }) => log));
+  const total = found.reduce((sum, { log }) => sum + Math.exp(log - most), 0);
+  const explanations = found.map(({ log, ...each }) => ({ ...each, weight: Math.exp(log - most) / total }));
+  const mean = (of: (each: Explanation) => number) =>
+    explanations.reduce((sum, each) => sum + each.weight * of(each), 0);
+  const shift = mean((each) => each.shift);
+  const squares = mean((each) => each.deviation ** 2 + each.shiftDeviation ** 2 + (each.shift - shift) ** 2);
+  return { explanations, shift, deviation: Math.sqrt(squares) };
+}
+
+/** Past events' ratios, relative to that of all of them together, and the variance that their single assets explain. */
+interface PastRatios {
+  mean: number;
+  ratios: { offset: number; own: number }[];
+}
+
+function pastRatios(events: Prospect['events'], ownOfOne: number): PastRatios {
+  const baseline = events.reduce((sum, event) => sum + event.baseline, 0);
+  const mean = events.length === 0 ? 0 : events.reduce((sum, event) => sum + event.delivered, 0) / baseline;
+  return {
+    mean,
+    ratios: events.map((event) => ({
+      offset: event.delivered / event.baseline - mean,
+      own: ownOfOne / Math.max(1, event.assets),
+    })),
+  };
+}
+
+/** How well a common variance explains the ratios, whatever their mean, and the mean that fleets like this have then. */
+function explainEvents({ mean, ratios }: PastRatios, common: number) {
+  const prior = 1 / MEAN.deviation ** 2;
+  let [precision, ofOwn, logs, weighted] = [0, 0, 0, 0];
+  for (const { offset, own } of ratios) {
+    const variance = common + own;
+    precision += 1 / variance;
+    ofOwn += 1 / own;
+    weighted += offset / variance;
+    logs += Math.log(variance);
+  }
+  if (precision === 0) return { logLikelihood: 0, shift: 0, shiftDeviation: MEAN.deviation };
+  const centre = weighted / precision;
+  let squares = 0;
+  for (const { offset, own } of ratios) squares += (offset - centre) ** 2 / (common + own);
+  const ofMean = 1 / precision + 1 / prior;
+  return {
+    logLikelihood:
+      -(logs + squares + Math.log(precision) + Math.log(ofMean) + (mean + centre - MEAN.response) ** 2 / ofMean) / 2,
+    // Only chance of single assets draws it towards that: what a large fleet showed is its own.
+    shift: (prior * (MEAN.response - mean)) / (prior + ofOwn),
+    shiftDeviation: Math.sqrt(1 / (prior + precision)),
+  };
+}
+
+/** Of the logarithm of a deviation: an inverse χ² distribution of its square. */
+const logPrior = (tried: number, { deviation, weight }: Prior): number =>
+  -weight * (Math.log(tried) + (deviation / tried) ** 2 / 2);
+
+/** How the sum of all assets deviates over the days, and the sum of each asset's own variance. */
 function replayVariances(replays: readonly Float64Array[], slots: number) {
   const days = (replays[0]?.length ?? 0) / slots;
   const sums = new Float64Array(days);
@@ -70,21 +159,7 @@ function replayVariances(replays: readonly Float64Array[], slots: number) {
     own += squares(known, mean) / (known.length - 1);
     for (const [day, total] of totals.entries()) if (!Number.isNaN(total)) sums[day]! += total - mean;
   }
-  return { days, own, ofSum: days < 2 ? 0 : squares(sums, 0) / (days - 1) };
-}
-
-/** The sample variance of the events' delivered ÷ baseline; 0 with fewer than two. */
-function eventVariance(events: Prospect['events']): number {
-  if (events.length < 2) return 0;
-  const baseline = events.reduce((sum, event) => sum + event.baseline, 0);
-  const mean = events.reduce((sum, event) => sum + event.delivered, 0) / baseline;
-  return (
-    squares(
-      events.map((event) => event.delivered / event.baseline),
-      mean,
-    ) /
-    (events.length - 1)
-  );
+  return { days, own, squaresOfSum: squares(sums, 0) };
 }
 
 const squares = (values: Float64Array | readonly number[], mean: number): number => {
@@ -92,14 +167,3 @@ const squares = (values: Float64Array | readonly number[], mean: number): number
   for (const value of values) sum += (value - mean) ** 2;
   return sum;
 };
-
-function shrink(observations: number, measured: number, { deviation, weight }: typeof DAY): number {
-  const degrees = Math.max(0, observations - 1);
-  return Math.max(LEAST_VARIANCE, (weight * deviation ** 2 + degrees * measured) / (weight + degrees));
-}
-
-/** Widened, as the mean that it deviates from is of the same observations. */
-const toDeviation = (variance: number, observations: number): Deviation => ({
-  size: Math.sqrt(variance * (1 + 1 / Math.max(1, observations))),
-  degrees: Math.max(FEWEST_DEGREES, observations - 1),
-});

@@ -4,9 +4,11 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text: nonce, tag, ciphertext. `purpose` is authenticated with it, and needed to decrypt it. */
-export function encrypt(key: Buffer, text: string, purpose = ''): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+/**
+ * Encrypts a text: nonce, tag, ciphertext. `purpose` is authenticated with it, and needed to decrypt it. A nonce that is given
+ * has to be of this text and purpose alone.
+ */
+export function encrypt(key: Buffer, text: string, purpose = '', nonce = randomBytes(NONCE_BYTES)): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);

@@ -14,6 +14,15 @@ export function entityTag(representation: string | Uint8Array, rowVersion?: numb
   return rowVersion === undefined ? `"${digest}"` : `"${rowVersion}-${digest}"`;
 }
 
+/** Returns the tag of a representation without the current time in it: weak, because the bytes still differ. */
+export const weakTag = (representation: string): string => `W/${entityTag(representation)}`;
+
+const GZIPPED = /^("(?:\d+-)?[\w-]{22})\+gzip"$/;
+/** Returns the tag of the gzipped form of a representation: a strong tag names one sequence of bytes, a weak one does not. */
+export const gzippedTag = (tag: string): string => (tag.startsWith('W/') ? tag : tag.replace(/"$/, '+gzip"'));
+/** Returns the tag of a representation as it is before compression; conditions are about that. */
+const plainTag = (tag: string): string => tag.replace(GZIPPED, '$1"');
+
 interface HeaderTag {
   tag: string;
   isWeak: boolean;
@@ -25,7 +34,7 @@ interface HeaderTag {
  */
 function parseTags(header: string): '*' | HeaderTag[] {
   if (header.trim() === '*') return '*';
-  return [...header.matchAll(TAG)].map(([, weak, tag]) => ({ tag: tag!, isWeak: weak !== undefined }));
+  return [...header.matchAll(TAG)].map(([, weak, tag]) => ({ tag: plainTag(tag!), isWeak: weak !== undefined }));
 }
 
 /** Returns the tags that If-Match may match: `*`, or the strong ones, because its comparison is strong. */
@@ -37,7 +46,7 @@ export function strongTags(header: string): '*' | string[] {
 /** Returns whether If-None-Match names a representation with this tag, by the weak comparison. */
 export function matchesWeakly(header: string, tag: string): boolean {
   const named = parseTags(header);
-  return named === '*' || named.some((each) => each.tag === tag.replace(/^W\//, ''));
+  return named === '*' || named.some((each) => each.tag === plainTag(tag).replace(/^W\//, ''));
 }
 
 /** Returns whether the client already has this representation: the response is 304 then. */

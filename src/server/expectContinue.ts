@@ -30,9 +30,10 @@ export function handleExpectContinue(
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { method, raw, routeOptions } = request;
-    if (!awaitingContinue.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody)
-      return done(null, payload);
+    const { method, raw } = request;
+    if (!awaitingContinue.has(raw) || method === 'GET' || method === 'HEAD') return done(null, payload);
+    const { routeOptions } = request;
+    if (routeOptions.config.readsBody) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > routeOptions.bodyLimit)
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     const begin = async () => {

@@ -24,19 +24,22 @@ export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): 
   const watch: ObserveRequest = (request, reply) => {
     const entry: RequestLogEntry = { since: monotonicNow() };
     request.logEntry = entry;
-    const isStream = request.routeOptions.config?.isStream === true;
+    const { url = '', config } = request.routeOptions;
+    const isStream = config?.isStream === true;
     if (!isStream) metrics.begin();
-    const span = isStream || PROBES.has(request.routeOptions.url ?? '') ? null : beginRequestSpan(request);
+    const span = isStream || PROBES.has(url) ? null : beginRequestSpan(request);
     if (span) entry.span = span;
     reply.raw.once('close', () => {
-      const route = routeOf(request, entry);
+      const found = request.routeOptions;
+      const route = routeOf(found, entry);
+      const operation = entry.operation ?? found.config?.operation;
       const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : CLIENT_CLOSED;
       const ms = elapsedSince(entry.since);
       if (!isStream) metrics.end(request.method, route, status, ms / 1000);
-      const write = () => writeLogLine(request, reply, { entry, route, status, ms });
+      const write = () => writeLogLine(request, reply, { entry, route, operation, status, ms });
       if (!span) return write();
       span.within(write);
-      endRequestSpan(span, { method: request.method, route, status, operation: operationOf(request, entry), entry });
+      endRequestSpan(span, { method: request.method, route, status, operation, entry });
     });
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,17 +59,14 @@ function templateOf(url: string): string {
   return template;
 }
 
-function routeOf(request: FastifyRequest, entry: RequestLogEntry): string {
-  const { url, config } = request.routeOptions;
-  return entry.route ?? config?.template ?? (request.is404 || url === undefined ? 'unknown' : templateOf(url));
-}
-
-const operationOf = (request: FastifyRequest, entry: RequestLogEntry): string | undefined =>
-  entry.operation ?? request.routeOptions.config?.operation;
+/** A route without a URL is that of unknown paths. */
+const routeOf = ({ url, config }: FastifyRequest['routeOptions'], entry: RequestLogEntry): string =>
+  entry.route ?? config?.template ?? (url === undefined ? 'unknown' : templateOf(url));
 
 interface FinishedRequest {
   entry: RequestLogEntry;
   route: string;
+  operation: string | undefined;
   status: number;
   ms: number;
 }
@@ -74,13 +74,12 @@ interface FinishedRequest {
 function writeLogLine(
   request: FastifyRequest,
   reply: FastifyReply,
-  { entry, route, status, ms }: FinishedRequest,
+  { entry, route, operation, status, ms }: FinishedRequest,
 ): void {
   const { log } = request;
   const level = levelOf(route, status);
   if (levels[level]! < (levels[log.level] ?? Infinity)) return;
   const via = request.headers['x-request-id'];
-  const operation = operationOf(request, entry);
   const bytes = Number(reply.getHeader('content-length'));
   log[level](
     {

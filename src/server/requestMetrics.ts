@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 /** Durations of requests by method, route and kind of status, and the number in progress. */
 export class RequestMetrics {
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
-  readonly #inFlight: Gauge;
+  #inFlight = 0;
 
   constructor(registers: Registry[], part: 'service' | 'dashboard') {
     const prefix = part === 'service' ? 'halfhour' : 'halfhour_dashboard';
@@ -18,19 +18,20 @@ export class RequestMetrics {
       buckets: BUCKETS,
       registers,
     });
-    this.#inFlight = new Gauge({
+    const gauge: Gauge = new Gauge({
       name: `${prefix}_http_requests_in_flight`,
       help: 'Requests that have begun and not ended',
       registers,
+      collect: () => gauge.set(this.#inFlight),
     });
   }
 
   begin(): void {
-    this.#inFlight.inc();
+    this.#inFlight++;
   }
 
   end(method: string, route: string, status: number, seconds: number): void {
-    this.#inFlight.dec();
+    this.#inFlight--;
     this.#duration.observe(
       { method: METHODS.has(method) ? method : 'OTHER', route, status: `${Math.floor(status / 100)}xx` },
       seconds,

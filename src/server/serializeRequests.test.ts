@@ -26,7 +26,8 @@ const get = (name: string) => `GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 test('requests sent together get their responses in order; a large one before others is the last', async () => {
   const { begun, port } = await serve();
-  const socket = connect({ host: '127.0.0.1', port });
+  // The rest of what was requested is not read: the connection may end with a reset.
+  const socket = connect({ host: '127.0.0.1', port }).on('error', () => undefined);
   let received = 0;
   socket.on('data', (chunk) => (received += chunk.length));
   const ended = new Promise((resolve) => socket.once('close', resolve));

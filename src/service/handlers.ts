@@ -1,57 +1,63 @@
-import { analyticsHandlers } from './analytics/routes.ts';
+import { archivingHandlers } from './assets/archiving/routes.ts';
+import type { ControllerTools } from './assets/controllers/controllerTools.ts';
+import { controllerHandlers } from './assets/controllers/routes.ts';
+import { portfolioHandlers } from './assets/portfolios/routes.ts';
+import type { PortsOf } from './assets/ports/ports.ts';
 import { assetHandlers } from './assets/routes.ts';
-import { availabilityHandlers } from './availability/routes.ts';
+import { tariffHandlers } from './assets/tariffs/routes.ts';
+import { forecastHandlers } from './baselines/forecasts/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
-import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
-import { bulkActionHandlers } from './bulkActions/routes.ts';
-import { bundleHandlers } from './bundles/routes.ts';
-import { claimHandlers } from './claims/routes.ts';
-import type { LoadRegime } from './compliance/regime.ts';
-import { complianceHandlers } from './compliance/routes.ts';
-import { consentHandlers } from './consents/routes.ts';
-import { consumptionHandlers } from './consumption/routes.ts';
-import type { ControllerTools } from './controllers/controllerTools.ts';
-import { controllerHandlers } from './controllers/routes.ts';
+import type { LoadRegime } from './dispatch/load/regime.ts';
+import { openAdrCredentialHandlers } from './dispatch/openadr/credentials.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
+import { createBulkOperations } from './events/bulkActions/createBulkOperations.ts';
+import { bulkActionHandlers } from './events/bulkActions/routes.ts';
 import { eventHandlers } from './events/routes.ts';
-import { exportHandlers } from './exports/routes.ts';
-import type { ExportPlaces } from './exports/schedules/places.ts';
-import { forecastHandlers } from './forecasts/routes.ts';
-import type { Handlers } from './http/call.ts';
-import { importLines } from './imports/importLines.ts';
-import type { MailTools } from './mail/mailTools.ts';
-import { mailHandlers } from './mail/routes.ts';
-import { marketFileHandlers } from './marketFiles/routes.ts';
-import { meterAccountHandlers } from './meterAccounts/routes.ts';
-import { nominationHandlers } from './nominations/routes.ts';
-import { openAdrCredentialHandlers } from './openadr/credentials.ts';
-import { packHandlers } from './packs/routes.ts';
-import { paymentHandlers } from './payments/routes.ts';
-import { portfolioHandlers } from './portfolios/routes.ts';
-import type { PortsOf } from './ports/ports.ts';
-import type { TemperatureSource } from './ports/temperatureSource.ts';
+import { weekTemplateHandlers } from './events/weekTemplates/routes.ts';
+import { analyticsHandlers } from './insight/routes.ts';
+import { complianceHandlers } from './market/compliance/routes.ts';
+import { exportHandlers } from './market/exports/routes.ts';
+import type { ExportPlaces } from './market/exports/schedules/places.ts';
+import { marketFileHandlers } from './market/marketFiles/routes.ts';
+import { eraseUser } from './messages/erasure/eraseUser.ts';
+import type { MailTools } from './messages/mail/mailTools.ts';
+import { mailHandlers } from './messages/mail/routes.ts';
+import { webhookHandlers } from './messages/webhooks/routes.ts';
+import type { Handlers } from './platform/http/call.ts';
+import { consumptionHandlers } from './readings/consumption/routes.ts';
+import { importLines } from './readings/imports/importLines.ts';
+import { meterAccountHandlers } from './readings/meterAccounts/routes.ts';
+import type { TemperatureSource } from './readings/ports/temperatureSource.ts';
+import { smartMeterHandlers } from './readings/smartMeters/routes.ts';
+import { suspiciousReadingHandlers } from './readings/suspiciousReadings/routes.ts';
+import type { ClockMoves } from './sandbox/clockMoves.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
-import type { Scheduler } from './scheduler/scheduler.ts';
+import { claimHandlers } from './schemes/claims/routes.ts';
+import { packHandlers } from './schemes/packs/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
-import { smartMeterHandlers } from './smartMeters/routes.ts';
-import { tariffHandlers } from './tariffs/routes.ts';
-import { tradeHandlers } from './trades/routes.ts';
-import { userHandlers } from './users/routes.ts';
-import { webhookHandlers } from './webhooks/routes.ts';
-import { weekTemplateHandlers } from './weekTemplates/routes.ts';
+import { availabilityHandlers } from './settlement/availability/routes.ts';
+import { bundleHandlers } from './settlement/bundles/routes.ts';
+import { nominationHandlers } from './settlement/nominations/routes.ts';
+import { paymentHandlers } from './settlement/payments/routes.ts';
+import { tradeHandlers } from './settlement/trades/routes.ts';
+import { consentHandlers } from './tenants/consents/routes.ts';
+import { userHandlers } from './tenants/users/routes.ts';
+import './followers.ts';
 
 /** The handlers of every resource together: one for each row of the endpoint table. */
 export const createHandlers = (
   ports: PortsOf,
-  scheduler: () => Scheduler,
+  clockMoves: ClockMoves,
   webhooks: ControllerTools,
   temperatures: TemperatureSource | null,
   mail: MailTools,
   exportPlaces: ExportPlaces,
   regime: LoadRegime,
+  moves = createBulkOperations(ports),
 ): Handlers => ({
   ...assetHandlers(ports),
-  ...userHandlers(mail),
+  ...archivingHandlers(ports),
+  ...userHandlers(),
   ...portfolioHandlers(),
   ...schemeHandlers(ports),
   ...weekTemplateHandlers(),
@@ -68,6 +74,7 @@ export const createHandlers = (
   ...openAdrCredentialHandlers(),
   ...mailHandlers(mail),
   ...consumptionHandlers(),
+  ...suspiciousReadingHandlers(),
   ...exportHandlers(exportPlaces),
   ...marketFileHandlers(),
   ...baselineHandlers(),
@@ -76,10 +83,11 @@ export const createHandlers = (
   ...complianceHandlers(regime),
   ...smartMeterHandlers(ports),
   ...meterAccountHandlers(webhooks.secrets),
-  ...bulkActionHandlers(ports, createBulkOperations(ports)),
+  ...bulkActionHandlers(moves),
   importLines: importLines(ports),
+  eraseUser: eraseUser(mail),
   ...tariffHandlers(),
-  ...analyticsHandlers(ports),
+  ...analyticsHandlers(ports, moves),
   ...webhookHandlers(webhooks),
-  ...sandboxHandlers(scheduler, webhooks.db),
+  ...sandboxHandlers(clockMoves),
 });

@@ -1,30 +1,19 @@
-import type { ReadDisk } from './alerts/lowDisk.ts';
-import { mailAlert } from './alerts/mailAlert.ts';
-import { watchAlerts } from './alerts/watchAlerts.ts';
-import { enqueueBalance } from './analytics/balance/enqueueBalance.ts';
-import { keepPoint } from './analytics/balance/keepPoint.ts';
-import { keepWorth } from './analytics/funnel/keepWorth.ts';
-import { keepFigures as keepEventFigures } from './analytics/kept/keepFigures.ts';
-import { keepResponses } from './analytics/responses/keepResponses.ts';
-import { enqueueStandingsOfEvent } from './analytics/standings/enqueueStandings.ts';
-import { keepOptedIn } from './analytics/standings/keepOptedIn.ts';
-import { keepPortfolioStanding } from './analytics/standings/keepPortfolioStanding.ts';
-import { keepSchemeStanding } from './analytics/standings/keepSchemeStanding.ts';
-import { checkMpan, checkMpans } from './assets/checkMpan.ts';
+import { keepFigures } from './assets/controllers/keepFigures.ts';
+import { watchControllers } from './assets/controllers/watchControllers.ts';
+import { keepCounts } from './assets/counts/keepCounts.ts';
 import { enqueueFacets } from './assets/facets/facetsRow.ts';
 import { keepFacets } from './assets/facets/keepFacets.ts';
-import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
-import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
-import { countLoad } from './compliance/countLoad.ts';
-import { ANNOUNCED, type LoadRegime } from './compliance/regime.ts';
-import { expireConsent } from './consents/expireConsent.ts';
-import { keepFigures } from './controllers/keepFigures.ts';
-import { watchControllers } from './controllers/watchControllers.ts';
-import { keepCounts } from './counts/keepCounts.ts';
-import type { Secrets } from './deliveries/secrets.ts';
+import { moveMembers } from './assets/portfolios/moveMembers.ts';
+import type { PortsOf } from './assets/ports/ports.ts';
+import { beginForecastDay } from './baselines/forecasts/kept/beginForecastDay.ts';
+import { keepForecast } from './baselines/forecasts/kept/keepForecast.ts';
+import { scoreForecasts } from './baselines/forecasts/kept/scoreForecasts.ts';
 import { issueDispatches } from './dispatch/issue/issueDispatches.ts';
+import { ANNOUNCED, type LoadRegime } from './dispatch/load/regime.ts';
 import { sweepDispatches } from './dispatch/sweep/sweepDispatches.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
+import { advanceBulkAction } from './events/bulkActions/advanceBulkAction.ts';
+import { createBulkOperations } from './events/bulkActions/createBulkOperations.ts';
 import { compareRuns } from './events/changes/compareRuns.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
@@ -40,24 +29,37 @@ import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
 import { settleOthers } from './events/shares/settleOthers.ts';
 import { runStartPortion } from './events/start/runStartPortion.ts';
-import { type ExportPlaces, NO_PLACES } from './exports/schedules/places.ts';
-import { runExport } from './exports/schedules/runExport.ts';
-import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
-import { keepForecast } from './forecasts/kept/keepForecast.ts';
-import { scoreForecasts } from './forecasts/kept/scoreForecasts.ts';
 import { deleteExpiredData } from './housekeeping/deleteExpiredData.ts';
-import { createMailTools, type MailTools } from './mail/mailTools.ts';
-import { runRounds } from './mail/rounds/runRounds.ts';
-import { sendDueMails } from './mail/send/sendDueMails.ts';
-import { enqueueReadsOfAccount } from './meterAccounts/enqueueReadsOfAccount.ts';
-import { emptyPortfolio } from './portfolios/emptyPortfolio.ts';
-import type { PortsOf } from './ports/ports.ts';
-import { type ExternalJobs, asJobHandler } from './scheduler/externalJob.ts';
-import { enqueue, type JobFailureHandlers, type JobHandler, type JobHandlers } from './scheduler/jobs.ts';
+import { enqueueBalance } from './insight/balance/enqueueBalance.ts';
+import { keepPoint } from './insight/balance/keepPoint.ts';
+import { keepWorth } from './insight/funnel/keepWorth.ts';
+import { keepFigures as keepEventFigures } from './insight/kept/keepFigures.ts';
+import { keepLive } from './insight/live/keepLive.ts';
+import { keepResponses } from './insight/responses/keepResponses.ts';
+import { enqueueStandingsOfEvent } from './insight/standings/enqueueStandings.ts';
+import { keepOptedIn } from './insight/standings/keepOptedIn.ts';
+import { keepPortfolioStanding } from './insight/standings/keepPortfolioStanding.ts';
+import { keepSchemeStanding } from './insight/standings/keepSchemeStanding.ts';
+import { countLoad } from './market/compliance/countLoad.ts';
+import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.ts';
+import { runExport } from './market/exports/schedules/runExport.ts';
+import type { ReadDisk } from './messages/alerts/lowDisk.ts';
+import { mailAlert } from './messages/alerts/mailAlert.ts';
+import { watchAlerts } from './messages/alerts/watchAlerts.ts';
+import { createMailTools, type MailTools } from './messages/mail/mailTools.ts';
+import { runRounds } from './messages/mail/rounds/runRounds.ts';
+import { sendDueMails } from './messages/mail/send/sendDueMails.ts';
+import type { Secrets } from './platform/deliveries/secrets.ts';
+import { type ExternalJobs, asJobHandler } from './platform/scheduler/externalJob.ts';
+import { enqueue, type JobFailureHandlers, type JobHandler, type JobHandlers } from './platform/scheduler/jobs.ts';
+import { enqueueReadsOfAccount } from './readings/meterAccounts/enqueueReadsOfAccount.ts';
+import { checkMpan, checkMpans } from './readings/smartMeters/checkMpan.ts';
+import { readMeter } from './readings/smartMeters/readMeter.ts';
+import { simulate } from './sandbox/simulation/simulate.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
-import { simulate } from './simulation/simulate.ts';
-import { readMeter } from './smartMeters/readMeter.ts';
+import { expireConsent } from './tenants/consents/expireConsent.ts';
+import './followers.ts';
 
 /** Jobs that call external services; `secrets` opens the credentials of meter accounts, `exportPlaces` says where exports may be written. */
 export const createExternalJobs = (
@@ -114,14 +116,14 @@ export const createJobHandlers = (
     await enqueueBalance(scope, eventUUID);
     await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   },
-  EVENT_BALANCE: async (scope, eventUUID) => {
-    if (!(await keepPoint(scope, eventUUID))) return;
-    await keepOptedIn(scope, eventUUID);
-    await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
+  EVENT_BALANCE: keepLive(async (scope, event, tookMs) => {
+    if (!(await keepPoint(scope, event, tookMs))) return;
+    await keepOptedIn(scope, event.event_uuid);
+    await enqueue(scope, 'EVENT_FIGURES', [event.event_uuid], scope.now);
     await enqueueFacets(scope);
-  },
+  }),
   EVENT_FIGURES: keepEventFigures,
-  PORTFOLIO_EMPTY: emptyPortfolio,
+  PORTFOLIO_EMPTY: moveMembers,
   STATS_SHARES: settleOthers,
   PORTFOLIO_STANDING: keepPortfolioStanding,
   SCHEME_STANDING: keepSchemeStanding,

@@ -5,37 +5,39 @@ import type { MetricsAccess } from '#server/metricsRoute.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Replica } from '#store/replica/replica.ts';
 import type { Database } from '#store/schema.ts';
-import type { ReadDisk } from './alerts/lowDisk.ts';
-import { bundleTables } from './bundles/routes.ts';
-import { ANNOUNCED, type LoadRegime } from './compliance/regime.ts';
-import { complianceTables } from './compliance/routes.ts';
-import { createConsumptionParser } from './consumption/consumptionParser.ts';
-import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
-import type { Deliveries } from './deliveries/deliveries.ts';
+import type { PortsOf } from './assets/ports/ports.ts';
+import { type ControllerLimit, ControllerLimits } from './assets/tokens/controllerLimits.ts';
+import { ControllersShare } from './assets/tokens/controllersShare.ts';
+import { Tokens } from './assets/tokens/tokens.ts';
+import { ANNOUNCED, type LoadRegime } from './dispatch/load/regime.ts';
+import { createOpenAdr, type OpenAdr } from './dispatch/openadr/createOpenAdr.ts';
 import { createPush } from './dispatch/push/createPush.ts';
 import type { Push } from './dispatch/push/push.ts';
 import { eventTables } from './events/routes.ts';
-import { tables } from './exports/routes.ts';
-import { type ExportPlaces, NO_PLACES } from './exports/schedules/places.ts';
 import { createHandlers } from './handlers.ts';
-import type { Limits } from './http/limits.ts';
-import { MemoryLimits } from './http/memoryLimits.ts';
-import { createServer } from './http/server.ts';
 import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
-import { createMailTools, type MailOptions } from './mail/mailTools.ts';
-import { marketFileTables } from './marketFiles/routes.ts';
-import { Readiness } from './monitoring/readiness.ts';
-import { addReplicaMetrics, replicaDetails } from './monitoring/replicaMetrics.ts';
-import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
-import { createOpenAdr, type OpenAdr } from './openadr/createOpenAdr.ts';
-import { type PortsOf, portsWith } from './ports/ports.ts';
-import type { TemperatureSource } from './ports/temperatureSource.ts';
-import { ExternalJobRunner } from './scheduler/externalJobRunner.ts';
-import { Scheduler } from './scheduler/scheduler.ts';
-import { TemperatureReader } from './temperatures/temperatureReader.ts';
-import { type ControllerLimit, ControllerLimits } from './tokens/controllerLimits.ts';
-import { ControllersShare } from './tokens/controllersShare.ts';
-import { Tokens } from './tokens/tokens.ts';
+import { complianceTables } from './market/compliance/routes.ts';
+import { tables } from './market/exports/routes.ts';
+import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.ts';
+import { marketFileTables } from './market/marketFiles/routes.ts';
+import type { ReadDisk } from './messages/alerts/lowDisk.ts';
+import { createMailTools, type MailOptions } from './messages/mail/mailTools.ts';
+import { createDeliveries, type WebhookOptions } from './platform/deliveries/createDeliveries.ts';
+import type { Deliveries } from './platform/deliveries/deliveries.ts';
+import type { Limits } from './platform/http/limits.ts';
+import { MemoryLimits } from './platform/http/memoryLimits.ts';
+import { Readiness } from './platform/monitoring/readiness.ts';
+import { addReplicaMetrics, replicaDetails } from './platform/monitoring/replicaMetrics.ts';
+import { ServiceMetrics } from './platform/monitoring/serviceMetrics.ts';
+import { ExternalJobRunner } from './platform/scheduler/externalJobRunner.ts';
+import { Scheduler } from './platform/scheduler/scheduler.ts';
+import { createConsumptionParser } from './readings/consumption/consumptionParser.ts';
+import { portsWith } from './readings/ports/portsWith.ts';
+import type { TemperatureSource } from './readings/ports/temperatureSource.ts';
+import { TemperatureReader } from './readings/temperatures/temperatureReader.ts';
+import { ClockMoves } from './sandbox/clockMoves.ts';
+import { createServer } from './server.ts';
+import { bundleTables } from './settlement/bundles/routes.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
@@ -76,6 +78,8 @@ export interface ServiceOptions {
   metricsAccess?: MetricsAccess;
   /** Where limits are counted: in this process by default. */
   limits?: Limits;
+  /** How long a request waits for the test clock it moves: ten seconds by default, in tests to its end. */
+  clockAnswerMs?: number;
   /** Of each client of OpenADR: 5 requests a second and 2 in flight by default. */
   controllerLimit?: ControllerLimit;
   /** What controllers together may use of the process, 0 to 1: 0.4 by default. */
@@ -98,6 +102,8 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** A move of a test clock that takes longer goes on after its response. */
+const CLOCK_ANSWER_MS = 10_000;
 /** Polls that find nothing changed are short: more of them may work at a time. */
 const POLLS = { leastAdmitted: 40, maxWorking: 64 };
 
@@ -120,7 +126,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
   if (options.replica) addReplicaMetrics(metrics.registry, options.replica);
-  const { webhooks, deliveries, tokenKey } = createDeliveries(
+  const { webhooks, deliveries, tokenKey, cursors } = createDeliveries(
     { db: background, hasDiskSpace, log: logger.child({ part: 'deliveries' }) },
     options.webhooks,
   );
@@ -191,9 +197,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...(options.replica && { replica: replicaDetails(options.replica) }),
     }),
   });
+  const clockMoves = new ClockMoves({
+    db: background,
+    scheduler,
+    log: logger.child({ part: 'clock' }),
+    answerMs: options.clockAnswerMs ?? (manualScheduler ? Infinity : CLOCK_ANSWER_MS),
+  });
   const handlers = createHandlers(
     ports,
-    () => scheduler,
+    clockMoves,
     { db, ...webhooks, wakePush: () => push.wake() },
     temperatures,
     mail,
@@ -238,6 +250,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     mail,
     seal: webhooks.responseSeal,
+    cursors,
     tokens,
     share,
     controllerLimits,
@@ -252,6 +265,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     push.start();
     openAdr.callbacks.start();
     temperatureReader?.start();
+    clockMoves.start();
   }
   return {
     app,
@@ -265,8 +279,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     announceStop: () => readiness.announceStop(),
     close: async () => {
       readiness.announceStop();
+      clockMoves.stop();
       await app.close();
       await Promise.all([scheduler.stop(), externalJobs.stop(), temperatureReader?.stop()]);
+      await clockMoves.ended();
       await push.stop();
       await openAdr.seen.flush();
       await Promise.all([deliveries.stop(), openAdr.callbacks.stop()]);

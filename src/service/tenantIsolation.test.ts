@@ -227,6 +227,12 @@ describe('tenant isolation', () => {
     const about = (body: object) => ({ filter: { assetUUIDs: [assetUUID] }, action: 'ARCHIVE', dryRun: true, ...body });
     // An order that was given would refuse the next one for being the second.
     if (name === 'createDispatchOrder') return [{ ...(own(name).body as object), dryRun: true }];
+    if (name === 'decideSuspiciousReadings')
+      return [
+        own(name).body,
+        { action: 'CONFIRM', filter: { portfolioUUID } },
+        { action: 'CONFIRM', suspicionUUIDs: [assetUUID] },
+      ];
     if (name === 'createCalendarFeed')
       return [
         own(name).body,
@@ -259,6 +265,14 @@ describe('tenant isolation', () => {
       }));
     });
   it('treats another tenant’s id in a body as unknown, and stores nothing of it', async () => {
+    // A suspicion that has the id of its asset, so that the id of either tenant's asset is that of a suspicion too.
+    for (const { tenant, ids } of [a, b])
+      await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+        sql`insert into suspicious_readings (tenant_uuid, suspicion_uuid, asset_uuid, direction, start_utc, wh, limit_wh,
+            reason, noted_utc)
+          values (${tenant.tenant}, ${ids.assetUUID}, ${ids.assetUUID}, 0, '2026-06-01T00:00:00Z', 20000, 12650,
+            'CONNECTION', now()) on conflict do nothing`.execute(tx),
+      );
     const tried: string[] = [];
     for (const name of operations)
       for (const { field, places, with: put } of foreignBodies(name)) {
@@ -271,7 +285,9 @@ describe('tenant isolation', () => {
         );
         const isRefused =
           actual.status >= 400 ||
-          /"refused":\[\{|"matched":0|"assets":0|"outcome":"FAILED"/.test(actual.text) ||
+          /"refused":\[\{|"matched":0|"assets":0|"outcome":"FAILED"|^\{"changed":0,"unchanged":0,"refused":\[\],/.test(
+            actual.text,
+          ) ||
           (name === 'getBulkActionEffect' && changesNothing(actual.text));
         expect(isRefused, `${name} ${field}: ${actual.text}`).toBe(true);
       }

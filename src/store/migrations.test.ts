@@ -440,3 +440,34 @@ it('0109 keeps what was known of the readings of assets that have any', async ()
     { asset_uuid: LATE, first_reading_utc: null, last_reading_utc: null, reading_delay_s: 60, has_imports: false },
   ]);
 });
+
+it('0115 lets what was archived with a user before come back, and nothing that had left earlier', async () => {
+  const { pool } = database.store;
+  await migrateBefore(115);
+  const [WITH, EARLIER] = ['2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into users (tenant_uuid, user_uuid, user_id, name, status, archived_utc, created_utc, updated_utc) values
+      ('${TENANT}', '${TENANT}', 'a', 'A', 'ARCHIVED', '2026-01-15Z', now(), now());
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, user_uuid, status, archived_utc,
+      created_utc, updated_utc)
+      select '${TENANT}', one.uuid::uuid, one.uuid, 'OTHER', 'NOT_APPLICABLE', '${TENANT}', 'ARCHIVED', one.at::timestamptz,
+        now(), now()
+      from (values ('${WITH}', '2026-01-15Z'), ('${EARLIER}', '2026-01-14Z')) one (uuid, at);
+    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, withdrawn_utc, created_utc)
+      select '${TENANT}', one.uuid::uuid, '${TENANT}', 'DISPATCH', 'OPT_IN', 'WITHDRAWN', 'halfHour', one.at::timestamptz, now()
+      from (values ('${WITH}', '2026-01-15Z'), ('${EARLIER}', '2026-01-14Z')) one (uuid, at);
+    commit`);
+  await migrate(pool);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+  const states = await pool.query('select cause_uuid, asset_uuid, kind, target_uuid from states_before');
+  const consents = await pool.query('select consent_uuid, end_reason from consents order by consent_uuid');
+  await pool.query('rollback');
+  expect(states.rows).toEqual([{ cause_uuid: WITH, asset_uuid: WITH, kind: 'USER', target_uuid: TENANT }]);
+  expect(consents.rows).toEqual([
+    { consent_uuid: WITH, end_reason: 'USER_ARCHIVED' },
+    { consent_uuid: EARLIER, end_reason: null },
+  ]);
+  for (const table of ['users', 'consents', 'assets', 'states_before'])
+    expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+});

@@ -13,7 +13,14 @@ import { superviseServer } from './postgres/superviseServer.ts';
 import { openReplica, type ReplicaSettings } from './replica/openReplica.ts';
 import type { Replica } from './replica/replica.ts';
 import type { Database } from './schema.ts';
-import { BACKGROUND_LIMITS, CONNECT_TIMEOUT_MS, type SessionLimits, REQUEST_LIMITS } from './sessionLimits.ts';
+import {
+  BACKGROUND_LIMITS,
+  CONNECT_TIMEOUT_MS,
+  DASHBOARD_LIMITS,
+  DASHBOARD_WAIT_MS,
+  type SessionLimits,
+  REQUEST_LIMITS,
+} from './sessionLimits.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
 import { createTypeParsers } from './typeParsers.ts';
@@ -132,12 +139,13 @@ function isDiskFull({ path }: DataFolder): boolean {
   return readDiskSpace(path).freeBytes < MIN_FREE_TO_START;
 }
 
-/** Creates the pools; connects at the first query. `poolSize` is that of the pool for requests. */
+/** Creates the pools; connects at the first query. `poolSize` and `limits` are those of the pool for requests. */
 export function connectStore(
   connection: PoolConfig,
   log: StoreLog,
   poolSize: number = MAX_CONNECTIONS.requests,
   replicaSettings?: ReplicaSettings,
+  limits: SessionLimits = REQUEST_LIMITS,
 ): Store {
   const connectionOptions: PoolConfig = {
     application_name: 'halfhour',
@@ -150,16 +158,21 @@ export function connectStore(
   const open = (max: number, limits: SessionLimits, purpose: PoolPurpose = {}) =>
     openPool(connectionOptions, max, limits, log, purpose);
   const onCommit = replicaSettings && ((position: string) => replicated?.replica.noteCommit(position));
-  const requests = open(poolSize, REQUEST_LIMITS, { onCommit });
+  const requests = open(poolSize, limits, { onCommit });
   const admission = open(MAX_CONNECTIONS.admission, REQUEST_LIMITS);
   const background = open(MAX_CONNECTIONS.background, BACKGROUND_LIMITS);
-  const dashboard = open(MAX_CONNECTIONS.dashboard, REQUEST_LIMITS);
+  const dashboard = openPool(
+    { ...connectionOptions, connectionTimeoutMillis: DASHBOARD_WAIT_MS },
+    MAX_CONNECTIONS.dashboard,
+    DASHBOARD_LIMITS,
+    log,
+  );
   const readiness = open(MAX_CONNECTIONS.readiness, REQUEST_LIMITS);
   const requestSlots = new FairSemaphore(poolSize, CONNECT_TIMEOUT_MS);
   const admissionSlots = new FairSemaphore(MAX_CONNECTIONS.admission - 1, CONNECT_TIMEOUT_MS);
   setConnectionShare(requests.db, requestSlots);
   setConnectionShare(admission.db, admissionSlots);
-  enablePipelining(requests.db, requests.pool, requestSlots, REQUEST_LIMITS);
+  enablePipelining(requests.db, requests.pool, requestSlots, limits);
   const replicated = replicaSettings && openReplica(connectionOptions, replicaSettings, log);
   const pools = [
     ...[requests, admission, background, dashboard, readiness].map(({ pool }) => pool),

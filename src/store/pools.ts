@@ -55,8 +55,9 @@ export function openPool(
   const settings = readsOnly
     ? readOnlySessionSettings(limits)
     : `${sessionSettings(limits)}; select pg_is_in_recovery() as is_standby, ${HAS_CITUS_SQL} as has_citus`;
+  const connectMs = connection.connectionTimeoutMillis ?? CONNECT_TIMEOUT_MS;
   const prepare = async (client: PoolClient) => {
-    const results: unknown = await queryWithTimeout(client, CONNECT_TIMEOUT_MS, () => client.query(settings));
+    const results: unknown = await queryWithTimeout(client, connectMs, () => client.query(settings));
     const server = (results as QueryResult<{ is_standby?: boolean; has_citus?: boolean }>[]).at(-1)?.rows[0];
     if (server?.has_citus) noteCitus(client);
     // Behind an address that follows the primary, a standby is reached while the primary changes: what it reads is old.

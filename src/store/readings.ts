@@ -1,10 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { emptySeries, type HalfHourSeries } from '#energy/halfHourSeries.ts';
+import { emptySeries, type HalfHourSeries, indexOf } from '#energy/halfHourSeries.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database } from './schema.ts';
+import { yieldWhenLong } from './yieldWhenLong.ts';
 
 const SLOTS = 48;
+const ZERO = 48;
+const COMMA = 44;
+const CLOSING_BRACE = 125;
 
 export const IMPORT = 0;
 export const EXPORT = 1;
@@ -16,11 +20,12 @@ export interface MeterSeries {
   export: HalfHourSeries | null;
 }
 
-interface DayRow {
+/** The days of a meter in one direction: one row of each day would cost the driver more than the readings. */
+interface MeterRow {
   asset_uuid: string;
   direction: number;
-  day_number: number;
-  wh: string;
+  /** Of each day its number since 1970 and its half hours, as in 20123{1,NULL,…}20124{…}. */
+  days: string;
 }
 
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -35,15 +40,16 @@ export function parseSlotsInto(text: string, into: Float64Array, from: number, a
   let isNull = false;
   for (let i = at + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code >= 48 && code <= 57) value = value * 10 + code - 48;
-    else if (code === 78) isNull = true;
-    else if (code === 44 || code === 125) {
-      if (!isNull) into[slot] = value;
+    // Most characters are digits: one comparison finds them.
+    const digit = code ^ ZERO;
+    if (digit <= 9) value = (value * 10 + digit) | 0;
+    else if (code === COMMA || code === CLOSING_BRACE) {
+      if (isNull) isNull = false;
+      else into[slot] = value;
       slot++;
       value = 0;
-      isNull = false;
-      if (code === 125) return i + 1;
-    }
+      if (code === CLOSING_BRACE) return i + 1;
+    } else isNull = true;
   }
   return text.length;
 }
@@ -93,17 +99,23 @@ export async function fillMeters(
     toMs,
   }: { assetUUIDs: readonly string[]; directions?: number[]; fromMs: number; toMs: number },
 ): Promise<void> {
-  const { rows } = await sql<DayRow>`
-    select asset_uuid, direction, day - date '1970-01-01' as day_number, wh::text as wh
+  const { rows } = await sql<MeterRow>`
+    select asset_uuid, direction, string_agg((day - date '1970-01-01') || wh::text, '') as days
     from reading_days
     where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
       and direction = any(${directions}::smallint[])
-      and day >= ${utcDay(fromMs)}::date and day < ${utcDay(toMs + DAY_MS - 1)}::date`.execute(tx);
-  for (const row of rows) {
-    const meter = meters.get(row.asset_uuid)!;
+      and day >= ${utcDay(fromMs)}::date and day < ${utcDay(toMs + DAY_MS - 1)}::date
+    group by asset_uuid, direction`.execute(tx);
+  for (const { asset_uuid, direction, days } of rows) {
+    await yieldWhenLong();
+    const meter = meters.get(asset_uuid)!;
     const { startMs, wh } = meter.import;
-    const series = row.direction === EXPORT ? (meter.export ??= emptySeries(startMs, wh.length)) : meter.import;
-    parseSlotsInto(row.wh, series.wh, (row.day_number - startMs / DAY_MS) * SLOTS);
+    const series = direction === EXPORT ? (meter.export ??= emptySeries(startMs, wh.length)) : meter.import;
+    for (let at = 0; at < days.length;) {
+      const brace = days.indexOf('{', at);
+      const day = Number(days.slice(at, brace));
+      at = parseSlotsInto(days, series.wh, indexOf(meter.import, day * DAY_MS), brace);
+    }
   }
 }
 

@@ -14,11 +14,15 @@ export interface SessionLimits {
 export const REQUEST_LIMITS: SessionLimits = { statementMs: 4_000, lockMs: 2_000, idleMs: 10_000 };
 /** Of work that nobody waits for: the scheduler, deliveries, commands. */
 export const BACKGROUND_LIMITS: SessionLimits = { statementMs: 20_000, lockMs: 5_000, idleMs: 30_000 };
+/** Of the dashboard's own server: a browser is better served late than with an error. */
+export const DASHBOARD_LIMITS: SessionLimits = { statementMs: 15_000, lockMs: 5_000, idleMs: 30_000 };
 /** Of migrations, however long they take. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleMs: 0 };
 
 /** Limit for opening a connection, or for a free one of the pool. */
 export const CONNECT_TIMEOUT_MS = 4_000;
+/** The same of the dashboard's own server: many windows that open at once on a busy machine wait for one another. */
+export const DASHBOARD_WAIT_MS = 15_000;
 /** Nothing may delay the beginning of a transaction: a server that does not respond to it this long is unreachable. */
 export const BEGIN_TIMEOUT_MS = 4_000;
 /** Time for a result to arrive after PostgreSQL's own limit. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { type EpochMs, wallNow } from '#energy/time/clocks.ts';
 import { withConnectionShare } from './connectionShare.ts';
-import { isDeadlock, isLockTimeout } from './contention.ts';
+import { isDeadlock, isLockTimeout, isUniqueViolation } from './contention.ts';
 import { ENTER_TENANT_SQL } from './enterTenantSql.ts';
 import type { Database, TenantRow } from './schema.ts';
 
@@ -20,6 +20,7 @@ export class UnknownTenantError extends Error {}
 /** Attempts of a transaction at most, by the conflict with others. */
 const ATTEMPTS_ON_DEADLOCK = 3;
 const ATTEMPTS_ON_LOCK_TIMEOUT = 2;
+const ATTEMPTS_ON_UNIQUE_VIOLATION = 2;
 
 /** Sets the tenant of a transaction that has begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
@@ -39,7 +40,8 @@ export async function enterTenant(tx: Transaction<Database>, tenant: string): Pr
 /**
  * Runs `work` in one transaction that row-level security confines to `tenant`, within the tenant's share of the
  * connections. A deadlock's victim is retried, and so is, once, a transaction that waited too long for a lock: its
- * connection serves others in between.
+ * connection serves others in between. One that stored what a concurrent one has stored is tried again too: now it
+ * sees that, and answers as to any repetition.
  */
 export async function tenantTransaction<Result>(
   db: Kysely<Database>,
@@ -56,7 +58,9 @@ export async function tenantTransaction<Result>(
         ? ATTEMPTS_ON_DEADLOCK
         : isLockTimeout(error)
           ? ATTEMPTS_ON_LOCK_TIMEOUT
-          : 0;
+          : isUniqueViolation(error)
+            ? ATTEMPTS_ON_UNIQUE_VIOLATION
+            : 0;
       if (attempt >= maxAttempts) throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#energy/time/spans.ts';
-import type { EventFacts } from '#service/mail/send/facts.ts';
+import type { EventFacts } from '#service/messages/mail/send/facts.ts';
 
 /** What a mail says of an event on 15 January 2026 at 17:00, for an hour, with an hour's deadline; with changes. */
 export const eventFacts = (changes: Partial<EventFacts> = {}): EventFacts => {

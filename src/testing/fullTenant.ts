@@ -400,7 +400,7 @@ export async function fillTenant(
     mailUUID: mails[0]!.mailUUID,
     feedUUID,
     scheduleUUID,
-    bulkActionUUID,
+    bulkActionUUID: bulkActionUUID!,
     packUUID,
     windowUUID,
     availabilitySchemeUUID,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { smtpMailer } from '#service/mail/transport/smtpMailer.ts';
+import { smtpMailer } from '#service/messages/mail/transport/smtpMailer.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { headersOf, type MailRelay, startMailRelay } from './mailRelay.ts';
 import { startTestService, type TestService, type TestServiceOptions, type TestTenant } from './testService.ts';

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { causedBy } from '#service/compliance/recordSignals.ts';
+import { batchSize } from '#service/baselines/measuring/optedInBatches.ts';
 import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
 import { dispatchId } from '#service/dispatch/issue/dispatchId.ts';
 import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';
-import { SYSTEM } from '#service/dispatch/log/writeLog.ts';
-import { portionSize } from '#service/events/portions/portionRanges.ts';
-import { batchSize } from '#service/measuring/optedInBatches.ts';
+import { causedBy } from '#service/dispatch/log/recordSignals.ts';
+import { portionSize } from '#service/platform/scheduler/portionSize.ts';
+import { SYSTEM } from '#service/tenants/actorOf.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortfolio } from './addPortfolio.ts';
 import { flatDays } from './flatDays.ts';

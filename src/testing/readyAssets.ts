@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/event.ts';
+import type { CreatedEvent } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { TestTenant } from './testService.ts';
 
@@ -30,7 +30,7 @@ export async function addEvent(
   { client }: Pick<TestTenant, 'client'>,
   schemeUUID: string,
   event: Partial<NewEvent> = {},
-): Promise<Event> {
+): Promise<CreatedEvent> {
   const tomorrow = new Date(Date.parse((await client.getClock()).now) + 86_400_000).toISOString().slice(0, 10);
   return client.createEvent({
     body: {

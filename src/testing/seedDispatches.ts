@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as newUuid } from 'uuid';
-import { nextBatchNumbers } from '#service/dispatch/batches/nextBatchNumbers.ts';
-import type { DispatchBatchesTable, DispatchesTable, DispatchTables } from '#store/schema/dispatch.ts';
+import { nextBatchNumbers } from '#service/assets/controllers/nextBatchNumbers.ts';
+import type { DispatchBatchesTable, DispatchesTable, Tables } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';
 
@@ -9,7 +9,7 @@ import type { TestService, TestTenant } from './testService.ts';
 export async function seedController(
   service: TestService,
   { tenant }: TestTenant,
-  columns: Partial<Insertable<DispatchTables['controllers']>> = {},
+  columns: Partial<Insertable<Tables['controllers']>> = {},
 ): Promise<string> {
   const controller_uuid = newUuid();
   await tenantTransaction(service.database.store.db, tenant, ({ tx, now }) =>

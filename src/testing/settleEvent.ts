@@ -1,10 +1,11 @@
+import type { EventType } from '#energy/delivery.ts';
 import { addEvent, optIn } from './readyAssets.ts';
 import type { TestTenant } from './testService.ts';
 
 interface SettledEvent {
   /** YYYY-MM-DD; the event is from 17:00 to 18:00 UTC. */
   day: string;
-  terms: { portfolioUUIDs: string[]; contractedMw: number; priceGbpPerMwh: number };
+  terms: { portfolioUUIDs: string[]; contractedMw: number; priceGbpPerMwh: number; eventType?: EventType };
   optedIn: string[];
   /** Those with readings: kWh in each half hour. */
   used: ReadonlyMap<string, number>;

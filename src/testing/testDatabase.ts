@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connectStore, type Store } from '#store/openStore.ts';
+import type { SessionLimits } from '#store/sessionLimits.ts';
 import { silentLog } from './silentLog.ts';
 import { emptyTemplate, endSessions, onEveryNode } from './testNodes.ts';
-import { atDatabase, migratedTemplate, onTestServer, testServerUrl } from './testServer.ts';
+import { atDatabase, COPYING, migratedTemplate, onTestServer, testServerUrl } from './testServer.ts';
 
 export interface TestDatabase {
   store: Store;
@@ -12,6 +13,9 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+/** A machine that runs many tests at once is several times slower than one that serves. */
+const LIMITS: SessionLimits = { statementMs: 20_000, lockMs: 10_000, idleMs: 50_000 };
+
 /**
  * A database of the test's own with every migration applied, or none (`empty`). About 80 ms; the first of a run also
  * starts the server.
@@ -20,10 +24,10 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `test_${randomBytes(6).toString('hex')}`;
   const migrated = empty ? null : await migratedTemplate();
   await onTestServer(async (client) =>
-    onEveryNode(client, `create database ${name} template ${migrated ?? (await emptyTemplate(client))}`),
+    onEveryNode(client, `create database ${name} template ${migrated ?? (await emptyTemplate(client))} ${COPYING}`),
   );
   const url = atDatabase(await testServerUrl(), name);
-  const store = connectStore({ connectionString: url }, silentLog, 6);
+  const store = connectStore({ connectionString: url }, silentLog, 6, undefined, LIMITS);
   const drop = async () => {
     await store.close();
     await dropDatabase(name);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
-import { MemoryLimits } from '#service/http/memoryLimits.ts';
-import { SharedLimits } from '#service/http/sharedLimits.ts';
+import { MemoryLimits } from '#service/platform/http/memoryLimits.ts';
+import { SharedLimits } from '#service/platform/http/sharedLimits.ts';
 import { createService, type Service, type ServiceOptions } from '#service/service.ts';
 import { issueKey } from '#service/tenants/keys.ts';
 import { createTenant, type TenantLimits } from '#service/tenants/tenants.ts';
@@ -54,6 +54,7 @@ export type TestServiceOptions = Pick<
   | 'metricsAccess'
   | 'controllerLimit'
   | 'controllersShare'
+  | 'clockAnswerMs'
 > & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /**
@@ -117,6 +118,8 @@ function testTenant(url: string, tenant: string, apiKey: string): TestTenant {
     send: (method, path, { body, headers: more = {}, raw } = {}) => {
       const all = {
         ...headers,
+        // Node's fetch accepts gzip unasked; most tests look at lengths and tags.
+        'accept-encoding': 'identity',
         ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       };

@@ -205,6 +205,7 @@ const bodies: Bodies = {
   createStatsRun: () => ({ reason: 'The meter operator corrected readings' }),
   assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),
   optEventAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_OUT' }),
+  decideSuspiciousReadings: ({ assetUUID }) => ({ action: 'SET_ASIDE', filter: { assetUUID } }),
   createConsumption: ({ assetUUID }) => [
     { assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' },
     { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' },
@@ -285,6 +286,10 @@ const bodies: Bodies = {
   }),
   undoBulkAction: () => ({}),
   restoreAsset: () => ({}),
+  archiveUserAndReport: () => ({ dryRun: true }),
+  restoreUser: () => ({}),
+  archivePortfolioAndReport: () => ({ dryRun: true }),
+  restorePortfolio: () => ({}),
   setClock: () => ({ advance: 'PT1M' }),
 };
 

@@ -1,10 +1,12 @@
 import { allocate, type Shares, shareOf } from '#energy/dispatch/allocation.ts';
 import { randomFrom } from '#energy/random.ts';
+import { formatCount } from '#text/count.ts';
+import { sized } from '../harness/sized.ts';
 import { median, ms } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
-const SIZES = [10_000, 1_000_000];
-const RUNS = 7;
+const SIZES = sized([10_000, 1_000_000], [10_000]);
+const RUNS = sized(7, 1);
 
 function fleetOf(assets: number): Shares {
   const random = randomFrom(assets);
@@ -48,7 +50,7 @@ export const allocationFigures = (): Figure[] =>
     if (divide(shares, targetW) !== targetW) throw new Error('the parts are not the target');
     const [ours, rough] = [times(() => divide(shares, targetW)), times(() => divideRoughly(shares, targetW))];
     return {
-      figure: `A target divided among ${assets.toLocaleString('en-GB')} assets, to the watt`,
+      figure: `A target divided among ${formatCount(assets)} assets, to the watt`,
       value: `${ms(ours)}; proportional and rounded, without caps (limit) ${ms(rough)}`,
     };
   });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { databaseUrlOf, vacuum, withBench } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import { runCommand } from '../harness/runCommand.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
 /** `BACKUP_ASSETS` names another size. */
-const ASSETS = Number(process.env['BACKUP_ASSETS'] ?? 20_000);
+const ASSETS = Number(process.env['BACKUP_ASSETS'] ?? sized(20_000, 100));
 const DAYS = 60;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 

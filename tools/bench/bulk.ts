@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '#client/client.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, vacuum, withBench } from '../harness/benchService.ts';
 import { memoryUsage } from '../harness/resourceUsage.ts';
 import { joinScheme, type SettledTenant } from '../harness/settledTenant.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, measureMs, ms } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
 /** `BULK_ASSETS` names other sizes. */
-const SIZES = (process.env['BULK_ASSETS'] ?? '10000,100000').split(',').map(Number);
+const SIZES = (process.env['BULK_ASSETS'] ?? sized('10000,100000', '100')).split(',').map(Number);
 const POLL_MS = 100;
 const START = Date.UTC(2025, 2, 20);
 
@@ -51,13 +53,15 @@ async function optIn(bench: Bench, tenant: SettledTenant): Promise<Measured> {
   const { eventUUID: target } = await client.createEvent({
     body: { name: 'Everybody', schemeUUID, eventType: 'TURN_DOWN', startTime, endTime, contractedMw: 1 },
   });
-  const about = { filter: {}, action: 'EVENT_OPT_IN', target } as const;
+  const about = { filter: {}, all: true, action: 'EVENT_OPT_IN', target } as const;
   const preview = await measureMs(() => client.createBulkAction({ body: { ...about, dryRun: true } }));
   const effect = await measureMs(() => client.getBulkActionEffect({ body: about }));
   let uuid = '';
   let answer = NaN;
   const optingIn = await measureMs(async () => {
-    answer = await measureMs(async () => ({ bulkActionUUID: uuid } = await client.createBulkAction({ body: about })));
+    answer = await measureMs(async () => {
+      uuid = (await client.createBulkAction({ body: about })).bulkActionUUID!;
+    });
     await ended(tenant, uuid, 'DONE');
   });
   const undo = await measureMs(async () => {
@@ -75,7 +79,7 @@ export async function bulk(): Promise<Figure[]> {
   const grown = (of: (each: Measured) => number) =>
     measured.map((each) => ms(of(each))).join(', ') +
     (SIZES.length > 1 ? `; exponent ${growthExponent(SIZES, measured.map(of))}` : '');
-  const sizes = SIZES.map((size) => size.toLocaleString('en-GB')).join(', ');
+  const sizes = SIZES.map((size) => formatCount(size)).join(', ');
   return [
     { figure: `Opting in ${sizes} assets: the preview`, value: grown(({ preview }) => preview) },
     { figure: 'Its effect on the event', value: grown(({ effect }) => effect) },

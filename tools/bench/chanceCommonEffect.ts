@@ -1,5 +1,5 @@
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
-import { playYear, SLOTS, WINDOWS, type World } from './chanceWorld.ts';
+import { playYear, RESPONSES, SLOTS, WINDOWS, type World } from './chanceWorld.ts';
 
 /** What homes have in common: the deviation of their baseline's error by day, and its correlation with the day before. */
 export interface CommonEffect {
@@ -12,7 +12,7 @@ export interface CommonEffect {
  * halves' errors is that of the common part. The mean over the windows; the persistence is that of all homes together.
  */
 export function commonEffectOf(homes: readonly HalfHourSeries[]): CommonEffect {
-  const world = playYear(homes, { seed: 1, common: 0, persistence: 0 });
+  const world = playYear(homes, { seed: 1, response: RESPONSES.called, common: 0, persistence: 0 });
   let [variance, persistence] = [0, 0];
   for (const window of WINDOWS) {
     const half = (part: number) => errorsOf(world, window, (home) => home % 2 === part);

@@ -21,8 +21,9 @@ export interface Scenario {
 const MOST_EVENTS = 20;
 const MOST_REPLAYS = 10;
 const LONGEST_LOOK_DAYS = 28;
-/** How many past events the scenarios know, in turn. */
+/** How many past events the scenarios know, in turn: fewer than eight are few. */
 const KNOWN_EVENTS = [3, 8, MOST_EVENTS];
+export const isFew = ({ events }: Scenario): boolean => events.length < KNOWN_EVENTS[1]!;
 
 /** Every day without an event, in every window, that has events before it. */
 export function* scenariosOf(world: World, every = 1): Generator<Scenario> {

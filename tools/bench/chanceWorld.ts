@@ -30,9 +30,18 @@ export interface Window {
 
 export interface WorldRules {
   seed: number;
+  response: ResponseRules;
   /** Deviation of a factor on the use of all homes together by day, and its correlation from day to day. */
   common: number;
   persistence: number;
+}
+
+/** Responses: the mean of a home and its deviation, that of one home's event, and that of a whole event. */
+export interface ResponseRules {
+  mean: number;
+  ofHome: number;
+  ofOccasion: number;
+  ofEvent: number;
 }
 
 /** What was settled, and of how many homes. */
@@ -43,8 +52,11 @@ const FIRST_DATE = '2013-02-25';
 const LAST_DATE = '2013-12-20';
 /** One day in seven has an event. */
 const EVENT_SHARE = 1 / 7;
-/** Responses: the mean of a home and its deviation, that of one home's event, and that of a whole event. */
-const RESPONSE = { mean: 0.25, ofHome: 0.12, ofOccasion: 0.15, ofEvent: 0.05 };
+/** As homes respond that are called, and as those of the trial did to a high price. */
+export const RESPONSES = {
+  called: { mean: 0.25, ofHome: 0.12, ofOccasion: 0.15, ofEvent: 0.05 },
+  priced: { mean: 0.083, ofHome: 0.05, ofOccasion: 0.1, ofEvent: 0.03 },
+} satisfies Record<string, ResponseRules>;
 /** Half hours of the clock. */
 export const WINDOWS: readonly Window[] = [
   { from: 34, to: 38 },
@@ -55,21 +67,24 @@ export const WINDOWS: readonly Window[] = [
 ];
 
 /** Plays a year with these homes; every draw follows from the seed. */
-export function playYear(series: readonly HalfHourSeries[], { seed, common, persistence }: WorldRules): World {
+export function playYear(
+  series: readonly HalfHourSeries[],
+  { seed, response, common, persistence }: WorldRules,
+): World {
   const random = randomFrom(seed);
   const normal = normalFrom(random);
   const dates: string[] = [];
   for (let date = FIRST_DATE; date <= LAST_DATE; date = addDays(date, 1)) if (!isClockChangeDay(date)) dates.push(date);
   const events = dates.flatMap((_, day) => (random() < EVENT_SHARE ? [day] : []));
   const windows = dates.map(() => WINDOWS[Math.floor(random() * WINDOWS.length)]!);
-  const ofEvent = dates.map(() => RESPONSE.ofEvent * normal());
+  const ofEvent = dates.map(() => response.ofEvent * normal());
   const factors = factorsOf(series[0]!, common, persistence, normal);
   const homes = series.map((home): WorldHome => {
-    const own = RESPONSE.mean + RESPONSE.ofHome * normal();
+    const own = response.mean + response.ofHome * normal();
     return {
       ...playHome(factors === null ? home : scaled(home, factors), dates, new Set(events.map((day) => dates[day]!))),
       ratio: Float32Array.from(dates, (_, day) =>
-        Math.min(1, Math.max(-0.2, own + ofEvent[day]! + RESPONSE.ofOccasion * normal())),
+        Math.min(1, Math.max(-0.2, own + ofEvent[day]! + response.ofOccasion * normal())),
       ),
     };
   });
@@ -112,12 +127,15 @@ function playHome(
   return { use, baseline };
 }
 
-/** As many homes as wanted, drawn from the real ones, each moved by whole weeks, up to six either way. */
+/**
+ * As many homes as wanted, drawn from the real ones, each moved by whole weeks, up to half a year either way: so that
+ * hardly two are the same.
+ */
 export function resampleHomes(homes: readonly HalfHourSeries[], count: number, seed: number): HalfHourSeries[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => {
     const { startMs, wh } = homes[Math.floor(random() * homes.length)]!;
-    const moved = 7 * SLOTS * (Math.floor(random() * 13) - 6);
+    const moved = 7 * SLOTS * (Math.floor(random() * 53) - 26);
     return { startMs, wh: wh.map((_, slot) => wh[(slot + moved + wh.length) % wh.length]!) };
   });
 }

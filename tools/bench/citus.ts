@@ -10,15 +10,16 @@ import { CITUS_ROLE, withCitusCluster } from '../harness/citus/citusCluster.ts';
 import { createTenantWithKey } from '../harness/createTenantWithKey.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import { runCommand } from '../harness/runCommand.ts';
+import { sized } from '../harness/sized.ts';
 import { median } from '../harness/statistics.ts';
 import { UnsupportedError } from '../harness/unsupported.ts';
 import type { Figure } from './figures.ts';
 
-const METERS = Number(process.env['CITUS_METERS'] ?? 10_000);
+const METERS = Number(process.env['CITUS_METERS'] ?? sized(10_000, 100));
 const DAYS = 8;
-const HALF_HOURS = 6;
-const WEEKS = 200;
-const SUMMARIES = 10;
+const HALF_HOURS = sized(6, 1);
+const WEEKS = sized(200, 2);
+const SUMMARIES = sized(10, 1);
 
 interface Side {
   url: string;

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import { type Client, createClient } from '#client/client.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, vacuum } from '../harness/benchService.ts';
 import { addPullControllers } from '../harness/controllers/controllerTokens.ts';
 import { startControllers } from '../harness/controllers/startControllers.ts';
 import { addDispatchEvent, countBatches, type DispatchEvent, readOrderStatus } from '../harness/dispatchEvent.ts';
+import { sized } from '../harness/sized.ts';
 import { median, measureMs, medianAndBest, ms } from '../harness/statistics.ts';
 import { waitUntil } from '../harness/waitUntil.ts';
 import { allocationFigures } from './allocations.ts';
 import { answerAll, answerBodies, bareUpdates } from './dispatchAnswers.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const ASSETS = 10_000;
-const RUNS = 3;
+const ASSETS = sized(10_000, 100);
+const RUNS = sized(3, 1);
 const PUSHED = 4;
-const PULLING = 20;
-const ANSWERED = 100_000;
-const READS = 21;
+const PULLING = sized(20, 2);
+const ANSWERED = sized(100_000, 200);
+const READS = sized(21, 1);
 const WITHIN = { withinMs: 120_000, everyMs: 5 };
 const TABLES = 'assets, scheme_assets, event_assets, dispatches, dispatch_batches, dispatch_sums';
 
@@ -71,7 +73,7 @@ async function pushFigures(bench: Bench): Promise<Figure[]> {
     const page = await reads(() => client.listDispatches({ params, query: { pageSize: 50 } }));
     return [
       {
-        figure: `${ASSETS.toLocaleString('en-GB')} dispatches issued`,
+        figure: `${formatCount(ASSETS)} dispatches issued`,
         value: `${medianAndBest(times.map(({ issued }) => issued))} (aim ≤ 500 ms); bare rows (limit) ${ms(bare)}`,
       },
       {
@@ -105,8 +107,8 @@ async function answerFigures(bench: Bench): Promise<Figure[]> {
     {
       figure: `Answers in calls of 1,000 by ${PULLING} controllers, through HTTP and stored`,
       value:
-        `${median(rates).toLocaleString('en-GB')} a second, best ${Math.max(...rates).toLocaleString('en-GB')} ` +
-        `(aim ≥ 20,000); bare updates by one connection (limit) ${bare.toLocaleString('en-GB')}`,
+        `${formatCount(median(rates))} a second, best ${formatCount(Math.max(...rates))} ` +
+        `(aim ≥ 20,000); bare updates by one connection (limit) ${formatCount(bare)}`,
     },
   ];
 }

@@ -1,7 +1,8 @@
 import type { SettledTenant } from '../harness/settledTenant.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs } from '../harness/statistics.ts';
 
-const RUNS = 5;
+const RUNS = sized(5, 1);
 
 export interface EventReadTimes {
   profile: number[];

@@ -1,3 +1,4 @@
+import { moveClock } from '../harness/moveClock.ts';
 import { addNextEvent, type SettledTenant } from '../harness/settledTenant.ts';
 import { measureMs } from '../harness/statistics.ts';
 
@@ -12,8 +13,8 @@ export async function eventStatsTimes(tenant: SettledTenant, firstRun: number, r
   const times: number[] = [];
   for (let run = firstRun; run < firstRun + runs; run++) {
     const { eventUUID, endMs } = await addNextEvent(tenant, run);
-    await tenant.client.setClock({ body: { now: new Date(endMs - MINUTE_MS).toISOString() } });
-    times.push(await measureMs(() => tenant.client.setClock({ body: { now: new Date(endMs).toISOString() } })));
+    await moveClock(tenant.client, endMs - MINUTE_MS);
+    times.push(await measureMs(() => moveClock(tenant.client, endMs)));
     const stats = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
     if (stats.assetsWithData !== tenant.assets.length || stats.status !== 'FINAL')
       throw new Error(`settled ${stats.assetsWithData} of ${tenant.assets.length}, ${stats.status}`);

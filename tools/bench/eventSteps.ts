@@ -3,15 +3,17 @@ import { type Client, createClient } from '#client/client.ts';
 import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, vacuum, withBench } from '../harness/benchService.ts';
 import { addFilledEventAfter, fillScheduledEvent, type ScheduledEvent } from '../harness/fillScheduledEvent.ts';
 import { peakMemoryIncrease } from '../harness/resourceUsage.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, measureMs } from '../harness/statistics.ts';
 import { type LongestStatements, watchStatements } from '../harness/watchStatements.ts';
 import type { Figure } from './figures.ts';
 
 /** `STEPS_ASSETS` names other sizes. */
-const SIZES = (process.env['STEPS_ASSETS'] ?? '10000,100000').split(',').map(Number);
+const SIZES = (process.env['STEPS_ASSETS'] ?? sized('10000,100000', '100')).split(',').map(Number);
 const POLL_MS = 50;
 
 interface Step extends LongestStatements {
@@ -148,7 +150,7 @@ async function steps(bench: Bench, assets: number): Promise<Step[]> {
       });
     });
     measured.push({ name, ms, moreMb, failure, ...longest });
-    console.log(`  ${assets.toLocaleString('en-GB')}: ${describe(measured.at(-1)!)}`);
+    console.log(`  ${formatCount(assets)}: ${describe(measured.at(-1)!)}`);
   };
   // It answers when nothing is due any more, which is later than what is measured.
   const moveClock = (ms: number): void =>
@@ -183,7 +185,7 @@ async function steps(bench: Bench, assets: number): Promise<Step[]> {
   );
   await untilIdle(bench);
   const { schemeUUID, portfolioUUIDs } = await client.getEvent({ params: { 'event-uuid': second.eventUUID } });
-  const optOut = { action: 'SCHEME_OPT_OUT', target: schemeUUID, filter: {} } as const;
+  const optOut = { action: 'SCHEME_OPT_OUT', target: schemeUUID, filter: {}, all: true } as const;
   await measure('previewing that all opt out', () => client.createBulkAction({ body: { ...optOut, dryRun: true } }));
   await measure('having all opt out, until the response', () => client.createBulkAction({ body: optOut }));
   await untilIdle(bench);

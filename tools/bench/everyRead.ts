@@ -4,16 +4,18 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { fillTenant } from '#testing/fullTenant.ts';
 import { operations, rowOf, targetOf, type ValidRequest, validRequest } from '#testing/validRequests.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant, vacuum } from '../harness/benchService.ts';
 import { fillFleet } from '../harness/fillFleet.ts';
 import { fillTransaction } from '../harness/prepareBulkFill.ts';
 import { recountAll } from '../harness/recountAll.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs, median, ms } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const ASSETS = Number(process.env['READ_ASSETS'] ?? 100_000);
+const ASSETS = Number(process.env['READ_ASSETS'] ?? sized(100_000, 100));
 const DAYS = 7;
-const READS = 3;
+const READS = sized(3, 1);
 const AIM_MS = 600;
 const SLOWEST = 12;
 
@@ -106,7 +108,7 @@ export const everyRead = (): Promise<Figure[]> =>
     const refused = timed.filter(({ status }) => status !== 200);
     return [
       {
-        figure: `Every read with ${ASSETS.toLocaleString('en-GB')} assets in one portfolio`,
+        figure: `Every read with ${formatCount(ASSETS)} assets in one portfolio`,
         value: `${answered.length} of ${timed.length} answer, ${late.length} of them in more than ${AIM_MS} ms; p50 ${p50}`,
       },
       ...answered

@@ -2,15 +2,17 @@ import { to as copyTo } from 'pg-copy-streams';
 import { mediaTypes } from '#contract/format.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { setTenantSql } from '#store/enterTenantSql.ts';
+import { formatCount } from '#text/count.ts';
 import type { Bench, BenchTenant } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import { memoryUsage } from '../harness/resourceUsage.ts';
+import { sized } from '../harness/sized.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const HOMES = (process.env['EXPORTS_HOMES'] ?? '200,2000').split(',').map(Number);
+const HOMES = (process.env['EXPORTS_HOMES'] ?? sized('200,2000', '2')).split(',').map(Number);
 const FROM = Date.UTC(2025, 0, 1);
 const DAYS = 365;
-const SAMPLE_MS = 100;
+const SAMPLE_MS = sized(100, 10);
 const MB = 1e6;
 
 interface Measured {
@@ -29,8 +31,8 @@ async function measure(bench: Bench, read: () => Promise<number>): Promise<Measu
   try {
     const bytes = await read();
     const seconds = (performance.now() - since) / 1000;
-    const quarter = Math.ceil(samples.length / 4);
-    const peaks = [0, 1, 2, 3].map((place) => Math.max(...samples.slice(place * quarter, (place + 1) * quarter)));
+    const at = (quarter: number) => Math.floor((samples.length * quarter) / 4);
+    const peaks = [0, 1, 2, 3].map((quarter) => Math.max(...samples.slice(at(quarter), at(quarter + 1))));
     return { bytes, seconds, peaks, before };
   } finally {
     clearInterval(sampling);
@@ -82,7 +84,7 @@ export const exports = (): Promise<Figure[]> =>
           exportAs(bench, tenant, mediaTypes[format]),
         );
         figures.push({
-          figure: `${homes.toLocaleString('en-GB')} homes, a year, ${format}`,
+          figure: `${formatCount(homes)} homes, a year, ${format}`,
           value:
             `${(rows / 1e6).toFixed(1)} million rows, ${(bytes / MB).toFixed(0)} MB in ${seconds.toFixed(1)} s: ` +
             `${(bytes / MB / seconds).toFixed(0)} MB/s, ${(rows / 1e6 / seconds).toFixed(2)} million rows/s; ` +
@@ -92,7 +94,7 @@ export const exports = (): Promise<Figure[]> =>
         });
       }
       figures.push({
-        figure: `${homes.toLocaleString('en-GB')} homes, a year, COPY`,
+        figure: `${formatCount(homes)} homes, a year, COPY`,
         value: `${(copied.bytes / MB).toFixed(0)} MB in ${copied.seconds.toFixed(1)} s: ${(copied.bytes / MB / copied.seconds).toFixed(0)} MB/s`,
       });
     }

@@ -4,20 +4,19 @@ import type { Asset } from '#contract/asset.ts';
 import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
 import { keepFacets } from '#service/assets/facets/keepFacets.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, vacuum } from '../harness/benchService.ts';
 import { fillFleet } from '../harness/fillFleet.ts';
 import { fillTransaction } from '../harness/prepareBulkFill.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, measureMs, median, ms } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
 /** `FACETS_ASSETS` names other sizes. */
-const SIZES = (process.env['FACETS_ASSETS'] ?? '10000,100000,1000000').split(',').map(Number);
-const READS = 7;
+const SIZES = (process.env['FACETS_ASSETS'] ?? sized('10000,100000,1000000', '100,200')).split(',').map(Number);
+const READS = sized(7, 2);
 const PORTFOLIOS = 20;
 const DAYS = 1;
-
-/** The first digits of UUIDs: so many assets are changed at once as a statement may. */
-const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'));
 
 /** Nine homes in ten are in a portfolio, and three in four are ready in a scheme. */
 async function joinFleet({ store }: Bench, tenant: string, schemeUUID: string): Promise<void> {
@@ -29,41 +28,40 @@ async function joinFleet({ store }: Bench, tenant: string, schemeUUID: string): 
       from generate_series(0, ${PORTFOLIOS - 1}::integer) n`.execute(tx),
   );
   await vacuum({ store }, 'assets');
-  for (const part of PARTS)
-    await fillTransaction(store, tenant, async ({ tx, now }) => {
-      const uuidOf = (digit: string) =>
-        part + digit.repeat(6) + `-${digit.repeat(4)}`.repeat(3) + `-${digit.repeat(12)}`;
-      const isIn = sql`tenant_uuid = ${tenant} and asset_uuid between ${uuidOf('0')} and ${uuidOf('f')}`;
-      await sql`
-        update assets set response_score = case when hash % 2 = 0 then hash % 1000 / 1000.0 end,
-          portfolio_uuid = case when hash % 10 > 0 then ${portfolio} end
-        from (
-          select asset_uuid, hash, hash % ${PORTFOLIOS}::integer as n
-          from (select asset_uuid, abs(hashtext(asset_uuid::text)) as hash from assets where ${isIn}) hashed
-        ) drawn
-        where assets.tenant_uuid = ${tenant} and assets.asset_uuid = drawn.asset_uuid`.execute(tx);
-      await sql`
-        insert into asset_responses (tenant_uuid, asset_uuid, events, kept, sum_kw)
-        select ${tenant}, asset_uuid, 3, 2, response_score from assets
-        where ${isIn} and response_score is not null`.execute(tx);
-      await sql`
-        insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
-        select ${tenant}, ${schemeUUID}, asset_uuid, 'READY', ${new Date(now)} from assets
-        where ${isIn} and hashtext(asset_uuid::text) % 4 <> 0`.execute(tx);
-    });
+  await fillTransaction(store, tenant, async ({ tx, now }) => {
+    await sql`
+      update assets set response_score = case when hash % 2 = 0 then hash % 1000 / 1000.0 end,
+        portfolio_uuid = case when hash % 10 > 0 then ${portfolio} end
+      from (
+        select asset_uuid, hash, hash % ${PORTFOLIOS}::integer as n
+        from (select asset_uuid, abs(hashtext(asset_uuid::text)) as hash from assets where tenant_uuid = ${tenant}) hashed
+      ) drawn
+      where assets.tenant_uuid = ${tenant} and assets.asset_uuid = drawn.asset_uuid`.execute(tx);
+    await sql`
+      insert into asset_responses (tenant_uuid, asset_uuid, events, kept, sum_kw)
+      select ${tenant}, asset_uuid, 3, 2, response_score from assets
+      where tenant_uuid = ${tenant} and response_score is not null`.execute(tx);
+    await sql`
+      insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
+      select ${tenant}, ${schemeUUID}, asset_uuid, 'READY', ${new Date(now)} from assets
+      where tenant_uuid = ${tenant} and hashtext(asset_uuid::text) % 4 <> 0`.execute(tx);
+  });
   await vacuum({ store }, 'assets, asset_responses, scheme_assets, users, consents, asset_search, asset_counts');
 }
 
 /** Runs the job beside the service until the fleet is counted; how long each of its transactions took. */
 async function countFleet({ store }: Bench, tenant: string): Promise<number[]> {
   const times: number[] = [];
+  let checkpoint: unknown;
   for (let isCounted = false; !isCounted;)
     isCounted = await tenantTransaction(store.background, tenant, async (scope) => {
-      times.push(await measureMs(() => keepFacets(scope, tenant)));
+      times.push(
+        await measureMs(async () => {
+          checkpoint = (await keepFacets(scope, tenant, checkpoint))?.checkpoint;
+        }),
+      );
       await sql`delete from jobs where tenant_uuid = ${tenant} and kind = 'ASSET_FACETS'`.execute(scope.tx);
-      const { rows } = await sql<{ under_way: boolean }>`
-        select pass is not null as under_way from asset_facet_counts where tenant_uuid = ${tenant}`.execute(scope.tx);
-      return rows[0]?.under_way !== true;
+      return checkpoint === undefined;
     });
   return times;
 }
@@ -105,7 +103,7 @@ export const facets = (): Promise<Figure[]> =>
       const times = measured.map((each) => each[name]!);
       return {
         figure: `Facets, ${name}`,
-        value: `${times.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ${growthExponent(SIZES, times)}`,
+        value: `${times.map(ms).join(', ')} with ${SIZES.map((size) => formatCount(size)).join(', ')} assets; exponent ${growthExponent(SIZES, times)}`,
       };
     });
   });

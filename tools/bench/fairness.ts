@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant, fullRequestBody, postReadings, withBench } from '../harness/benchService.ts';
 import { fillEvent } from '../harness/fillEvent.ts';
 import { settleFilledEvent } from '../harness/settleFilledEvent.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs, median, ms, quantile } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
 /** `FAIRNESS_ASSETS` names another size. */
-const ASSETS = Number(process.env['FAIRNESS_ASSETS'] ?? 100_000);
+const ASSETS = Number(process.env['FAIRNESS_ASSETS'] ?? sized(100_000, 100));
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 const EVERY_MS = 20;
-const QUIET_READS = 500;
+const QUIET_READS = sized(500, 10);
+const DAYS = sized(7, 1);
 
 /** Reads a week of one asset of another tenant, one read after the other, while `goesOn`. */
 async function readWhile(bench: Bench, tenant: BenchTenant, goesOn: (reads: number) => boolean): Promise<number[]> {
@@ -38,8 +41,8 @@ export const fairness = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const large = await bench.addTenant(0);
     const eventUUID = await fillEvent(bench, large, ASSETS);
-    const other = await bench.addTenant(1042);
-    for (let day = 0; day < 7; day++)
+    const other = await bench.addTenant(sized(1042, 10));
+    for (let day = 0; day < DAYS; day++)
       await postReadings(bench, other, fullRequestBody(other, FIRST_DAY + day * DAY_MS));
     const quiet = await readWhile(bench, other, (reads) => reads < QUIET_READS);
     let isSettled = false;
@@ -49,7 +52,7 @@ export const fairness = (): Promise<Figure[]> =>
     return [
       { figure: "A tenant's reads of one asset's week, alone", value: shown(quiet) },
       {
-        figure: `The same while ${ASSETS.toLocaleString('en-GB')} assets of another are settled`,
+        figure: `The same while ${formatCount(ASSETS)} assets of another are settled`,
         value: `${shown(beside)} (aim: p99 ≤ 100 ms)`,
       },
     ];

@@ -1,6 +1,6 @@
 import { FORECAST_RULES, type ForecastRules } from '#energy/forecast/forecastRules.ts';
 import { ms } from '../harness/statistics.ts';
-import { type Figure } from './figures.ts';
+import type { Figure } from './figures.ts';
 import { backtest, type Backtested, FIRST_ORIGIN, LAST_ORIGIN, origins } from './forecastBacktest.ts';
 import { forecastBy, type Method, methods } from './forecastMethods.ts';
 import { type ComparedHome, describeCommonErrors, portfoliosBySize } from './forecastPortfolios.ts';

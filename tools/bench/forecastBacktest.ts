@@ -4,13 +4,14 @@ import { dayKind } from '#energy/forecast/likeness.ts';
 import { at, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDayNumber, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { sized } from '../harness/sized.ts';
 import { median } from '../harness/statistics.ts';
 import type { Method } from './forecastMethods.ts';
 
 export const HALF_HOURS = 96;
 export const FIRST_ORIGIN = '2013-03-01';
 export const LAST_ORIGIN = '2013-12-28';
-const STEP_DAYS = 3;
+const STEP_DAYS = sized(3, 21);
 
 export const origins: readonly number[] = (() => {
   const midnights: number[] = [];

@@ -1,15 +1,16 @@
 import type { ForecastColumns } from '#energy/forecast/forecast.ts';
 /** The forecast of portfolios by their size. */
 import { randomFrom } from '#energy/random.ts';
+import { sized } from '../harness/sized.ts';
 import type { Figure } from './figures.ts';
 import { type Backtested, HALF_HOURS, origins } from './forecastBacktest.ts';
 import { errorOfSum, RangeScore, rangeOfSum, sumHomes } from './forecastScores.ts';
 
 const SEED = 2013;
-const SIZES = [2, 5, 10, 17, 20, 26];
-const SUBSETS = 60;
-const SHIFTED_SIZES = [100, 300, 600];
-const SHIFTED_SUBSETS = 6;
+const SIZES = sized([2, 5, 10, 17, 20, 26], [2]);
+const SUBSETS = sized(60, 1);
+const SHIFTED_SIZES = sized([100, 300, 600], [40]);
+const SHIFTED_SUBSETS = sized(6, 1);
 /** Origins are three days apart, so as many as a week has days are three whole weeks. */
 const SHIFT_ORIGINS = 7;
 const SHIFTS = Math.floor(origins.length / SHIFT_ORIGINS);

@@ -3,7 +3,7 @@ import { clockSlotOf, CLOCK_SLOTS } from '#energy/forecast/clockDays.ts';
 import type { ForecastColumns } from '#energy/forecast/forecast.ts';
 import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import { median } from '../harness/statistics.ts';
-import { type Backtested, instants, kindsOfInstants } from './forecastBacktest.ts';
+import { type Backtested, HALF_HOURS, instants, kindsOfInstants } from './forecastBacktest.ts';
 
 const SATURDAY = 6;
 
@@ -82,6 +82,7 @@ export function sumHomes(homes: readonly Backtested[]): TestedSum {
   const total = sumForecasts(
     homes.map(({ forecast }) => forecast),
     instants.length,
+    (index) => index % HALF_HOURS,
   );
   for (const home of homes)
     for (let index = 0; index < instants.length; index++) {

@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs, timesAfterWarmUp } from '../harness/statistics.ts';
 import { copyIn } from './copyIn.ts';
 
 /** Runs before those that are measured. */
-export const WARM_UP = 2;
+export const WARM_UP = sized(2, 0);
 const MERGE = 'on conflict (asset_uuid, start_utc) do update set kwh = excluded.kwh';
 
 export interface Upserts {

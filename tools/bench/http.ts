@@ -3,17 +3,19 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
+import { formatCount } from '#text/count.ts';
 import { databaseUrlOf } from '../harness/benchService.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, median, ms } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 import { runLoad, type LoadResult, type SampleResponse, fetchSample } from './requestLoad.ts';
 
-const CONNECTIONS = [10, 20];
-const ROUNDS = 3;
-const ROUND_MS = 1500;
-const WARM_MS = 1500;
+const CONNECTIONS = sized([10, 20], [2]);
+const ROUNDS = sized(3, 1);
+const ROUND_MS = sized(1500, 50);
+const WARM_MS = sized(1500, 50);
 /** Assets in a tenant. */
-const SIZES = [100, 1000, 10_000];
+const SIZES = sized([100, 1000, 10_000], [10, 20]);
 
 interface Subject {
   name: string;
@@ -50,7 +52,7 @@ async function twoServices(urls: readonly string[], headers: Record<string, stri
   }
   return {
     figure: `One asset, limits shared by two services, ${CONNECTIONS[0]} at a time of each`,
-    value: `${Math.round(median(rates)).toLocaleString('en-GB')} requests/s together (aim 5,000)`,
+    value: `${formatCount(Math.round(median(rates)))} requests/s together (aim 5,000)`,
   };
 }
 
@@ -102,9 +104,7 @@ export const http = (): Promise<Figure[]> =>
           const ratio = limit === '' ? '' : `, 1/${(rate(limit) / rate(name)).toFixed(1)} of node:http (aim 1/4)`;
           figures.push({
             figure: `${name}, ${connections} at a time`,
-            value:
-              `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; ` +
-              `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+            value: `${formatCount(Math.round(rate(name)))} requests/s${ratio}; p50 ${ms(p50)}, p95 ${ms(p95)}`,
           });
         }
       }
@@ -124,9 +124,7 @@ export const http = (): Promise<Figure[]> =>
         );
       }
       figures.push({
-        figure:
-          `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its ` +
-          'tenant',
+        figure: `One asset, one at a time, with ${SIZES.map((size) => formatCount(size)).join(', ')} in its tenant`,
         value: `p50 ${grown.map(ms).join(', ')}; exponent ${growthExponent(SIZES, grown)}`,
       });
       return [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { formatCount } from '#text/count.ts';
 import {
   type Bench,
   type BenchTenant,
@@ -9,19 +10,21 @@ import {
   RECORDS_PER_REQUEST,
   halfHourRecords,
 } from '../harness/benchService.ts';
+import { sized } from '../harness/sized.ts';
 import { timesOurs, median, ms, quantile, medianAndBest, measureMs } from '../harness/statistics.ts';
 import { copyIn } from './copyIn.ts';
 import { benchFigures, type Figure } from './figures.ts';
 import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
 import { importSamples } from './importSamples.ts';
 
-/** 48 half hours of these are 50,000 records. */
 const WEEK = 'from=2025-01-01T00:00:00Z&to=2025-01-08T00:00:00Z';
-const ASSETS = 1042;
-const RUNS = 25;
+/** 48 half hours of these are 50,000 records. */
+const ASSETS = sized(1042, 10);
+const RUNS = sized(25, 1);
 /** Warm-up requests, until hot code is compiled. */
-const WARM_UP = 10;
-const PEER_RUNS = 7;
+const WARM_UP = sized(10, 0);
+const PEER_RUNS = sized(7, 1);
+const READS = sized(100, 3);
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 
 /** Times of posting one batch a day, from `firstDay` on. */
@@ -67,7 +70,7 @@ async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number
     while (!enough.signal.aborted) await postReadings(bench, tenant, body);
   });
   const times: number[] = [];
-  for (let read = 0; read < 100; read++) {
+  for (let read = 0; read < READS; read++) {
     times.push(await measureMs(async () => (await fetch(address, { headers: otherTenant.headers })).text()));
     await sleep(40);
   }
@@ -104,6 +107,29 @@ async function postFile(bench: Bench, tenant: BenchTenant, firstDay: number): Pr
   return times;
 }
 
+/** Ten half hours of every meter of a fleet, a share of which is implausible, and the same once 1,000 are set aside. */
+async function postImplausible(bench: Bench, share: number): Promise<{ fresh: number[]; again: number[] }> {
+  const tenant = await bench.addTenant(RECORDS_PER_REQUEST / 10);
+  const bodyOf = (day: number) => {
+    const records = halfHourRecords(tenant.assets, FIRST_DAY + day * DAY_MS, RECORDS_PER_REQUEST);
+    const isOff = (index: number) => index % 1000 < share * 1000;
+    const sent = records.map((record, index) => (isOff(index) ? { ...record, value: 90 } : record));
+    return new Uint8Array(Buffer.from(JSON.stringify(sent)));
+  };
+  const times = { fresh: [] as number[], again: [] as number[] };
+  for (let day = 0; day < PEER_RUNS; day++)
+    times.fresh.push(await measureMs(() => postReadings(bench, tenant, bodyOf(day))));
+  const decided = await fetch(`${bench.url}/api/v1/suspicious-readings/decisions`, {
+    method: 'POST',
+    headers: tenant.headers,
+    body: JSON.stringify({ action: 'SET_ASIDE', filter: {} }),
+  });
+  if (!decided.ok) throw new Error(await decided.text());
+  for (let day = 0; day < PEER_RUNS; day++)
+    times.again.push(await measureMs(() => postReadings(bench, tenant, bodyOf(day))));
+  return times;
+}
+
 /** 50,000 records in one request, compared with PostgreSQL alone and with a time-series database. */
 export const ingest = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {
@@ -117,6 +143,8 @@ export const ingest = (): Promise<Figure[]> =>
     const copied = await copyDays(bench, tenant);
     const { arrays, staging } = await upsertHalfHours(bench, tenant, FIRST_DAY, PEER_RUNS);
     const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
+    const few = await postImplausible(bench, 0.001);
+    const all = await postImplausible(bench, 1);
     const otherTenant = await readsMeanwhile(bench, tenant);
     const comparisonWith = (peer: Upserts) =>
       `new ${medianAndBest(peer.inserts)}: ${timesOurs(fresh, peer.inserts)}; again ` +
@@ -126,7 +154,7 @@ export const ingest = (): Promise<Figure[]> =>
         figure: '50,000 new records over HTTP, stored',
         value:
           `${medianAndBest(fresh)} (aim ≤ 100 ms); ` +
-          `${Math.round((RECORDS_PER_REQUEST / median(fresh)) * 1000).toLocaleString('en-GB')} a second`,
+          `${formatCount(Math.round((RECORDS_PER_REQUEST / median(fresh)) * 1000))} a second`,
       },
       { figure: 'The same records again', value: medianAndBest(again) },
       {
@@ -154,6 +182,14 @@ export const ingest = (): Promise<Figure[]> =>
             },
           ]
         : [{ figure: 'VictoriaMetrics', value: 'not installed' }]),
+      {
+        figure: 'Ten half hours of 5,000 meters, one in a thousand implausible; again, once they are set aside',
+        value: `${medianAndBest(few.fresh)}; ${medianAndBest(few.again)}`,
+      },
+      {
+        figure: 'The same, all implausible; again, once 1,000 are set aside',
+        value: `${medianAndBest(all.fresh)}; ${medianAndBest(all.again)}`,
+      },
       {
         figure: 'Another tenant’s read while three clients post',
         value: `p50 ${ms(median(otherTenant))}, p95 ${ms(quantile(otherTenant, 0.95))}`,

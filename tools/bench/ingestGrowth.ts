@@ -1,14 +1,15 @@
 import { DAY_MS } from '#energy/time/spans.ts';
 import { fullRequestBody, postReadings } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, median, ms, medianAndBest, measureMs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
 /** 48 half hours of these are 50,000 records. */
-const ASSETS = 1042;
+const ASSETS = sized(1042, 10);
 /** Days that every asset already has: 0.5, 5 and 50 million readings. */
-const STORED_DAYS = [10, 100, 1000];
-const RUNS = 9;
+const STORED_DAYS = sized([10, 100, 1000], [1, 2]);
+const RUNS = sized(9, 1);
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 
 /**

@@ -6,17 +6,18 @@ import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/i
 import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { londonDates } from '#energy/time/timeWindow.ts';
+import { sized } from '../harness/sized.ts';
 import type { Figure } from './figures.ts';
 import { readLondonHomes } from './londonHomes.ts';
 
-const FIRST_DAY = '2013-05-20';
+const FIRST_DAY = sized('2013-05-20', '2013-12-20');
 const LAST_DAY = '2013-12-30';
 const WINDOWS = [
   ['16:30', '18:30'],
   ['17:00', '19:00'],
 ] as const;
-const SIZES = [1, 5, 10, 20, 35];
-const DRAWS = 20;
+const SIZES = sized([1, 5, 10, 20, 35], [1, 35]);
+const DRAWS = sized(20, 1);
 const SEED = 20_130_520;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
@@ -44,7 +45,7 @@ class Tally {
   count(days: readonly PlaceboSum[], event: PlaceboSum, least: number): void {
     const interval = deliveredInterval(
       days,
-      { delivered: event.baseline - event.actual, baseline: event.baseline },
+      { delivered: event.baseline - event.actual, baseline: event.baseline, importOnly: 'TURN_DOWN' },
       least,
     );
     if (interval) this.add(interval.low, interval.high, event.baseline);

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant, vacuum } from '../harness/benchService.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, median, ms, quantile, measureMs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const SIZES = [10_000, 100_000, 1_000_000];
+const SIZES = sized([10_000, 100_000, 1_000_000], [1000, 2000]);
 const BATCH_SIZE = 50_000;
 const PAGE = 50;
-const READS = 200;
-const CRAWLED = 80;
+const READS = sized(200, 2);
+const CRAWLED = sized(80, 4);
 
 /**
  * Assets as an importer leaves them: a thousand with the same instant, in the order of their names. In batches that fit
@@ -79,7 +81,7 @@ async function measure(bench: Bench, size: number): Promise<Record<string, numbe
       list(bench, tenant, { page: Math.floor(pages / 2) - CRAWLED + turn + 1 }),
     ),
     'last page': await times(READS, () => list(bench, tenant, { page: pages })),
-    'a page in the middle, without the one before': await times(20, (turn) =>
+    'a page in the middle, without the one before': await times(CRAWLED / 4, (turn) =>
       list(bench, tenant, { page: Math.floor(pages / 3) + 2 * turn }),
     ),
     'search that finds one': await times(READS, exactly),
@@ -101,7 +103,7 @@ export const lists = (): Promise<Figure[]> =>
       return {
         figure: `Assets, ${figure}`,
         value:
-          `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; ` +
+          `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => formatCount(size)).join(', ')}; ` +
           `p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${growthExponent(SIZES, p50s)}`,
       };
     });

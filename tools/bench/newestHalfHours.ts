@@ -1,6 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { formatCount } from '#text/count.ts';
 import {
   type Bench,
   type BenchTenant,
@@ -9,18 +10,19 @@ import {
   RECORDS_PER_REQUEST,
 } from '../harness/benchService.ts';
 import { fillFleet } from '../harness/fillFleet.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs, median, medianAndBest, ms, timesAfterWarmUp, timesOurs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 import { upsertNewest, WARM_UP } from './halfHourRows.ts';
 import { importNewest } from './importSamples.ts';
 
 /** Meters of the fleet: a million with NEWEST_METERS=1000000. */
-const METERS = Number(process.env['NEWEST_METERS'] ?? 200_000);
+const METERS = Number(process.env['NEWEST_METERS'] ?? sized(200_000, 1000));
 /** Requests at a time: as many as there are cores to store them. */
 const AT_A_TIME = 2;
-const RUNS = 8;
+const RUNS = sized(8, 1);
 /** Half hours of the whole fleet. */
-const FLEET_RUNS = 4;
+const FLEET_RUNS = sized(4, 1);
 /** The meters of the fleet have had readings up to here. */
 const MIDNIGHT = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
@@ -83,7 +85,7 @@ export const newestHalfHours = (): Promise<Figure[]> =>
           : 'not installed',
       },
       {
-        figure: `… of ${METERS.toLocaleString('en-GB')} meters, ${AT_A_TIME} requests at a time`,
+        figure: `… of ${formatCount(METERS)} meters, ${AT_A_TIME} requests at a time`,
         value: `${medianAndBest(times)}; for a million ${ms(aMillion)} (aim ≤ 15 s)`,
       },
     ];

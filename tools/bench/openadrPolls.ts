@@ -7,12 +7,14 @@ import { seedEvent } from '#testing/seedEvent.ts';
 import type { TestService, TestTenant } from '#testing/testService.ts';
 import { type Bench, vacuum, withBench } from '../harness/benchService.ts';
 import { processCpuMs, processTreeCpuMs } from '../harness/resourceUsage.ts';
+import { sized } from '../harness/sized.ts';
 import type { Figure } from './figures.ts';
 import { runPollLoad } from './openadrLoad.ts';
 
-const VENS = 2000;
-const SECONDS = 15;
-const CONNECTIONS = 32;
+const VENS = sized(2000, 10);
+const SECONDS = sized(15, 0.5);
+const WARM_MS = sized(3000, 100);
+const CONNECTIONS = sized(32, 2);
 const EVENTS = '/openadr3/3.1.0/events?active=true';
 
 /** VENs with an event each ask for events again and again: nothing has changed since their last list. */
@@ -24,7 +26,7 @@ export const openadrPolls = (): Promise<Figure[]> =>
     const polled = [];
     for (const authorization of vens) polled.push({ authorization, tag: await firstPoll(bench.url, authorization) });
     const load = { origin: bench.url, path: EVENTS, vens: polled, connections: CONNECTIONS };
-    await runPollLoad({ ...load, ms: 3000 });
+    await runPollLoad({ ...load, ms: WARM_MS });
     const used = () => [processCpuMs(bench.pids.service), processTreeCpuMs(bench.pids.postgres)] as const;
     const [ofService, ofStore] = used();
     const { seconds, statuses, p50, p95 } = await runPollLoad({ ...load, ms: SECONDS * 1000 });

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { sized } from '../harness/sized.ts';
 
 /** Cookies of a signed-in browser. */
 export type SignedInState = NonNullable<BrowserContextOptions['storageState']>;
@@ -38,7 +39,8 @@ const scriptBytes = (page: Page): Promise<number> =>
   );
 
 /** A new window loads the browser's own user interface in a process next to the page's, for most of a second. */
-const WINDOW_MS = 1500;
+const WINDOW_MS = sized(1500, 0);
+const LATER_MS = sized(1000, 0);
 
 /**
  * Opens an address in an existing window, of a browser profile that has only signed in, and waits until `shown` is
@@ -60,7 +62,7 @@ export async function coldLoad(
   await page.goto(address, { waitUntil: 'load' });
   const visibleMs = await page.evaluate(() => globalThis.benchShown);
   // Later requests of the page count as well.
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(LATER_MS);
   const load = { visibleMs, scriptBytes: await scriptBytes(page) };
   await context.close();
   return load;

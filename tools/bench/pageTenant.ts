@@ -6,6 +6,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import type { BenchTenant } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import type { Instance } from '../harness/instance.ts';
+import { moveClock } from '../harness/moveClock.ts';
 import { addEventAt, joinScheme } from '../harness/settledTenant.ts';
 
 const BATCH_SIZE = 1000;
@@ -56,7 +57,7 @@ export async function addLargeEvent(store: Store, tenant: BenchTenant, client: C
     'Everybody',
     Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS + HALF_HOUR_MS,
   );
-  await client.setClock({ body: { now: new Date(endMs + HALF_HOUR_MS).toISOString() } });
+  await moveClock(client, endMs + HALF_HOUR_MS);
   const { assetsWithData } = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
   if (assetsWithData !== tenant.assets.length)
     throw new Error(`${assetsWithData} of ${tenant.assets.length} were settled`);

@@ -1,18 +1,20 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { formatCount } from '#text/count.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import { startInstance } from '../harness/instance.ts';
 import { signInOperator } from '../harness/signInOperator.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, median, ms } from '../harness/statistics.ts';
 import { type Figure } from './figures.ts';
 import { coldLoad, maxChartPoints, type SignedInState, untilNextPaint } from './pageMeasures.ts';
 import { addLargeEvent, createAssetsUpTo, instanceTenant, withInstanceStore } from './pageTenant.ts';
 
-const RUNS = 9;
-const TOUCHES = 12;
+const RUNS = sized(9, 1);
+const TOUCHES = sized(12, 2);
 /** Assets in the tenant: the demo's, and ten and a hundred times as many. */
-const SIZES = [120, 1200, 12_000];
-const IN_EVENT = 10_000;
+const SIZES = sized([120, 1200, 12_000], [12, 40]);
+const IN_EVENT = sized(10_000, 20);
 /** The demo has readings for these last days, and a few more. */
 const DEMO_DAYS = 95;
 const ARGS = [
@@ -42,9 +44,17 @@ async function touches(
 /** Sort, select and hover on pages that have finished loading. */
 async function interactions(page: Page, dashboardUrl: string, asset: string, event: string): Promise<Figure[]> {
   await page.goto(`${dashboardUrl}/assets`);
-  await page.locator('tbody a').first().waitFor();
-  const sort = await touches(page, 'click', () => page.getByRole('button', { name: 'Name', exact: true }).click());
-  const select = await touches(page, 'click', (turn) => page.locator('tbody input[type=checkbox]').nth(turn).click());
+  const table = page.getByRole('region', { name: 'Assets', exact: true });
+  const rows = table.getByRole('row');
+  await rows.getByRole('link').first().waitFor();
+  const byName = table.getByRole('columnheader', { name: 'Asset', exact: true }).getByRole('button');
+  const sort = await touches(page, 'click', () => byName.click());
+  const select = await touches(page, 'click', (turn) =>
+    rows
+      .nth(turn + 1)
+      .getByRole('checkbox')
+      .click(),
+  );
   const points: number[] = [];
   const hovers: number[] = [];
   for (const address of [asset, event]) {
@@ -113,7 +123,7 @@ export async function pages(): Promise<Figure[]> {
       ['Asset, 31 days of half hours', `${asset}?from=${dayAgo(31)}&to=${year.to}`, FIRST_CHART, 300_000],
       ['Asset, a year', `${asset}?from=${year.from}&to=${year.to}`, FIRST_CHART, 300_000],
       ['Event of the demo', `/events/${ended!.eventUUID}`, FIRST_CHART, 300_000],
-      [`Event with ${IN_EVENT.toLocaleString('en-GB')} assets`, `/events/${large}`, FIRST_CHART, 300_000],
+      [`Event with ${formatCount(IN_EVENT)} assets`, `/events/${large}`, FIRST_CHART, 300_000],
     ];
     const figures: Figure[] = [];
     for (const [name, address, shown, most] of measured) {
@@ -129,7 +139,7 @@ export async function pages(): Promise<Figure[]> {
         });
     }
     figures.push({
-      figure: `Assets, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} of them`,
+      figure: `Assets, with ${SIZES.map((size) => formatCount(size)).join(', ')} of them`,
       value: `median ${lists.map(ms).join(', ')}; exponent ${growthExponent(SIZES, lists)}`,
     });
     const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });

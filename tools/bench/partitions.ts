@@ -8,22 +8,24 @@ import { defaultSettings } from '#store/postgres/settings.ts';
 import type { PreparedQuery, QueryRunner } from '#store/preparedQuery.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { formatCount } from '#text/count.ts';
 import { createTenantWithKey } from '../harness/createTenantWithKey.ts';
 import { bundledPostgres, type ExternalPostgres, withExternalPostgres } from '../harness/externalPostgres.ts';
 import { fillDays } from '../harness/fillDays.ts';
 import { createMemoryCgroup } from '../harness/memoryCgroup.ts';
+import { sized } from '../harness/sized.ts';
 import { measureMs, median, ms } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 import { type Cost, inRequests, storeHalfHours, type Writer } from './partitionHalfHours.ts';
 import { buildKey, createLayout, dropKey, type Layout, LAYOUTS, readTable } from './partitionLayouts.ts';
 
 /** `PARTITION_METERS` names another size. */
-const METERS = Number(process.env['PARTITION_METERS'] ?? '50000');
+const METERS = Number(process.env['PARTITION_METERS'] ?? sized(50_000, 200));
 /** Days that every meter already has. With the last two the next day is the last of a month: its index is largest. */
-const DEPTHS = [10, 30, 89];
+const DEPTHS = sized([10, 30, 89], [2]);
 const FIRST_DAY = Date.UTC(2025, 0, 1) / DAY_MS;
-const HALF_HOURS = 6;
-const READS = 200;
+const HALF_HOURS = sized(6, 2);
+const READS = sized(200, 5);
 /** Of PostgreSQL, what it has read from disk included. */
 const MEMORY_BYTES = 256 * 2 ** 20;
 const PATIENT = { statementMs: 600_000, lockMs: 5_000, idleMs: 30_000 };
@@ -122,7 +124,7 @@ export async function partitions(): Promise<Figure[]> {
           ...(await measureAll(server)),
           {
             figure: 'Meters, and memory of PostgreSQL',
-            value: `${METERS.toLocaleString('en-GB')}; ${cgroup ? `held to ${MEMORY_BYTES / 2 ** 20} MiB` : 'not held'}, shared_buffers ${SETTINGS.shared_buffers}`,
+            value: `${formatCount(METERS)}; ${cgroup ? `held to ${MEMORY_BYTES / 2 ** 20} MiB` : 'not held'}, shared_buffers ${SETTINGS.shared_buffers}`,
           },
         ];
       },

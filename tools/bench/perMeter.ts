@@ -2,12 +2,13 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, type BenchTenant, postReadings, halfHourRecords } from '../harness/benchService.ts';
 import { processTreeCpuMs } from '../harness/resourceUsage.ts';
+import { sized } from '../harness/sized.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const METERS = 1000;
-const DAYS = 120;
-const LIVE_METERS = 50_000;
-const LIVE_HALF_HOURS = 48;
+const METERS = sized(1000, 50);
+const DAYS = sized(120, 2);
+const LIVE_METERS = sized(50_000, 500);
+const LIVE_HALF_HOURS = sized(48, 2);
 const A_DAY = 48;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 const READINGS_A_YEAR = 17_520;

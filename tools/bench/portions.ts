@@ -1,15 +1,17 @@
 import { loadavg } from 'node:os';
 import { createClient } from '#client/client.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant, databaseUrlOf, withBench } from '../harness/benchService.ts';
 import { fillEvent } from '../harness/fillEvent.ts';
 import { memoryUsage, processCpuMs, processTreeCpuMs } from '../harness/resourceUsage.ts';
 import { settleFilledEvent } from '../harness/settleFilledEvent.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, measureMs, median } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
 /** `PORTIONS_ASSETS` names other sizes, `PORTIONS_PROCESSES` how many services work together. */
-const SIZES = (process.env['PORTIONS_ASSETS'] ?? '10000,100000').split(',').map(Number);
+const SIZES = (process.env['PORTIONS_ASSETS'] ?? sized('10000,100000', '100')).split(',').map(Number);
 const PROCESSES = Number(process.env['PORTIONS_PROCESSES'] ?? 1);
 const READS = 5;
 
@@ -73,7 +75,7 @@ export async function portions(): Promise<Figure[]> {
   for (const size of SIZES) {
     const one = await withBench((bench) => settle(bench, size));
     settled.push(one);
-    figures.push({ figure: `Settling ${size.toLocaleString('en-GB')} assets`, value: describe(size, one) });
+    figures.push({ figure: `Settling ${formatCount(size)} assets`, value: describe(size, one) });
     // A long run that is broken off has said what it knew.
     console.log(`${figures.at(-1)!.figure}: ${figures.at(-1)!.value}`);
   }

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import { serviceHeaders } from '#client/client.ts';
 import { type Instance, startInstance } from '../harness/instance.ts';
+import { sized } from '../harness/sized.ts';
 import { median, ms, quantile } from '../harness/statistics.ts';
 import { type Figure } from './figures.ts';
 
-const PAIRS = 250;
-const WARM = 60;
+const PAIRS = sized(250, 3);
+const WARM = sized(60, 1);
 /** Two requests each: below the limit of 25 a second of tenant and dashboard, so that neither delays them. */
 const PAIR_MS = 110;
 /** The demo was sent without limits: its last requests still count for a second. */

@@ -6,8 +6,10 @@ import type { ConsumptionPeriods, ConsumptionSeries, PortfolioConsumption } from
 import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant } from '../harness/benchService.ts';
 import { fillDays, whOf } from '../harness/fillDays.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, median, ms, quantile, measureMs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 import { measureReadRate } from './readLoad.ts';
@@ -15,13 +17,13 @@ import { driverOverDays, driverOverRows, exportedValues, rangeValues, type Span,
 import { connectAsTenant, copyToRows, FIRST_DAY } from './storedReadings.ts';
 import { startVictoria, type Victoria } from './victoria.ts';
 
-const SIZES = [100, 1000, 10_000];
+const SIZES = sized([100, 1000, 10_000], [10, 20, 30]);
 const DAYS = 8;
-const YEAR_ASSETS = 20;
+const YEAR_ASSETS = sized(20, 2);
 const YEAR_DAYS = 365;
 const CONNECTIONS = 10;
-const LOAD_MS = 4000;
-const ROUNDS = 5;
+const LOAD_MS = sized(4000, 200);
+const ROUNDS = sized(5, 1);
 
 type Times = Record<string, number[]>;
 /** One read; returns the sum of what it read, in watt-hours, so that all can be compared. */
@@ -33,7 +35,7 @@ type Read = (turn: number) => Promise<number>;
  */
 async function compare(reads: Record<string, Read>, count: number): Promise<Times> {
   const times: Times = Object.fromEntries(Object.keys(reads).map((name) => [name, []]));
-  const each = Math.ceil(count / ROUNDS);
+  const each = Math.ceil(sized(count, 2) / ROUNDS);
   for (let round = 0; round <= ROUNDS; round++)
     for (const [name, read] of Object.entries(reads))
       for (let turn = 0; turn < each; turn++) {
@@ -92,7 +94,7 @@ function figuresOf(work: string, times: Times, aim: string): Figure[] {
 /** A figure at each of the sizes, and how it grows. */
 const grown = (times: readonly number[][]): string =>
   `p50 ${times.map((each) => ms(median(each))).join(', ')}; exponent ${growthExponent(SIZES, times.map(median))}`;
-const STORED = `  With ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets stored`;
+const STORED = `  With ${SIZES.map((size) => formatCount(size)).join(', ')} assets stored`;
 
 interface Field {
   bench: Bench;
@@ -308,7 +310,7 @@ async function measure(field: Field): Promise<Figure[]> {
   const rate = await load(bench.url, tenant.headers, (turn) => pathOf(asset(turn), week(turn)));
   const victoriaRate =
     victoria && (await load(victoria.peer.url, {}, (turn) => victoriaPaths.exported(asset(turn), week(turn))));
-  const perSecond = (each: number) => `${Math.round(each).toLocaleString('en-GB')} requests/s`;
+  const perSecond = (each: number) => `${formatCount(Math.round(each))} requests/s`;
   const besideOurs = (peer: number) => `${perSecond(peer)}, ${(peer / rate).toFixed(2)}× ours`;
   return [
     ...figuresOf('7 days of one asset, 336 half hours', weekTimes, '1.2 ms'),
@@ -323,16 +325,16 @@ async function measure(field: Field): Promise<Figure[]> {
     { figure: STORED, value: grown(byDay) },
     ...figuresOf('A year of one asset, 17,520 half hours, as the carpet requests it', yearOfHalfHours, '8 ms'),
     { figure: STORED, value: grown(byHalfHour) },
-    ...figuresOf('A day of a portfolio of 1,000 assets, summed', smallSum, '10 ms'),
-    ...figuresOf(`A day of a portfolio of ${largest.toLocaleString('en-GB')} assets, summed`, largeSum, '90 ms'),
+    ...figuresOf(`A day of a portfolio of ${formatCount(SIZES[1]!)} assets, summed`, smallSum, '10 ms'),
+    ...figuresOf(`A day of a portfolio of ${formatCount(largest)} assets, summed`, largeSum, '90 ms'),
     {
-      figure: `  Of ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets`,
+      figure: `  Of ${SIZES.map((size) => formatCount(size)).join(', ')} assets`,
       value: grown(sums.map((each) => each['ours']!)),
     },
     {
       figure: 'Among',
       value:
-        `${largest.toLocaleString('en-GB')} assets with ${DAYS} days and ${YEAR_ASSETS} with ${YEAR_DAYS}; one ` +
+        `${formatCount(largest)} assets with ${DAYS} days and ${YEAR_ASSETS} with ${YEAR_DAYS}; one ` +
         'request at a time unless stated',
     },
   ];

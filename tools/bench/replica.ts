@@ -9,14 +9,15 @@ import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { type BenchTenant, halfHourRecords } from '../harness/benchService.ts';
 import { createTenantWithKey } from '../harness/createTenantWithKey.ts';
 import { processCpuMs, processTreeCpuMs } from '../harness/resourceUsage.ts';
+import { sized } from '../harness/sized.ts';
 import type { Figure } from './figures.ts';
 
-const ASSETS = 10_000;
+const ASSETS = sized(10_000, 500);
 const READERS = 4;
 const WRITES_A_SECOND = 20;
 const RECORDS = 200;
-const WARM_MS = 3000;
-const MEASURED_MS = 15_000;
+const WARM_MS = sized(3000, 100);
+const MEASURED_MS = sized(15_000, 1000);
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 const PATHS = [
   '/assets?pageSize=100',

@@ -1,18 +1,20 @@
+import { formatCount } from '#text/count.ts';
 import { addNextEvent, addSettledTenant, HISTORY_DAYS } from '../harness/settledTenant.ts';
+import { sized } from '../harness/sized.ts';
 import { timesOurs, growthExponent, median, ms, medianAndBest } from '../harness/statistics.ts';
 import { type BaselineTimes, baselineTimes } from './baselines.ts';
 import { type EventReadTimes, eventReadTimes } from './eventReads.ts';
 import { eventStatsTimes } from './eventStats.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const SIZES = [100, 1000, 10_000];
-const AIMED = { baselines: 1000, stats: 10_000 };
+const SIZES = sized([100, 1000, 10_000], [5, 10]);
+const AIMED = sized({ baselines: 1000, stats: 10_000 }, { baselines: 5, stats: 10 });
 /** Fewer runs of what takes seconds. */
-const runsOf = (assets: number): number => (assets < 10_000 ? 7 : 3);
+const runsOf = (assets: number): number => sized(assets < 10_000 ? 7 : 3, 1);
 
 const grown = (times: readonly number[][]): string =>
   `median ${times.map((each) => ms(median(each))).join(', ')} for ` +
-  `${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ` +
+  `${SIZES.map(formatCount).join(', ')} assets; exponent ` +
   growthExponent(SIZES, times.map(median));
 
 /**
@@ -32,7 +34,10 @@ export const settlement = (): Promise<Figure[]> =>
     }
     const { ours, sql, loop } = baselines[SIZES.indexOf(AIMED.baselines)]!;
     return [
-      { figure: 'BL01 of 1,000 assets with 60 days, reads included', value: `${medianAndBest(ours)} (aim ≤ 300 ms)` },
+      {
+        figure: `BL01 of ${formatCount(AIMED.baselines)} assets with 60 days, reads included`,
+        value: `${medianAndBest(ours)} (aim ≤ 300 ms)`,
+      },
       { figure: 'The same mean in SQL', value: `${medianAndBest(sql)}: ${timesOurs(ours, sql)}` },
       {
         figure: 'Limit: a plain loop over readings in memory',
@@ -41,7 +46,7 @@ export const settlement = (): Promise<Figure[]> =>
       { figure: 'BL01, growth', value: grown(baselines.map((each) => each.ours)) },
       { figure: 'The mean in SQL, growth', value: grown(baselines.map((each) => each.sql)) },
       {
-        figure: `Stats of an event with 10,000 opted-in assets and ${HISTORY_DAYS} days of history`,
+        figure: `Stats of an event with ${formatCount(AIMED.stats)} opted-in assets and ${HISTORY_DAYS} days of history`,
         value: `${medianAndBest(stats[SIZES.indexOf(AIMED.stats)]!)} (aim ≤ 4 s)`,
       },
       { figure: 'Stats, growth', value: grown(stats) },

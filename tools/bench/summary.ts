@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { countFleet, countFleetNow } from '#service/analytics/counts.ts';
+import { countFleet, countFleetNow } from '#service/insight/counts.ts';
 import { openPool } from '#store/pools.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant, vacuum } from '../harness/benchService.ts';
 import { fillFleet } from '../harness/fillFleet.ts';
 import { recountAll } from '../harness/recountAll.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, measureMs, median, ms, quantile } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
 /** `SUMMARY_ASSETS` names other sizes, for a look at a small one. */
-const SIZES = (process.env['SUMMARY_ASSETS'] ?? '10000,100000,1000000').split(',').map(Number);
+const SIZES = (process.env['SUMMARY_ASSETS'] ?? sized('10000,100000,1000000', '100,200')).split(',').map(Number);
 const DAYS = 31;
-const READS = 40;
+const READS = sized(40, 2);
 /** Counting a million homes takes minutes. */
 const PATIENT = { statementMs: 3_600_000, lockMs: 5_000, idleMs: 30_000 };
 
@@ -66,7 +68,7 @@ async function measure(bench: Bench, size: number): Promise<Measured> {
   const portions = await recountAll(bench, uuid);
   await vacuum(bench, 'kept_counts, count_changes');
   const counting = await compareWithCounting(bench, uuid);
-  for (let turn = 0; turn < 10; turn++) await get(bench, tenant, '/analytics/summary');
+  for (let turn = 0; turn < READS / 4; turn++) await get(bench, tenant, '/analytics/summary');
   const summary: number[] = [];
   for (let turn = 0; turn < READS; turn++)
     summary.push(
@@ -108,7 +110,7 @@ export const summary = (): Promise<Figure[]> =>
       // A long run that is broken off has said what it knew.
       console.log(`${size} assets: summary ${ms(median(times))}, counted from every row ${ms(counting)}`);
     }
-    const sizes = SIZES.map((size) => size.toLocaleString('en-GB')).join(', ');
+    const sizes = SIZES.map((size) => formatCount(size)).join(', ');
     const line = (figure: string, times: number[], more = ''): Figure => ({
       figure,
       value: `${times.map(ms).join(', ')} with ${sizes} assets; exponent ${growthExponent(SIZES, times)}${more}`,

@@ -2,13 +2,15 @@ import { readCredentials } from '#store/credentials.ts';
 import { openStore } from '#store/openStore.ts';
 import { type OtlpCollector, startOtlpCollector } from '#testing/otlpCollector.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { formatCount } from '#text/count.ts';
 import { startProgram, withDataFolder } from '../harness/program.ts';
+import { sized } from '../harness/sized.ts';
 import { median } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 
-const ROUNDS = 3;
-const WARM_UP = 1000;
-const REQUESTS = 3000;
+const ROUNDS = sized(3, 1);
+const WARM_UP = sized(1000, 10);
+const REQUESTS = sized(3000, 30);
 
 /** What exporting costs: CPU time of the service for a request, without and with a collector, in turns. */
 export async function telemetry(): Promise<Figure[]> {
@@ -34,7 +36,7 @@ function figures(off: number[], on: number[], { spans }: OtlpCollector): Figure[
     { figure: 'CPU of a GET /assets, nothing exported', value: ms(off) },
     { figure: 'with every trace exported', value: ms(on) },
     { figure: 'ratio', value: (median(on) / median(off)).toFixed(2) },
-    { figure: 'spans received', value: spans.length.toLocaleString('en-GB') },
+    { figure: 'spans received', value: formatCount(spans.length) },
   ];
 }
 

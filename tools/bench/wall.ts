@@ -1,18 +1,20 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import type { Tiles } from '#contract/tiles.ts';
+import { formatCount } from '#text/count.ts';
 import { startInstance } from '../harness/instance.ts';
 import { signInOperator } from '../harness/signInOperator.ts';
+import { sized } from '../harness/sized.ts';
 import { median, ms, quantile } from '../harness/statistics.ts';
 import type { Figure } from './figures.ts';
 import type { SignedInState } from './pageMeasures.ts';
 
-const SIZES = [10_000, 12_480, 100_000];
+const SIZES = sized([10_000, 12_480, 100_000], [10_000]);
 /** The largest fleet that is to be drawn within 50 ms. */
 const AIMED = 12_480;
 const GROUPS = 6;
 const AREAS = 5;
-const MOVES = 80;
-const PAINTS = 9;
+const MOVES = sized(80, 4);
+const PAINTS = sized(9, 2);
 const VIEWPORT = { width: 2560, height: 1440 };
 
 declare global {
@@ -113,7 +115,7 @@ export async function wall(): Promise<Figure[]> {
     const state = await signInOperator(browser, instance);
     for (const total of SIZES) {
       const page = await openWall(browser, instance.dashboardUrl, state, total);
-      const count = total.toLocaleString('en-GB');
+      const count = formatCount(total);
       figures.push(
         { figure: `Draw ${count} tiles`, value: `${ms(await paintsOf(page))}${total <= AIMED ? ' (aim 50 ms)' : ''}` },
         { figure: `Brush ${count} tiles, 95 % of frames within`, value: `${ms(await framesOf(page))} (aim 16 ms)` },

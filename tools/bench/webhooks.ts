@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { publishEvent } from '#service/deliveries/outbox.ts';
+import { publishEvent } from '#service/platform/deliveries/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant } from '../harness/benchService.ts';
+import { sized } from '../harness/sized.ts';
 import { growthExponent, median, measureMs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
-const DELIVERIES = 5000;
-const RUNS = 3;
+const DELIVERIES = sized(5000, 100);
+const RUNS = sized(3, 1);
 const SUBSCRIPTIONS = [1, 10, 100];
 const PAYLOAD = {
   eventUUID: '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10',
@@ -106,7 +108,7 @@ export const webhooks = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {
     const receiver = await startReceiver();
     try {
-      const perSecond = (rate: number) => `${rate.toLocaleString('en-GB')} a second`;
+      const perSecond = (rate: number) => `${formatCount(rate)} a second`;
       const share = (rate: number, limit: number) =>
         `${perSecond(rate)}: ${(rate / limit).toFixed(2)} of the limit (aim ≥ 0.25)`;
       const several = async (run: () => Promise<number>): Promise<number> => {
@@ -133,7 +135,7 @@ export const webhooks = (): Promise<Figure[]> =>
         },
         { figure: 'Limit: bare undici, one after the other', value: perSecond(bareOne) },
         { figure: 'Limit: bare undici, ten at a time', value: perSecond(bareTen) },
-        { figure: 'Messages', value: `${DELIVERIES.toLocaleString('en-GB')} a run, medians of ${RUNS} runs` },
+        { figure: 'Messages', value: `${formatCount(DELIVERIES)} a run, medians of ${RUNS} runs` },
       ];
     } finally {
       receiver.stop();

@@ -26,11 +26,11 @@ export const postmanCollection = (document: OpenApi, operations: Operation[]) =>
     schema: SCHEMA,
   },
   variable: VARIABLES,
-  item: document.tags.map(({ name, description }) => ({
-    name,
-    description,
-    item: operations.filter(({ tag }) => tag === name).map((operation) => requestOf(document, operation)),
-  })),
+  // The tag of the operations of the interface is beside that of their area, and has no folder.
+  item: document.tags.flatMap(({ name, description }) => {
+    const item = operations.filter(({ tag }) => tag === name).map((operation) => requestOf(document, operation));
+    return item.length === 0 ? [] : [{ name, description, item }];
+  }),
 });
 
 function requestOf(document: OpenApi, operation: Operation) {

@@ -35,7 +35,7 @@ async function signedMessage(client: Awaited<ReturnType<TestService['addTenant']
   return { body, headers, secret };
 }
 
-it('calls the service and verifies its messages', { timeout: 60_000 }, async (context) => {
+it('calls the service and verifies its messages', async (context) => {
   if (!python) context.skip('no Python 3.11 with httpx here (Debian: python3-httpx)');
   const [tenant, sender] = [await service.addTenant(), await service.addTenant()];
   const { stderr } = await promisify(execFile)(python!, ['-m', 'unittest', 'discover', '-s', 'tests'], {
@@ -54,7 +54,7 @@ it('calls the service and verifies its messages', { timeout: 60_000 }, async (co
   expect(stderr).toMatch(/Ran \d\d tests in .*\n\nOK\n$/);
 });
 
-it('is typed without a remark of mypy', { timeout: 120_000 }, async (context) => {
+it('is typed without a remark of mypy', async (context) => {
   if (spawnSync('mypy', ['--version']).status !== 0) context.skip('mypy is not installed');
   const options = ['--strict', '--no-incremental', '--cache-dir=/dev/null', 'src', 'tests'];
   const env = { PATH: process.env['PATH'], MYPYPATH: 'src' };

@@ -12,6 +12,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { createTenantWithKey } from './createTenantWithKey.ts';
 import { postmasterPid } from './program.ts';
+import { sized } from './sized.ts';
 
 export interface BenchTenant {
   headers: Record<string, string>;
@@ -30,7 +31,7 @@ export interface Bench {
 }
 
 /** Records in one request, at most and here. */
-export const RECORDS_PER_REQUEST = MAX_CONSUMPTION_RECORDS;
+export const RECORDS_PER_REQUEST = sized(MAX_CONSUMPTION_RECORDS, 480);
 
 export async function withBench<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));

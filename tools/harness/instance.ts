@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
 import { freePort } from '#testing/freePort.ts';
+import { sized } from './sized.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 180_000;
@@ -70,7 +71,7 @@ export async function startInstance(env: Record<string, string> = {}, from?: str
     DATA_DIR: dataDir,
     PORT: String(port),
     SERVICE_PORT: String(servicePort),
-    DEMO_ASSETS: '120',
+    DEMO_ASSETS: sized('120', '12'),
     ...env,
   };
   const start = () =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { keepCounts } from '#service/counts/keepCounts.ts';
+import { keepCounts } from '#service/assets/counts/keepCounts.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Bench } from './benchService.ts';
 import { measureMs } from './statistics.ts';
+import '#service/followers.ts';
 
 /**
  * Counts a tenant that was filled beside the service, as after an upgrade: portion by portion. Returns how long each took, in

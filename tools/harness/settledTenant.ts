@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant } from './benchService.ts';
 import { fillDays } from './fillDays.ts';
+import { clockArrived } from './moveClock.ts';
 
 /** A Thursday in winter time: its 60 days before are UTC days. */
 export const EVENT_DAY = Date.UTC(2025, 2, 20);
@@ -52,6 +53,7 @@ export async function joinScheme(
     client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }),
   );
   await client.setClock({ body: { advance: 'PT2M' } });
+  await clockArrived(client);
   return schemeUUID;
 }
 

@@ -9,8 +9,8 @@ function layerOf(path: string, layers: readonly Layer[]): Layer | undefined {
   return layers.filter(({ folder }) => isWithin(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** The subfolder of an independent layer that a file lies in. */
-const partOf = (path: string, { folder }: Layer): string => path.slice(folder.length + 1).split('/')[0]!;
+/** The subfolder of a folder that a file within it lies in. */
+const partOf = (path: string, folder: string): string => path.slice(folder.length + 1).split('/')[0]!;
 
 /** Every import that its layer does not allow, as "file imports other: why"; tests are left out. */
 export function forbiddenImports(graph: ImportGraph, layers: readonly Layer[]): string[] {
@@ -31,8 +31,8 @@ function refusal(path: string, file: string, layer: Layer, layers: readonly Laye
   if (isTest(file)) return 'it is a test';
   const target = layerOf(file, layers);
   if (target === layer) {
-    if (!layer.independent || partOf(path, layer) === partOf(file, layer)) return null;
-    return file === `${layer.folder}/${partOf(file, layer)}/index.ts` ? null : 'import its index.ts';
+    if (!layer.independent || partOf(path, layer.folder) === partOf(file, layer.folder)) return null;
+    return file === `${layer.folder}/${partOf(file, layer.folder)}/index.ts` ? null : 'import its index.ts';
   }
   if (target?.closed && file !== `${target.folder}/index.ts`) return 'import its index.ts';
   if (layer.folder === 'src/app') return isWithin(file, 'src/app') || allows(layer, file) ? null : forbidden(layer);
@@ -46,6 +46,24 @@ function mayUse({ packages }: Layer, name: string): boolean {
   if (packages === 'any') return true;
   if (packages === 'browser') return !name.startsWith('node:');
   return packages.includes(name);
+}
+
+/**
+ * Imports from one of a folder's ordered subfolders to one that comes after it, as "file imports other", sorted. What
+ * else the folder has puts them together, and comes after all of them.
+ */
+export function upwardImports(graph: ImportGraph, folder: string, order: readonly string[]): string[] {
+  const placeOf = (path: string): number => {
+    if (!isWithin(path, folder)) return -1;
+    const place = order.indexOf(partOf(path, folder));
+    return place < 0 ? order.length : place;
+  };
+  return [...graph]
+    .filter(([path]) => !isTest(path) && placeOf(path) >= 0)
+    .flatMap(([path, { files }]) =>
+      files.filter((file) => placeOf(file) > placeOf(path)).map((file) => `${path} imports ${file}`),
+    )
+    .toSorted();
 }
 
 /** Groups of files that import each other in a circle, each sorted by path. */

@@ -1,13 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { forbiddenImports, importCircles } from './checkImports.ts';
+import { forbiddenImports, importCircles, upwardImports } from './checkImports.ts';
 import { readImportGraph, type ImportGraph } from './importGraph.ts';
-import { type Layer, layers } from './layers.ts';
+import { domains, type Layer, layers } from './layers.ts';
 
-const graph = readImportGraph(join(import.meta.dirname, '..', '..'));
+const root = join(import.meta.dirname, '..', '..');
+const commands = JSON.parse(readFileSync(join(root, 'scripts', 'commands.json'), 'utf8')) as Record<
+  string,
+  { program: string }
+>;
+const graph = readImportGraph(root);
 
 const of = (imports: Record<string, string[]>, packages: string[] = []): ImportGraph =>
   new Map(Object.entries(imports).map(([path, files]) => [path, { files, packages }]));
+
+/** The files that a program loads. */
+function reachable(imports: ImportGraph, program: string): Set<string> {
+  const files = new Set([program]);
+  for (const file of files) for (const imported of imports.get(file)?.files ?? []) files.add(imported);
+  return files;
+}
 
 describe('the repository', () => {
   it('is read completely', () => {
@@ -17,6 +30,17 @@ describe('the repository', () => {
 
   it('imports only downward', () => {
     expect(forbiddenImports(graph, layers)).toEqual([]);
+  });
+
+  it('imports only downward among the domains of the service', () => {
+    expect(upwardImports(graph, 'src/service', domains)).toEqual([]);
+  });
+
+  it('says in each program that may emit domain events who follows them', () => {
+    const programs = Object.values(commands).map(({ program }) => reachable(graph, `src/${program}.ts`));
+    const emitting = programs.filter((files) => files.has('src/service/platform/domainEvent.ts'));
+    expect(emitting.length).toBeGreaterThan(2);
+    expect(emitting.filter((files) => !files.has('src/service/followers.ts'))).toEqual([]);
   });
 
   it('has no circle of imports, types included', () => {
@@ -63,6 +87,20 @@ describe('a layer', () => {
       'low/y.ts imports low/z.test.ts: it is a test',
     ]);
     expect(forbiddenImports(of({ 'low/y.test.ts': ['high/a/x.ts'] }), two)).toEqual([]);
+  });
+});
+
+describe('ordered folders', () => {
+  it('import those before them, and not what puts them together; tests import any', () => {
+    const graph = of({
+      'src/low/x.ts': ['src/high/y.ts', 'other/z.ts'],
+      'src/high/y.ts': ['src/low/w.ts', 'src/all.ts'],
+      'src/all.ts': ['src/high/y.ts'],
+      'src/low/x.test.ts': ['src/high/y.ts'],
+    });
+    const all = 'src/high/y.ts imports src/all.ts';
+    expect(upwardImports(graph, 'src', ['low', 'high'])).toEqual([all, 'src/low/x.ts imports src/high/y.ts']);
+    expect(upwardImports(graph, 'src', ['high', 'low'])).toEqual([all, 'src/high/y.ts imports src/low/w.ts']);
   });
 });
 

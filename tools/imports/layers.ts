@@ -13,17 +13,39 @@ export interface Layer {
 
 const COMMANDS = 'scripts/commands.json';
 const CLOCKS = 'src/energy/time/clocks.ts';
-const SHARED = ['src/contract', 'src/client', 'src/energy'];
+const SHARED = ['src/contract', 'src/client', 'src/energy', 'src/text'];
+
+/** The domains of `src/service`, in their order: each imports those before it; those after it follow its domain events. */
+export const domains: readonly string[] = [
+  'platform',
+  'tenants',
+  'assets',
+  'readings',
+  'schemes',
+  'baselines',
+  'events',
+  'settlement',
+  'dispatch',
+  'insight',
+  'market',
+  'messages',
+  'sandbox',
+];
 
 /** The layers of the repository. The deepest folder that holds a file counts; tests may import anything. */
 export const layers: readonly Layer[] = [
   { folder: 'src/energy', imports: [], packages: ['fraction.js'] },
+  { folder: 'src/text', imports: [], packages: [] },
   { folder: 'src/contract', imports: ['src/energy'], packages: ['zod'] },
   { folder: 'src/client', imports: ['src/contract', CLOCKS], packages: [] },
   { folder: 'src/server', imports: ['src/contract', CLOCKS], packages: 'any' },
   { folder: 'src/store', imports: ['src/energy', 'src/store/pipeline'], packages: 'any' },
   { folder: 'src/store/pipeline', imports: ['src/store'], packages: 'any', closed: true },
-  { folder: 'src/service', imports: ['src/contract', 'src/energy', 'src/store', 'src/server'], packages: 'any' },
+  {
+    folder: 'src/service',
+    imports: ['src/contract', 'src/energy', 'src/text', 'src/store', 'src/server'],
+    packages: 'any',
+  },
   { folder: 'src/bff', imports: [...SHARED, 'src/store', 'src/server'], packages: 'any' },
   { folder: 'src/demo', imports: [...SHARED, 'src/store'], packages: 'any' },
   {

@@ -169,11 +169,12 @@ export class LoadWriters {
 
   async #assetsThere(): Promise<Set<string>> {
     const there = new Set<string>();
-    for (let page = 1; ; page++) {
-      const { data } = (await this.#get(`/assets?pageSize=${PAGE}&page=${page}`)) as { data: { assetUUID: string }[] };
+    for (let path: string | null = `/assets?pageSize=${PAGE}`; path;) {
+      const { data, nextCursor } = (await this.#get(path)) as { data: { assetUUID: string }[]; nextCursor?: string };
       for (const { assetUUID } of data) there.add(assetUUID);
-      if (data.length < PAGE) return there;
+      path = nextCursor === undefined ? null : `/assets?pageSize=${PAGE}&cursor=${nextCursor}`;
     }
+    return there;
   }
 
   /** The first, a middle and the last asset of a batch have every half hour of it. */

@@ -15,6 +15,8 @@ const TABLES = ['tenants', 'api_keys', 'users', 'portfolios', 'assets', 'consent
 /** Columns of assets that have a table of their own from a migration on. */
 const MOVED = ['first_reading_utc', 'last_reading_utc', 'reading_delay_s', 'has_imports'];
 const MOVED_BY = 109;
+/** The migration that gave assets the delay of their readings. */
+const DELAYS_BY = 10;
 
 /** Replaces the database with an empty one. */
 export async function emptyDatabase(socketFolder: string): Promise<Store> {
@@ -41,7 +43,8 @@ export async function makeOlder({ pool, db }: Store, through: number): Promise<O
     for (const statement of rows) await client.query(statement);
     if (through < MOVED_BY)
       await client.query(
-        "update assets set last_reading_utc = '2026-01-21T23:30Z', reading_delay_s = length(asset_id)",
+        "update assets set last_reading_utc = '2026-01-21T23:30Z'" +
+          (through < DELAYS_BY ? '' : ', reading_delay_s = length(asset_id)'),
       );
   });
   return { apiKey, tenant: tenant.tenant_uuid };
@@ -112,7 +115,8 @@ async function lastReadingsOf(client: PoolClient): Promise<string> {
   const { rows: moved } = await client.query("select to_regclass('asset_readings') is not null as moved");
   const { rows } = await client.query<{ digest: string }>(
     "select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select asset_uuid, " +
-      `last_reading_utc, reading_delay_s from ${(moved[0] as { moved: boolean }).moved ? 'asset_readings' : 'assets'}) r`,
+      // A column that an old schema has not is null.
+      `last_reading_utc, to_jsonb(a) -> 'reading_delay_s' from ${(moved[0] as { moved: boolean }).moved ? 'asset_readings' : 'assets'} a) r`,
   );
   return rows[0]!.digest;
 }

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import type { Page } from '#contract/paging.ts';
+import { readAllItems } from '#client/readAllItems.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Subject } from './ledger.ts';
@@ -71,7 +71,7 @@ function assets(name: string, parts: number, keyed: boolean): Subject {
       body: parts === 1 ? one(version, 0) : Array.from({ length: parts }, (_, part) => one(version, part)),
     }),
     found: async (client) => {
-      const all = await everyPage((page) => client.listAssets({ query: { search: prefix, page, pageSize: PAGE } }));
+      const all = await readAllItems((at) => client.listAssets({ query: { search: prefix, ...at, pageSize: PAGE } }));
       const own = all
         .filter((asset) => asset.assetId.startsWith(prefix))
         .map((asset) => ({ ...asset, version: Number(asset.assetId.split('.')[1]) }));
@@ -115,7 +115,7 @@ function users(): Subject {
       body: { userId: `user-${version}`, name: `Grace ${version}` },
     }),
     found: async (client) => {
-      const all = await everyPage((page) => client.listUsers({ query: { search: 'user-', page, pageSize: PAGE } }));
+      const all = await readAllItems((at) => client.listUsers({ query: { search: 'user-', ...at, pageSize: PAGE } }));
       return tally(
         all.map(({ userId, name }) =>
           name === `Grace ${userId.slice('user-'.length)}` ? Number(userId.slice('user-'.length)) : NaN,
@@ -139,8 +139,8 @@ function consents(userUUID: string): Subject {
     }),
     found: async (client) =>
       tally(
-        (await everyPage((page) => client.listConsents({ query: { userUUID, page, pageSize: PAGE } }))).map((consent) =>
-          Number(consent.wordingVersion),
+        (await readAllItems((at) => client.listConsents({ query: { userUUID, ...at, pageSize: PAGE } }))).map(
+          (consent) => Number(consent.wordingVersion),
         ),
       ),
   };
@@ -190,21 +190,12 @@ async function optIns(client: Client): Promise<Subject> {
     found: async (client) =>
       tally(
         (
-          await everyPage((page) =>
-            client.listSchemeAssets({ params: { schemeUUID }, query: { page, pageSize: PAGE } }),
+          await readAllItems((at) =>
+            client.listSchemeAssets({ params: { schemeUUID }, query: { ...at, pageSize: PAGE } }),
           )
         ).map(({ status }) => (status === 'OPT_IN' || status === 'READY' ? 1 : 0)),
       ),
   };
-}
-
-async function everyPage<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let page = 1; ; page++) {
-    const { data, totalPages } = await read(page);
-    items.push(...data);
-    if (page >= totalPages) return items;
-  }
 }
 
 const tally = (versions: number[]): Map<number, number> => {

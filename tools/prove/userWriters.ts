@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readAllItems } from '#client/readAllItems.ts';
 import type { Sandbox } from '../harness/sandbox.ts';
 
 const PAGE = 1000;
@@ -44,11 +45,8 @@ export class UserWriters {
   /** Names that were acknowledged and are missing. */
   async lost(url: string): Promise<string[]> {
     const client = this.#sandbox.client(url);
-    const there = new Set<string | null>();
-    for (let page = 1; ; page++) {
-      const { data } = await client.listUsers({ query: { page, pageSize: PAGE } });
-      for (const { userId } of data) there.add(userId);
-      if (data.length < PAGE) return this.acknowledged.filter((userId) => !there.has(userId));
-    }
+    const users = await readAllItems((at) => client.listUsers({ query: { ...at, pageSize: PAGE } }));
+    const there = new Set<string | null>(users.map(({ userId }) => userId));
+    return this.acknowledged.filter((userId) => !there.has(userId));
   }
 }

@@ -45,7 +45,7 @@ describe('the built site', () => {
     const program = [join('scripts', 'run.js'), join('tools', 'site', 'build.ts'), '--out', folder, '--base', '/help/'];
     await promisify(execFile)(process.execPath, program, { cwd: ROOT });
     html = new Map(globSync('**/*.html', { cwd: folder }).map((path) => [path, read(path)]));
-  }, 180_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('has a page for each page, with its title', () => {
@@ -122,5 +122,5 @@ describe('the built site', () => {
       await browser.close();
       await site.close();
     }
-  }, 60_000);
+  });
 });

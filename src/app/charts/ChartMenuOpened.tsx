@@ -3,6 +3,7 @@ import { IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { saveCsv, toCsv, toTsv } from '#app/format/exportCsv.ts';
 import { saveFile } from '#app/format/saveFile.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
+import { formatCount } from '#text/count.ts';
 import type { ChartTable } from './ChartDataTable.tsx';
 import { type ChartMenuProps, ChartMenuButton } from './ChartMenuButton.tsx';
 import classes from './ChartMenuOpened.module.css';
@@ -18,7 +19,7 @@ export default function ChartMenuOpened({ title, fileName, disabled, table, pict
     const data = table();
     navigator.clipboard
       .writeText(toTsv(header(data), data.rows))
-      .then(() => notifySuccess(`${data.rows.length.toLocaleString('en-GB')} rows of ${title} copied.`), notifyError);
+      .then(() => notifySuccess(`${formatCount(data.rows.length)} rows of ${title} copied.`), notifyError);
   };
   const png = async () => {
     const { paintPicture } = await import('./picture.ts');

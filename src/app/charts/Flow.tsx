@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import { formatCount } from '#text/count.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { FlowBand } from './FlowBand.tsx';
 import { FlowRows } from './FlowRows.tsx';
@@ -24,7 +25,7 @@ export function Flow({ steps, end, ...frame }: FlowProps) {
       {...frame}
       height={HEIGHT_PX}
       grows
-      summary={`${steps.map(({ label, count }) => `${label} ${count.toLocaleString('en-GB')}`).join(', ')}.`}
+      summary={`${steps.map(({ label, count }) => `${label} ${formatCount(count)}`).join(', ')}.`}
       table={() => ({
         columns: [{ label: 'Stage' }, { label: 'Assets' }, { label: 'Lost' }, { label: 'Reason' }, { label: 'Worth' }],
         rows: shown.map(({ label, count, losses }) => [

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatCount } from '#text/count.ts';
 import { BAR_PX, flowColumns } from './flowGeometry.ts';
 import { FlowLosses } from './FlowLosses.tsx';
 import type { FlowEnd, FlowStep } from './flowSteps.ts';
@@ -27,7 +28,7 @@ export function FlowBand({ steps, end, width }: FlowBandProps) {
         {steps.map(({ id, label, count }, index) => (
           <li key={id} style={placed(index)}>
             <span>{label}</span>
-            <strong>{count.toLocaleString('en-GB')}</strong>
+            <strong>{formatCount(count)}</strong>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { formatCount } from '#text/count.ts';
 import type { FlowLoss } from './flowSteps.ts';
 import classes from './Flow.module.css';
 
@@ -5,12 +6,12 @@ import classes from './Flow.module.css';
 export function FlowLosses({ losses }: { losses: readonly FlowLoss[] }) {
   return losses.map(({ count, reason, worth, action, onOpen }) => (
     <div key={reason} className={classes.loss}>
-      <strong>−{count.toLocaleString('en-GB')}</strong>
+      <strong>−{formatCount(count)}</strong>
       <span>
         {reason}
         {worth !== undefined && <span className={classes.worth}>, {worth}</span>}
       </span>
-      <button type="button" aria-label={`${action}: ${count.toLocaleString('en-GB')} ${reason}`} onClick={onOpen}>
+      <button type="button" aria-label={`${action}: ${formatCount(count)} ${reason}`} onClick={onOpen}>
         {action}
       </button>
     </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '#text/count.ts';
 import { FlowLosses } from './FlowLosses.tsx';
 import type { FlowEnd, FlowStep } from './flowSteps.ts';
 import classes from './Flow.module.css';
@@ -16,7 +17,7 @@ export function FlowRows({ steps, end }: FlowRowsProps) {
             <span className={classes.track} aria-hidden="true">
               <span style={{ width: `${all === 0 ? 0 : (100 * count) / all}%` }} />
             </span>
-            <strong>{count.toLocaleString('en-GB')}</strong>
+            <strong>{formatCount(count)}</strong>
             {losses.length > 0 && (
               <div className={classes.rowLosses}>
                 <FlowLosses losses={losses} />

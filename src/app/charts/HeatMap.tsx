@@ -76,7 +76,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
         className={classes.map}
         role="application"
         aria-label={`${label}, arrow keys move`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}
         onMouseMove={onMove}

@@ -126,7 +126,7 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
         className={classes.map}
         role="application"
         aria-label={`${name}, arrow keys move, Enter opens the day`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}
         onMouseMove={onMouseMove}

@@ -1,6 +1,6 @@
 import type { Consent, ConsentEffect, ConsentType, LegalBasis, TenancyEnd } from '#contract/consent.ts';
+import { plural } from '#text/count.ts';
 import { formatDate, formatDay } from './format.ts';
-import { plural } from './plural.ts';
 
 export const consentTypeWords: Record<ConsentType, string> = { DISPATCH: 'Dispatch', DATA_ACCESS: 'Data access' };
 export const preferenceWords: Record<Consent['preference'], string> = { OPT_IN: 'Agreed', OPT_OUT: 'Refused' };

@@ -8,6 +8,7 @@ import type {
   DispatchSpread,
   DispatchTerms,
 } from '#contract/dispatch/terms.ts';
+import { plural } from '#text/count.ts';
 
 export const modeWords: Record<DispatchMode, string> = { OFF: 'Off', MANUAL: 'By hand', AUTO: 'By itself' };
 
@@ -109,8 +110,7 @@ const UNITS = [
 /** A length of time in its largest whole unit: "90 seconds", "5 minutes", "2 hours". */
 export function durationText(seconds: number): string {
   const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 'second'];
-  const count = Math.round(seconds / size);
-  return `${count.toLocaleString('en-GB')} ${unit}${count === 1 ? '' : 's'}`;
+  return plural(Math.round(seconds / size), unit);
 }
 
 /** How fast an answer came: "2.1 s", "4 min 10 s", "3 h 5 min"; "–" where there is none. */

@@ -1,4 +1,5 @@
 import type { EventType } from '#contract/event.ts';
+import { formatCount } from '#text/count.ts';
 
 export const eventTypeWords: Record<EventType, string> = { TURN_DOWN: 'Turn down', TURN_UP: 'Turn up' };
 
@@ -16,7 +17,7 @@ export const directionWords: Record<EventType, string> = {
 
 /** The problem of a scheduled event without an opted-in asset: "105 invited, none opted in". */
 export const nobodyOptedIn = (invited: number): string =>
-  invited === 0 ? 'no asset invited' : `${invited.toLocaleString('en-GB')} invited, none opted in`;
+  invited === 0 ? 'no asset invited' : `${formatCount(invited)} invited, none opted in`;
 
 /** What to do about it. */
 export const howToOptIn = (invited: number): string =>

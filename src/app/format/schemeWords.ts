@@ -1,5 +1,5 @@
 import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
-import { plural } from './plural.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 type WordsOf<Key extends 'schemeType' | 'baselineMethod' | 'settlementMethod'> = Record<Scheme[Key], string>;
 
@@ -65,12 +65,8 @@ export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
 export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
   const all = registeredIn({ counts });
   if (all === 0) return 'No asset has opted in yet.';
-  const waiting =
-    counts.OPT_IN === 0 ? '' : `, ${counts.OPT_IN.toLocaleString('en-GB')} awaiting the regulator’s check`;
-  return (
-    `${counts.READY.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${all === 1 ? 'asset' : 'assets'} ` +
-    `ready${waiting}.`
-  );
+  const waiting = counts.OPT_IN === 0 ? '' : `, ${formatCount(counts.OPT_IN)} awaiting the regulator’s check`;
+  return `${formatCount(counts.READY)} of ${plural(all, 'asset')} ready${waiting}.`;
 }
 
 /** "checked again every 30 days", "never checked again". */

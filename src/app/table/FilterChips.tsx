@@ -1,3 +1,4 @@
+import { formatCount } from '#text/count.ts';
 import classes from './FilterChips.module.css';
 
 type FilterChipsProps<Value extends string> = {
@@ -26,7 +27,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
           onClick={() => onChange(value === option.value ? null : option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span>{option.count.toLocaleString('en-GB')}</span>}
+          {option.count !== undefined && <span>{formatCount(option.count)}</span>}
         </button>
       ))}
     </fieldset>

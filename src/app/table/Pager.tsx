@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { formatCount } from '#text/count.ts';
 import classes from './Pager.module.css';
 
 export type Page = { page: number; pageSize: number; totalItems: number };
@@ -12,7 +13,6 @@ const SIZES = [25, 50, 100, 200];
 export function Pager({ page, pageSize, totalItems, onPage }: PagerProps) {
   const first = totalItems === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, totalItems);
-  const count = (value: number): string => value.toLocaleString('en-GB');
   const sizes = SIZES.includes(pageSize) ? SIZES : [pageSize, ...SIZES].sort((one, other) => one - other);
   return (
     <div className={classes.pager}>
@@ -24,7 +24,7 @@ export function Pager({ page, pageSize, totalItems, onPage }: PagerProps) {
         onChange={(event) => onPage({ page: 1, pageSize: Number(event.currentTarget.value) })}
       />
       <span aria-live="polite">
-        {count(first)}–{count(last)} of {count(totalItems)}
+        {formatCount(first)}–{formatCount(last)} of {formatCount(totalItems)}
       </span>
       <ActionIcon
         size={28}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { formatCount } from '#text/count.ts';
 import type { Column, Sort } from './columns.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -98,7 +99,7 @@ export function VirtualTable<Row extends object>({
         </table>
         {count !== undefined && last - first + 1 < count && (
           <p className={classes.printed}>
-            Rows {first + 1} to {last + 1} of {count.toLocaleString('en-GB')} are printed
+            Rows {first + 1} to {last + 1} of {formatCount(count)} are printed
             {csv && '; the CSV has all of them'}.
           </p>
         )}

@@ -60,26 +60,26 @@ it(
 it('reads every page once, in order, and reports its progress', async () => {
   const progress: string[] = [];
   const pages = [['a', 'b'], ['c']];
-  const read = async ({ page }: { page: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
+  const read = async ({ page = 1 }: { page?: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
   expect(
     await fetchAllRows(read, ({ page, pages: of }) => progress.push(`${page}/${of}`), new AbortController().signal),
   ).toEqual({ rows: ['a', 'b', 'c'], whole: true });
   expect(progress).toEqual(['1/2', '2/2']);
 });
 
-it('continues a page that ended early where it ended, and stops after 50 pages, which it says', async () => {
+it('continues after each cursor, and stops after 50 pages, which it says', async () => {
   const asked: string[] = [];
-  const read = async ({ page, cursor }: { page: number; cursor?: string }) => {
-    asked.push(`${page}${cursor ?? ''}`);
-    return { data: ['x'], totalPages: 60, ...(page === 1 && cursor === undefined && { nextCursor: 'r1' }) };
+  const read = async (at: { page?: number; cursor?: string }) => {
+    asked.push(JSON.stringify(at));
+    return { data: ['x'], totalPages: 60, nextCursor: `c${asked.length}` };
   };
   vi.useFakeTimers();
   const fetching = fetchAllRows(read);
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   const fetched = await fetching;
-  expect([asked.slice(0, 3), asked.length]).toEqual([['1', '1r1', '2'], 51]);
-  expect(savedWords(fetched)).toBe('The first 51 rows are saved as CSV. Narrow the list to save the others.');
+  expect([asked.slice(0, 3), asked.length]).toEqual([['{}', '{"cursor":"c1"}', '{"cursor":"c2"}'], 50]);
+  expect(savedWords(fetched)).toBe('The first 50 rows are saved as CSV. Narrow the list to save the others.');
   expect(savedWords({ rows: ['x', 'y'], whole: true })).toBe('2 rows are saved as CSV.');
 });
 

@@ -4,9 +4,10 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { nextPage, type PagePosition } from '#client/readAllItems.ts';
+import { formatCount } from '#text/count.ts';
 import type { Column } from './columns.ts';
 
-/** One page of a list, of the interface's largest size, or the rest of one that ended early. */
+/** One page of a list, of the interface's largest size. */
 export type FetchPage<Row> = (
   at: PagePosition,
 ) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
@@ -73,7 +74,7 @@ export function csvOf<Row extends object>(
 
 /** Words for what was saved. */
 export function savedWords({ rows, whole }: FetchedRows<unknown>): string {
-  const count = rows.length.toLocaleString('en-GB');
+  const count = formatCount(rows.length);
   return whole
     ? `${count} rows are saved as CSV.`
     : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`;
@@ -86,13 +87,14 @@ export async function fetchAllRows<Row>(
   signal?: AbortSignal,
 ): Promise<FetchedRows<Row>> {
   const rows: Row[] = [];
-  for (let at: PagePosition | null = { page: 1 }; at;) {
+  let page = 1;
+  for (let at: PagePosition | null = {}; at; page++) {
     signal?.throwIfAborted();
     const result = await readPage(at);
     rows.push(...result.data);
-    onProgress?.({ page: at.page, pages: Math.min(result.totalPages, MAX_PAGES) });
+    onProgress?.({ page, pages: Math.max(page, Math.min(result.totalPages, MAX_PAGES)) });
     at = nextPage(at, result);
-    if (at && at.page > MAX_PAGES) return { rows, whole: false };
+    if (at && page === MAX_PAGES) return { rows, whole: false };
     if (at) await new Promise((done) => setTimeout(done, REQUEST_INTERVAL_MS));
   }
   return { rows, whole: true };

@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { plural } from '#app/format/plural.ts';
 import type { Page } from '#contract/paging.ts';
+import { plural } from '#text/count.ts';
 import { withoutFilters, type ListAddress } from './pageSearch.ts';
 import { useListTable } from './useListTable.ts';
 

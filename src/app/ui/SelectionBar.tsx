@@ -1,5 +1,6 @@
 import { ActionBar } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatCount } from '#text/count.ts';
 import { SELECTION_BAR } from './selectionBarName.ts';
 import classes from './SelectionBar.module.css';
 
@@ -29,7 +30,7 @@ export function SelectionBar({ size, count, widen, clearWords, onClear, children
         transitionProps={{ duration: 140 }}
       >
         <span className={classes.count} aria-live="polite">
-          {count ?? `${size.toLocaleString('en-GB')} selected`}
+          {count ?? `${formatCount(size)} selected`}
         </span>
         {widen}
         <ActionBar.Divider />

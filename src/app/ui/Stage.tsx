@@ -79,14 +79,21 @@ function Sentence({ sentence, tone }: StageVerdict) {
   );
 }
 
-export type StageFact = { label: string; value: ReactNode; unit?: string; note?: ReactNode };
+export type StageFact = {
+  label: string;
+  value: ReactNode;
+  unit?: string;
+  note?: ReactNode;
+  /** What the mouse is told of it. */
+  hint?: string | undefined;
+};
 
 /** At most five facts that carry the sentence. */
 export function StageFacts({ facts }: { facts: readonly StageFact[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value, unit, note }) => (
-        <div key={label} className={classes.fact}>
+      {facts.map(({ label, value, unit, note, hint }) => (
+        <div key={label} className={classes.fact} title={hint}>
           <dt>{label}</dt>
           <dd className={classes.value}>
             {value}

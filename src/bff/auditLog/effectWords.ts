@@ -1,3 +1,4 @@
+import { formatCount } from '#text/count.ts';
 import type { Listed } from '../proxy/readResource.ts';
 import { AuditFacts, type StoredAction } from './auditFacts.ts';
 
@@ -7,7 +8,7 @@ const fieldsOf = (value: unknown): Listed => (typeof value === 'object' && value
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const percent = (chance: number): string =>
-  chance < 1 ? 'under 1' : chance > 99 ? 'over 99' : Math.round(chance).toLocaleString('en-GB');
+  chance < 1 ? 'under 1' : chance > 99 ? 'over 99' : formatCount(Math.round(chance));
 const rounded = (value: number, digits: number): string =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '#text/count.ts';
 import type { AuditFacts, Part } from './auditFacts.ts';
 
 type Phrase = (facts: AuditFacts) => Part[];
@@ -6,18 +7,15 @@ type Phrase = (facts: AuditFacts) => Part[];
 function say(texts: TemplateStringsArray, ...between: (Part | Part[] | number)[]): Part[] {
   return texts.flatMap((text, at) => {
     const next = between[at] ?? '';
-    return [text, ...(Array.isArray(next) ? next : [typeof next === 'number' ? count(next) : next])];
+    return [text, ...(Array.isArray(next) ? next : [typeof next === 'number' ? formatCount(next) : next])];
   });
 }
 
-const count = (number: number): string => number.toLocaleString('en-GB');
-const counted = (number: number, noun: string, many = `${noun}s`): string =>
-  `${count(number)} ${number === 1 ? noun : many}`;
-const assets = (number: number): string => counted(number, 'asset');
+const assets = (number: number): string => plural(number, 'asset');
 /** ", 12 could not": of the assets named, those that were refused. */
 const refused = (facts: AuditFacts): string => {
   const number = Math.max(facts.answered('refusedCount'), facts.answered('refused'));
-  return number === 0 ? '' : `, ${count(number)} could not`;
+  return number === 0 ? '' : `, ${formatCount(number)} could not`;
 };
 
 /** "changed the price in £ per MWh of … from 318 to 325". */
@@ -26,12 +24,18 @@ function changed(subject: Part, facts: AuditFacts): Part[] {
   const [first, second] = changes;
   if (!first) return say`changed ${subject}`;
   if (second) {
-    const others = changes.length > 2 ? ` and ${counted(changes.length - 2, 'more field')}` : '';
+    const others = changes.length > 2 ? ` and ${plural(changes.length - 2, 'more field')}` : '';
     return say`changed ${first.field}${others === '' ? ' and' : ','} ${second.field}${others} of ${subject}`;
   }
-  const values = first.from === null ? '' : ` from ${count(first.from)} to ${count(first.to!)}`;
+  const values = first.from === null ? '' : ` from ${formatCount(first.from)} to ${formatCount(first.to!)}`;
   return say`changed the ${first.field} of ${subject}${values}`;
 }
+
+/** ", taken from 2 other controllers". */
+const takenFrom = (facts: AuditFacts): string => {
+  const number = facts.answered('takenFrom');
+  return number === 0 ? '' : `, taken from ${plural(number, 'other controller')}`;
+};
 
 const opted = (facts: AuditFacts): string => (facts.asked['action'] === 'OPT_OUT' ? 'out of' : 'into');
 
@@ -62,7 +66,7 @@ const consentTo = ({ before, after }: AuditFacts): string => CONSENT_TO[String(a
 
 function imported(facts: AuditFacts): Part[] {
   const [made, other] = [facts.answered('created'), facts.answered('changed')];
-  const failed = facts.answered('failed') === 0 ? '' : `, ${count(facts.answered('failed'))} refused`;
+  const failed = facts.answered('failed') === 0 ? '' : `, ${formatCount(facts.answered('failed'))} refused`;
   const kind = facts.after['kind'];
   return say`imported ${typeof kind === 'string' ? kind.toLowerCase() : 'lines'}: ${made} created, ${other} changed${failed}`;
 }
@@ -78,14 +82,18 @@ export const phrases: Record<string, Phrase> = {
   restoreAsset: (facts) => say`restored ${facts.subject('asset')}`,
   archiveAsset: (facts) => say`archived ${facts.subject('asset')}`,
   createUser: (facts) => say`created ${facts.subject('user')}`,
-  createUsersBulk: (facts) => say`created ${counted(facts.askedItems(), 'user')}`,
+  createUsersBulk: (facts) => say`created ${plural(facts.askedItems(), 'user')}`,
   updateUser: (facts) => changed(facts.subject('user'), facts),
   archiveUser: (facts) => say`archived ${facts.subject('user')}`,
+  archiveUserAndReport: (facts) => say`archived ${facts.subject('user')}`,
+  restoreUser: (facts) => say`restored ${facts.subject('user')}`,
   eraseUser: (facts) => say`erased the data of ${facts.subject('user')}`,
   endTenancy: (facts) => say`noted the end of a tenancy of ${facts.subject('user')}`,
   createPortfolio: (facts) => say`created ${facts.subject('portfolio')}`,
   updatePortfolio: (facts) => changed(facts.subject('portfolio'), facts),
   archivePortfolio: (facts) => say`archived ${facts.subject('portfolio')}`,
+  archivePortfolioAndReport: (facts) => say`archived ${facts.subject('portfolio')}`,
+  restorePortfolio: (facts) => say`restored ${facts.subject('portfolio')}`,
   assignPortfolioAssets: (facts) => say`put ${assets(facts.answered('assigned'))} in ${facts.subject('portfolio')}`,
   removePortfolioAsset: (facts) => say`took ${facts.subject('asset')} out of ${facts.subject('portfolio')}`,
   createMarketPack: (facts) =>
@@ -106,7 +114,7 @@ export const phrases: Record<string, Phrase> = {
   nominateEvent: (facts) => say`nominated the baseline of ${facts.subject('event')}`,
   allowLateNomination: (facts) => say`allowed a late nomination of ${facts.subject('event')}`,
   assignEventPortfolios: (facts) =>
-    say`aimed ${facts.subject('event')} at ${counted(facts.askedItems('portfolioUUIDs'), 'portfolio')}`,
+    say`aimed ${facts.subject('event')} at ${plural(facts.askedItems('portfolioUUIDs'), 'portfolio')}`,
   removeEventPortfolio: (facts) => say`took ${facts.subject('portfolio')} out of ${facts.subject('event')}`,
   optEventAssets: (facts) =>
     say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('event')}${refused(facts)}`,
@@ -142,13 +150,13 @@ export const phrases: Record<string, Phrase> = {
     say`cancelled the dispatch of ${assets(facts.answered('assets'))} in ${facts.subject('event')}`,
   noteDispatchAnswer: (facts) => say`noted an answer by telephone of ${facts.subject('asset')}`,
   stopDispatch: (facts) =>
-    say`stopped dispatch: ${counted(facts.answered('cancelled'), 'dispatch', 'dispatches')} cancelled`,
+    say`stopped dispatch: ${plural(facts.answered('cancelled'), 'dispatch', 'dispatches')} cancelled`,
   releaseDispatch: () => say`allowed dispatch again`,
   createController: (facts) => say`registered ${facts.subject('controller')}`,
   updateController: (facts) => changed(facts.subject('controller'), facts),
   deleteController: (facts) => say`deleted ${facts.subject('controller')}`,
   assignControllerAssets: (facts) =>
-    say`changed the controller of ${assets(facts.askedItems('assetUUIDs'))}: ${facts.subject('controller')}`,
+    say`changed the controller of ${assets(facts.askedItems('assetUUIDs'))}: ${facts.subject('controller')}${takenFrom(facts)}`,
   testController: (facts) => say`sent a test to ${facts.subject('controller')}`,
   rotateControllerSecret: (facts) => say`rotated the secret of ${facts.subject('controller')}`,
   createControllerCredential: (facts) => say`issued a credential of ${facts.subject('controller')}`,
@@ -170,16 +178,20 @@ export const phrases: Record<string, Phrase> = {
   rotateCalendarFeed: () => say`gave a calendar a new address`,
   deleteCalendarFeed: () => say`revoked a calendar`,
   createConsumption: (facts) =>
-    say`imported ${counted(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,
-  createConvertedConsumption: (facts) =>
-    say`imported ${counted(facts.answered('accepted'), 'reading')} by a convention`,
+    say`imported ${plural(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,
+  createConvertedConsumption: (facts) => say`imported ${plural(facts.answered('accepted'), 'reading')} by a convention`,
   createReadingImport: () => say`named a file of readings to import`,
+  decideSuspiciousReadings: (facts) => {
+    const number = plural(facts.answered('changed'), 'implausible reading');
+    if (facts.asked['action'] === 'REOPEN') return say`took back what was decided of ${number}`;
+    return facts.asked['action'] === 'CONFIRM' ? say`confirmed ${number}` : say`set ${number} aside`;
+  },
   deleteAssetConsumption: (facts) => say`deleted readings of ${facts.subject('asset')}`,
   createConsent: (facts) =>
     facts.after['preference'] === 'OPT_OUT'
       ? say`recorded that ${facts.subject('user')} refused${consentTo(facts)}`
       : say`recorded the consent of ${facts.subject('user')}${consentTo(facts)}`,
-  createConsentsBulk: (facts) => say`recorded ${counted(facts.askedItems(), 'consent')}`,
+  createConsentsBulk: (facts) => say`recorded ${plural(facts.askedItems(), 'consent')}`,
   withdrawConsent: (facts) => say`withdrew the consent of ${facts.subject('user')}${consentTo(facts)}`,
   createTariffs: (facts) => say`set the tariff of ${facts.subject('asset')}`,
   disconnectAssetTariffs: (facts) => say`ended the tariff of ${facts.subject('asset')}`,
@@ -188,7 +200,7 @@ export const phrases: Record<string, Phrase> = {
   updateTariff: () => say`changed a tariff`,
   correctTariff: () => say`corrected a tariff`,
   setTariffPrices: (facts) =>
-    say`set ${counted(facts.answered('added') + facts.answered('changed'), 'half-hourly price')} of a tariff`,
+    say`set ${plural(facts.answered('added') + facts.answered('changed'), 'half-hourly price')} of a tariff`,
   createBulkForecast: () => say`read forecasts of assets`,
   readSmartMetersBulk: () => say`read smart meters`,
   createMeterAccount: () => say`stored a credential for smart meters`,

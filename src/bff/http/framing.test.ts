@@ -34,6 +34,7 @@ const broken: [string, () => string, number[]][] = [
   ['a length with a sign', () => `${post('Content-Length: +2')}{}`, [400]],
   ['chunks twice', () => `${post('Transfer-Encoding: chunked, chunked')}0\r\n\r\n`, [400]],
   ['chunks that are not the last coding', () => `${post('Transfer-Encoding: chunked, identity')}0\r\n\r\n`, [400]],
+  ['a coding besides chunks', () => `${post('Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, [400]],
   ['a space before a colon', () => `${post('Transfer-Encoding : chunked')}0\r\n\r\n`, [400]],
   ['a folded header', () => `${post('Transfer-Encoding:\r\n chunked')}0\r\n\r\n`, [400]],
   ['lines that end in LF alone', () => post('Content-Length: 2').replaceAll('\r\n', '\n'), [400]],

@@ -90,7 +90,7 @@ test.each<[string, string, unknown, string[]]>([
     '/bff/audit?page=x&outcome=maybe&colour=red',
     undefined,
     [
-      '?page: page must be a whole number from 1 to 1000000000',
+      '?page: page must be a whole number from 1 to 1000000',
       '?outcome: must be one of done, refused, unknown',
       '?colour: is not a known parameter',
     ],

@@ -24,6 +24,7 @@ function service(refuse: Partial<Record<keyof Client, Error>> = {}) {
       description: OWN_WEBHOOK,
       status: 'ACTIVE',
       disabledReason: null,
+      waiting: 0,
       createdUTC: '',
       updatedUTC: stamp(),
       ...changes,

@@ -33,23 +33,19 @@ export function findAbsentOperations(text: string): Set<EndpointName> | null {
 }
 
 /**
- * The operations of the table missing in the service's document at /openapi.json; null if it has none, or cannot be
- * reached.
+ * The operations of the table missing in the service's document at /openapi.json; null if it has none. Rejects if the
+ * service does not answer now.
  */
 export async function fetchAbsentOperations(serviceUrl: string): Promise<Set<EndpointName> | null> {
-  try {
-    const url = new URL(`${new URL(serviceUrl).pathname.replace(/\/$/, '')}/openapi.json`, serviceUrl);
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { accept: 'application/json' },
-    });
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
-      await response.body?.cancel();
-      return null;
-    }
+  const url = new URL(`${new URL(serviceUrl).pathname.replace(/\/$/, '')}/openapi.json`, serviceUrl);
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  });
+  if (response.ok && Number(response.headers.get('content-length') ?? 0) <= MAX_BYTES)
     return findAbsentOperations(await response.text());
-  } catch {
-    return null;
-  }
+  await response.body?.cancel();
+  if (response.status >= 500 || response.status === 429) throw new Error(`The service answered ${response.status}`);
+  return null;
 }

@@ -62,6 +62,17 @@ test('without a document a missing operation is noticed at its first call, and n
   ]);
 });
 
+test('nothing is taken for missing while a busy service has not said what it offers', async () => {
+  // An archived user can be read, and nothing else is done to it.
+  dashboard.upstream.respondWith(({ url, method }) =>
+    url === '/openapi.json' ? { status: 503 } : method === 'GET' ? { body: { userUUID: EVENT } } : NOWHERE,
+  );
+  expect((await session()).notOffered).toBeUndefined();
+  const refused = await operator.call('POST', `/bff/api/users/${EVENT}/archive`, { body: { dryRun: true } });
+  expect([refused.status, codeOf(refused)]).toEqual([404, undefined]);
+  expect((await session()).notOffered).toBeUndefined();
+});
+
 test('a missing resource is not mistaken for a missing operation', async () => {
   const missing = { status: 404, body: { code: 'NOT_FOUND', title: 'Not found', status: 404 } };
   dashboard.upstream.respondWith(() => missing);

@@ -6,6 +6,8 @@ import { fetchAbsentOperations } from './fetchAbsentOperations.ts';
 
 /** An upgraded server is noticed within this time. */
 const REFRESH_MS = 5 * 60_000;
+/** One that did not answer is asked again after this time. */
+const RETRY_MS = 5000;
 /** How long a sign-in waits for it, the first time. */
 const FIRST_WAIT_MS = 2000;
 
@@ -21,6 +23,8 @@ export class OfferedOperations {
   readonly #serviceUrl: string;
   /** What its document leaves out; null while it has shown none. */
   #absent: ReadonlySet<EndpointName> | null = null;
+  /** Whether the service last said that it has a document, or that it has none. */
+  #hasAnswered = false;
   #noticedAt = new Map<EndpointName, MonotonicMs>();
   #fetchedAt: MonotonicMs = NEVER;
   #fetching: Promise<void> | null = null;
@@ -31,7 +35,7 @@ export class OfferedOperations {
 
   /** Returns the names of the missing operations; waits for the document only until its first request has ended. */
   async listAbsent(): Promise<EndpointName[]> {
-    if (elapsedSince(this.#fetchedAt) > REFRESH_MS) {
+    if (elapsedSince(this.#fetchedAt) > (this.#hasAnswered ? REFRESH_MS : RETRY_MS)) {
       const isFirst = this.#fetchedAt === NEVER;
       const fetching = this.#fetch();
       if (isFirst) await Promise.race([fetching, new Promise((done) => setTimeout(done, FIRST_WAIT_MS).unref())]);
@@ -48,19 +52,29 @@ export class OfferedOperations {
 
   /**
    * Notes that a service without a document responded to a call as if it did not know the operation. `isKnown` says
-   * whether it has every resource the call names.
+   * whether it has every resource the call names. Nothing is noted before the service has said whether it has one.
    */
   async detectAbsent(name: EndpointName, status: number, isKnown: () => Promise<boolean>): Promise<void> {
-    if (this.#absent || sourceOperations.has(name) || (status !== 404 && status !== 405 && status !== 501)) return;
+    if (
+      !this.#hasAnswered ||
+      this.#absent ||
+      sourceOperations.has(name) ||
+      (status !== 404 && status !== 405 && status !== 501)
+    )
+      return;
     if (status === 404 && !(await isKnown())) return;
     this.#noticedAt.set(name, monotonicNow());
   }
 
   #fetch(): Promise<void> {
     this.#fetching ??= fetchAbsentOperations(this.#serviceUrl)
-      .then((listAbsent) => {
-        if (listAbsent) this.#absent = listAbsent;
-      })
+      .then(
+        (absent) => {
+          this.#hasAnswered = true;
+          if (absent) this.#absent = absent;
+        },
+        () => {},
+      )
       .finally(() => {
         this.#fetchedAt = monotonicNow();
         this.#fetching = null;

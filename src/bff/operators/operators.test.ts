@@ -288,7 +288,7 @@ test('the audit counts the actions of each UK day, and reads what an opt-in did 
   const said = (chancePercent: number) => ({ likelyKwh: null, chancePercent });
   const effect = { before: said(25), after: said(41) };
   dashboard.upstream.respondWith(({ method }) => ({ body: { ...action, effect: method === 'GET' ? effect : null } }));
-  const body = { action: 'EVENT_OPT_IN', target: record.target, filter: {} };
+  const body = { action: 'EVENT_OPT_IN', target: record.target, filter: {}, all: true };
   await admin.call('POST', '/bff/api/bulk-actions', { body: { ...body, dryRun: true } });
   await admin.call('POST', '/bff/api/bulk-actions', { body });
   await invite('Olga', 'viewer');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
+import { UNIQUE_VIOLATION } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { BffProblem } from '../http/problem.ts';
 
@@ -20,8 +21,6 @@ export interface ListedOperator {
   /** When one of their sessions was last used, to the minute; null if none is left. */
   lastSeenUTC: string | null;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 function select(db: Kysely<Database>) {
   return db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { roleAllows } from '#contract/endpoint.ts';
+import { UNIQUE_VIOLATION } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { BffProblem } from '../http/problem.ts';
 import type { Operator } from '../session/sessions.ts';
@@ -21,7 +22,6 @@ export interface View {
 }
 
 const MAX_VIEWS = 200;
-const UNIQUE_VIOLATION = '23505';
 type Db = Kysely<Database>;
 
 function visibleTo(db: Db, { operatorUuid }: Operator) {
@@ -73,6 +73,13 @@ export async function createView(
   if (shared) requireMayShare(operator);
   const viewUUID = randomUUID();
   return write(db, name, async (tx) => {
+    // Of concurrent requests only one saves the last view that there is room for.
+    await tx
+      .selectFrom('bff.operators')
+      .select('operator_uuid')
+      .where('operator_uuid', '=', operator.operatorUuid)
+      .forNoKeyUpdate()
+      .execute();
     const { count } = await tx
       .selectFrom('bff.views')
       .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,12 +1,14 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ApiError, type Client } from '#client/client.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { AnswerTooLargeError, MOST_BYTES } from './boundedFetch.ts';
 import { explainBaseline } from './helpers/explainBaseline.ts';
 import { findAssets } from './helpers/findAssets.ts';
 import { whyEventMissed } from './helpers/whyEventMissed.ts';
-import { operationTools } from './operationTool.ts';
+import { isTool, operationTools } from './operationTool.ts';
 import { type Tool, ToolError } from './tool.ts';
+import { groupOf, type ToolChoice } from './toolGroups.ts';
 
 const INSTRUCTIONS =
   'Halfhour runs events of demand flexibility on the British half-hourly market. Energy is kWh per half hour, named by ' +
@@ -19,14 +21,14 @@ export interface McpOptions {
   /** Never shown, whatever contains it. */
   apiKey: string;
   allowsWrites: boolean;
+  chosen: ToolChoice;
 }
 
 /** Returns the server of all tools; it is not connected yet. Each answer is JSON of at most `MOST_BYTES`. */
-export function createMcpServer({ client, version, apiKey, allowsWrites }: McpOptions): McpServer {
+export function createMcpServer({ client, version, apiKey, allowsWrites, chosen }: McpOptions): McpServer {
+  const helpers = [findAssets(client), explainBaseline(client), whyEventMissed(client)];
   const tools = new Map<string, Tool>(
-    [findAssets(client), explainBaseline(client), whyEventMissed(client), ...operationTools(client, allowsWrites)].map(
-      (tool) => [tool.name, tool],
-    ),
+    [...helpers, ...operationTools(client, allowsWrites, chosen)].map((tool) => [tool.name, tool]),
   );
   const mcp = new McpServer(
     { name: 'halfhour', title: 'Halfhour', version },
@@ -48,7 +50,7 @@ export function createMcpServer({ client, version, apiKey, allowsWrites }: McpOp
   }));
   mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {} } }) => {
     const tool = tools.get(name);
-    if (!tool) return answer(`There is no tool ${name}`, true);
+    if (!tool) return answer(missing(name, allowsWrites), true);
     try {
       const text = JSON.stringify(await tool.run(args));
       return text.length > MOST_BYTES ? answer(TOO_LARGE, true) : answer(text);
@@ -57,6 +59,11 @@ export function createMcpServer({ client, version, apiKey, allowsWrites }: McpOp
     }
   });
   return mcp;
+}
+
+function missing(name: string, allowsWrites: boolean): string {
+  if (!Object.hasOwn(endpoints, name) || !isTool(name as EndpointName, allowsWrites)) return `There is no tool ${name}`;
+  return `The tool ${name} is not offered: it is one of --tools ${groupOf(endpoints[name as EndpointName].tag)}`;
 }
 
 const TOO_LARGE = `The answer has more than ${MOST_BYTES / 1000} kB: ask for less, with a filter, a shorter range or a smaller page`;

@@ -8,7 +8,7 @@ import { assert, asyncProperty, integer, nat } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BundleAsset, BundleHead, BundleTotals } from '#contract/bundleLines.ts';
-import { bundlePortion } from '#service/bundles/readResults.ts';
+import { bundlePortion } from '#service/settlement/bundles/readResults.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { settleBundledEvent } from '#testing/bundledEvent.ts';
 import { problemOf } from '#testing/problemOf.ts';
@@ -273,6 +273,24 @@ describe('the command', () => {
     expect([cut.code, cut.out]).toEqual([1, expect.stringMatching(/^the file cannot be read: .*\nNOT VERIFIED/s)]);
     const other = await run(join(folder, 'good.ndjson.gz'), '--key', createHash('sha256').digest('base64'));
     expect([other.code, other.out]).toEqual([1, expect.stringContaining('another key than the pinned one')]);
+    expect(other.out).toContain(`Key ${keyIdOf(key)}, not the pinned one: ${key}`);
+    expect(other.out).not.toMatch(/as pinned|^VERIFIED/m);
+  });
+
+  it.each([
+    ['a forgery', () => forge(lines, () => undefined)],
+    ['the file itself', () => lines],
+  ])('says of %s without a pinned key that an unknown key signed it, and exits with 3', async (_, textOf) => {
+    const text = textOf();
+    const file = join(folder, 'unknown.ndjson');
+    writeFileSync(file, text.join('\n'));
+    const { code, out } = await run(file);
+    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([
+      3,
+      expect.stringMatching(/^SIGNED BY AN UNKNOWN KEY: .*every figure recomputed\. .*--key\.$/),
+    ]);
+    expect(out).toContain(`Key ${headOf(text).keyId}, unknown: ${headOf(text).publicKey}`);
+    expect(out).not.toMatch(/pinned|^VERIFIED/m);
   });
 
   it('reads no line that is longer than any of a bundle', async () => {

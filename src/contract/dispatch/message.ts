@@ -11,5 +11,5 @@ export const dispatchMessageType = z
     'CONTROLLER.RECOVERED',
     'MAIL.FAILED',
   ])
-  .meta({ id: 'DispatchMessageType' });
+  .meta({ id: 'DispatchMessageType', description: 'Type of a message about dispatch or controllers.' });
 export type DispatchMessageType = z.infer<typeof dispatchMessageType>;

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { numberOrNull, quantity, text, utc, uuid, uuidList, MAX_REASON_LENGTH } from '../primitives.ts';
+import { assetId, assetUUID, controllerName, controllerUUID, eventUUID } from '../members.ts';
+import {
+  numberOrNull,
+  quantity,
+  text,
+  utc,
+  uuid,
+  uuidList,
+  MAX_REASON_LENGTH,
+  uuidOrNull,
+  textOrNull,
+  utcOrNull,
+} from '../primitives.ts';
 import { controllerChannel, controllerHealth } from './controller.ts';
 import { dispatchExecution } from './dispatch.ts';
 import { dispatchState } from './dispatchState.ts';
@@ -14,25 +26,38 @@ import {
 
 export const NewDispatchOrder = z
   .strictObject({
-    allocation: dispatchAllocation.optional(),
-    signal: dispatchSignal.nullish(),
+    allocation: dispatchAllocation.optional().describe('How the target is divided among the assets; GIVEN by hand.'),
+    signal: dispatchSignal.nullish().describe('What is sent to every device; null: what suits its type.'),
     given: z
-      .array(z.strictObject({ assetUUID: uuid, kw: quantity(0, 1e6) }))
+      .array(
+        z.strictObject({
+          assetUUID,
+          kw: quantity(0, 1e6).describe('Power asked of the asset in kW, whatever its direction.'),
+        }),
+      )
       .min(1)
       .max(1000)
-      .optional(),
-    noticeMinutes: noticeMinutes.optional(),
-    spread: dispatchSpread.optional(),
-    spreadSeconds: spreadSeconds.optional(),
-    rampSeconds: z.int().min(0).max(1800).default(0),
-    reservePercent: quantity(0, 100).default(0),
-    dryRun: z.boolean().default(false),
+      .optional()
+      .describe('What each asset is asked; for the allocation GIVEN alone.'),
+    noticeMinutes: noticeMinutes
+      .optional()
+      .describe('How many minutes before the start dispatches are sent, 0 to 2,880.'),
+    spread: dispatchSpread
+      .optional()
+      .describe('Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE.'),
+    spreadSeconds: spreadSeconds.optional().describe('Seconds over which the starts are spread, 0 to 1,800.'),
+    rampSeconds: z.int().min(0).max(1800).default(0).describe('Seconds over which devices change their power.'),
+    reservePercent: quantity(0, 100).default(0).describe('How much more than the target is asked, in percent of it.'),
+    dryRun: z.boolean().default(false).describe('Whether it is only previewed, and nothing is stored.'),
   })
   .refine((order) => (order.allocation === 'GIVEN') === (order.given !== undefined), {
     path: ['given'],
     message: 'given belongs to the allocation GIVEN, which needs it',
   })
-  .meta({ id: 'NewDispatchOrder' });
+  .meta({
+    id: 'NewDispatchOrder',
+    description: 'Body of order create; it may be left out. What is absent is as the event or its scheme says.',
+  });
 export type NewDispatchOrder = z.output<typeof NewDispatchOrder>;
 
 /** Why an asset of the event is not dispatched. */
@@ -48,39 +73,60 @@ export const dispatchRefusalCode = z.enum([
 export type DispatchRefusalCode = z.infer<typeof dispatchRefusalCode>;
 
 const plan = {
-  eventUUID: uuid,
-  allocation: dispatchAllocation,
-  signal: dispatchSignal.nullable(),
-  noticeMinutes: z.int(),
-  spread: dispatchSpread,
-  spreadSeconds: z.int(),
-  rampSeconds: z.int(),
-  reservePercent: z.number(),
-  issueAtUTC: utc,
+  eventUUID,
+  allocation: dispatchAllocation.describe('How the target is divided among the assets; GIVEN by hand.'),
+  signal: dispatchSignal.nullable().describe('What is sent to every device; null: what suits its type.'),
+  noticeMinutes: z.int().describe('How many minutes before the start dispatches are sent, 0 to 2,880.'),
+  spread: dispatchSpread.describe(
+    'Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE.',
+  ),
+  spreadSeconds: z.int().describe('Seconds over which the starts are spread, 0 to 1,800.'),
+  rampSeconds: z.int().describe('Seconds over which devices change their power.'),
+  reservePercent: z.number().describe('How much more than the target is asked, in percent of it.'),
+  issueAtUTC: utc.describe('When dispatches are issued; UTC instant.'),
   /** Sizes of the change, whatever its direction. `possibleKw` is all that could be had. */
-  periods: z.array(
-    z.object({ startTime: utc, endTime: utc, targetKw: numberOrNull, requestedKw: z.number(), possibleKw: z.number() }),
-  ),
-  assets: z.int(),
+  periods: z
+    .array(
+      z.object({
+        startTime: utc.describe('When the half hour begins; UTC instant.'),
+        endTime: utc.describe('When the half hour ends; UTC instant.'),
+        targetKw: numberOrNull.describe('Target of the half hour in kW; null without one.'),
+        requestedKw: z.number().describe('Power asked in the half hour in kW, whatever its direction.'),
+        possibleKw: z.number().describe('All that could be had in the half hour, in kW.'),
+      }),
+    )
+    .describe('Power by half hour of the event.'),
+  assets: z.int().describe('Assets that are asked.'),
   /** The means over the event. */
-  targetKw: numberOrNull,
-  requestedKw: z.number(),
-  shortfallKw: z.number(),
-  portfolios: z.array(
-    z.object({ portfolioUUID: uuid.nullable(), name: z.string().nullable(), assets: z.int(), requestedKw: z.number() }),
-  ),
-  controllers: z.array(
-    z.object({
-      controllerUUID: uuid,
-      name: z.string(),
-      channel: controllerChannel,
-      assets: z.int(),
-      requestedKw: z.number(),
-    }),
-  ),
-  refusedByCode: z.record(z.string(), z.int()),
+  targetKw: numberOrNull.describe('Mean target of the event in kW; null for an event without one.'),
+  requestedKw: z.number().describe('Mean power that is asked in kW, whatever its direction.'),
+  shortfallKw: z.number().describe('What the target is more than can be had, in kW.'),
+  portfolios: z
+    .array(
+      z.object({
+        portfolioUUID: uuidOrNull.describe('UUID of the portfolio; null for assets of none.'),
+        name: textOrNull.describe('Name of the portfolio; null for assets of none.'),
+        assets: z.int().describe('Its assets that are asked.'),
+        requestedKw: z.number().describe('Mean power asked of them, in kW.'),
+      }),
+    )
+    .describe('What each portfolio is asked.'),
+  controllers: z
+    .array(
+      z.object({
+        controllerUUID,
+        name: controllerName,
+        channel: controllerChannel.describe('How it takes dispatches.'),
+        assets: z.int().describe('Its assets that are asked.'),
+        requestedKw: z.number().describe('Mean power asked of them, in kW.'),
+      }),
+    )
+    .describe('What each controller is asked.'),
+  refusedByCode: z.record(z.string(), z.int()).describe('Assets that are not asked, by reason.'),
   /** The first thousand. */
-  refused: z.array(z.object({ assetUUID: uuid, assetId: z.string(), code: dispatchRefusalCode })),
+  refused: z
+    .array(z.object({ assetUUID, assetId, code: dispatchRefusalCode.describe('Why the asset is not asked.') }))
+    .describe('The first 1,000 assets that are not asked.'),
 };
 /** What an order would ask for; `needsConfirmation` above the tenant's threshold. */
 export const DispatchPlan = z.object({ ...plan, needsConfirmation: z.boolean() }).meta({ id: 'DispatchPlan' });
@@ -89,135 +135,211 @@ export type DispatchPlan = z.infer<typeof DispatchPlan>;
 export const DispatchOrder = z
   .object({
     ...plan,
-    needsConfirmation: z.boolean(),
-    status: z.enum([...orderStatus.options, 'PREVIEW']),
-    revision: z.int(),
-    issuedUTC: utc.nullable(),
-    confirmByUTC: utc.nullable(),
-    askedBy: z.string().nullable(),
-    confirmedBy: z.string().nullable(),
+    needsConfirmation: z.boolean().describe('Whether a second operator has to confirm it.'),
+    status: z
+      .enum([...orderStatus.options, 'PREVIEW'])
+      .describe('Where the order stands; PREVIEW: nothing was stored.'),
+    revision: z.int().describe('One more with each change of what is asked.'),
+    issuedUTC: utcOrNull.describe('When they were issued; UTC instant, null before.'),
+    confirmByUTC: utcOrNull.describe(
+      'Until when a second operator may confirm it; UTC instant, null where none has to.',
+    ),
+    askedBy: textOrNull.describe('Who ordered it; null in a preview.'),
+    confirmedBy: textOrNull.describe('The second operator; null where there is none.'),
   })
-  .meta({ id: 'DispatchOrder' });
+  .meta({
+    id: 'DispatchOrder',
+    description: 'The dispatch of an event as it was ordered. Power is the size of the change, whatever its direction.',
+  });
 export type DispatchOrder = z.infer<typeof DispatchOrder>;
 
 /** How an event's dispatch stands. kW are sizes of the change. */
 export const DispatchSummary = z
   .object({
-    eventUUID: uuid,
-    status: orderStatus,
-    revision: z.int(),
-    allocation: dispatchAllocation,
-    issueAtUTC: utc,
-    issuedUTC: utc.nullable(),
-    confirmByUTC: utc.nullable(),
-    askedBy: z.string(),
-    confirmedBy: z.string().nullable(),
-    assets: z.int(),
-    targetKw: numberOrNull,
-    requestedKw: z.number(),
-    shortfallKw: z.number(),
-    promisedKw: z.number(),
-    /** The mean over the half hours with readings; null before the first. */
-    measuredKw: numberOrNull,
-    measuredToUTC: utc.nullable(),
-    states: z.array(z.object({ state: dispatchState, assets: z.int(), kw: z.number() })),
-    executions: z.array(z.object({ execution: dispatchExecution, assets: z.int() })),
-    silent: z.object({ assets: z.int(), kw: z.number() }),
-    /** Cancels that a controller has not confirmed. */
-    unconfirmedCancels: z.int(),
-    latency: z.object({ answers: z.int(), p50Seconds: numberOrNull, p95Seconds: numberOrNull }),
-    periods: z.array(
-      z.object({
-        startTime: utc,
-        endTime: utc,
-        targetKw: numberOrNull,
-        requestedKw: z.number(),
-        promisedKw: z.number(),
-        measuredKw: numberOrNull,
-        measuredAssets: z.int(),
-      }),
+    eventUUID,
+    status: orderStatus.describe('Where the order stands.'),
+    revision: z.int().describe('One more with each change of what is asked.'),
+    allocation: dispatchAllocation.describe('How the target is divided among the assets; GIVEN by hand.'),
+    issueAtUTC: utc.describe('When dispatches are issued; UTC instant.'),
+    issuedUTC: utcOrNull.describe('When they were issued; UTC instant, null before.'),
+    confirmByUTC: utcOrNull.describe(
+      'Until when a second operator may confirm it; UTC instant, null where none has to.',
     ),
-    controllers: z.array(
-      z.object({
-        controllerUUID: uuid,
-        name: z.string(),
-        channel: controllerChannel,
-        health: controllerHealth,
-        assets: z.int(),
-        requestedKw: z.number(),
-        acknowledged: z.int(),
-        silent: z.int(),
-        kwAtRisk: z.number(),
-      }),
+    askedBy: z.string().describe('Who ordered it.'),
+    confirmedBy: textOrNull.describe('The second operator; null where there is none.'),
+    assets: z.int().describe('Assets that are asked or were, cancelled ones included.'),
+    targetKw: numberOrNull.describe('Mean target of the event in kW; null for an event without one.'),
+    requestedKw: z
+      .number()
+      .describe('Mean power that is asked in kW, whatever its direction, without what was cancelled.'),
+    shortfallKw: z.number().describe('What the target is more than can be had, in kW.'),
+    promisedKw: z.number().describe('Mean power promised by those who said yes, in kW.'),
+    measuredKw: numberOrNull.describe(
+      'Mean power by the meters in kW, over half hours with readings; null before the first.',
     ),
-    portfolios: z.array(
-      z.object({
-        portfolioUUID: uuid.nullable(),
-        name: z.string().nullable(),
-        assets: z.int(),
-        requestedKw: z.number(),
-        promisedKw: z.number(),
-        silent: z.int(),
-      }),
-    ),
-    refusedByCode: z.record(z.string(), z.int()),
+    measuredToUTC: utcOrNull.describe('Until when there are readings; UTC instant, null before the first.'),
+    states: z
+      .array(
+        z.object({
+          state: dispatchState.describe('The state.'),
+          assets: z.int().describe('Assets in it.'),
+          kw: z.number().describe('Mean power asked of them, in kW.'),
+        }),
+      )
+      .describe('Dispatches by state.'),
+    executions: z
+      .array(
+        z.object({
+          execution: dispatchExecution.describe('What is reported.'),
+          assets: z.int().describe('Assets of which it is.'),
+        }),
+      )
+      .describe('Dispatches by what devices report.'),
+    silent: z
+      .object({
+        assets: z.int().describe('Assets that are silent.'),
+        kw: z.number().describe('Mean power asked of them, in kW.'),
+      })
+      .describe('Dispatches without the answer that is due.'),
+    unconfirmedCancels: z.int().describe('Cancels that a controller has not confirmed.'),
+    latency: z
+      .object({
+        answers: z.int().describe('Answers that are counted.'),
+        p50Seconds: numberOrNull.describe('Seconds within which half of them came; null before any.'),
+        p95Seconds: numberOrNull.describe('Seconds within which 95 % of them came; null before any.'),
+      })
+      .describe('How long answers took.'),
+    periods: z
+      .array(
+        z.object({
+          startTime: utc.describe('When the half hour begins; UTC instant.'),
+          endTime: utc.describe('When the half hour ends; UTC instant.'),
+          targetKw: numberOrNull.describe('Target of the half hour in kW; null without one.'),
+          requestedKw: z.number().describe('Power asked in the half hour in kW, whatever its direction.'),
+          promisedKw: z.number().describe('Power promised in the half hour, in kW.'),
+          measuredKw: numberOrNull.describe('Power by the meters in kW; null without readings.'),
+          measuredAssets: z.int().describe('Assets with a reading of the half hour.'),
+        }),
+      )
+      .describe('Power by half hour of the event.'),
+    controllers: z
+      .array(
+        z.object({
+          controllerUUID,
+          name: controllerName,
+          channel: controllerChannel.describe('How it takes dispatches.'),
+          health: controllerHealth.describe('Whether it is within reach.'),
+          assets: z.int().describe('Its assets that are asked.'),
+          requestedKw: z.number().describe('Mean power asked of them, in kW.'),
+          acknowledged: z.int().describe('Of these assets, those that said yes.'),
+          silent: z.int().describe('Of these assets, those that are silent.'),
+          kwAtRisk: z
+            .number()
+            .describe(
+              'Power asked of them that cannot be counted on, in kW: refused, failed, expired, aborted, or silent.',
+            ),
+        }),
+      )
+      .describe('How each controller stands.'),
+    portfolios: z
+      .array(
+        z.object({
+          portfolioUUID: uuidOrNull.describe('UUID of the portfolio; null for assets of none.'),
+          name: textOrNull.describe('Name of the portfolio; null for assets of none.'),
+          assets: z.int().describe('Its assets that are asked.'),
+          requestedKw: z.number().describe('Mean power asked of them, in kW.'),
+          promisedKw: z.number().describe('Mean power promised by them, in kW.'),
+          silent: z.int().describe('Of these assets, those that are silent.'),
+        }),
+      )
+      .describe('How each portfolio stands.'),
+    refusedByCode: z.record(z.string(), z.int()).describe('Assets that are not asked, by reason.'),
   })
-  .meta({ id: 'DispatchSummary' });
+  .meta({
+    id: 'DispatchSummary',
+    description: 'How the dispatch of an event stands. Power is the size of the change, whatever its direction.',
+  });
 export type DispatchSummary = z.infer<typeof DispatchSummary>;
 
 /** Which dispatches of an event: by asset, state or controller; all that can without any of them. */
 const selection = {
-  assetUUIDs: uuidList.optional(),
-  state: dispatchState.optional(),
-  silent: z.boolean().optional(),
-  controllerUUID: uuid.optional(),
-  dryRun: z.boolean().default(false),
+  assetUUIDs: uuidList.optional().describe('Only these assets; all where absent.'),
+  state: dispatchState.optional().describe('Only dispatches in this state; all where absent.'),
+  silent: z.boolean().optional().describe('Only silent dispatches, or only others; all where absent.'),
+  controllerUUID: uuid.optional().describe('Only dispatches of this controller; all where absent.'),
+  dryRun: z.boolean().default(false).describe('Whether it is only counted, and nothing is done.'),
 };
 export const ResendDispatches = z
   .strictObject({
     ...selection,
     /** Cancels that are not confirmed; false leaves them out. */
-    unconfirmed: z.boolean().optional(),
+    unconfirmed: z
+      .boolean()
+      .optional()
+      .describe('Only cancels that their controller has not confirmed, or only others; all where absent.'),
   })
-  .meta({ id: 'ResendDispatches' });
+  .meta({ id: 'ResendDispatches', description: 'Body of resend; it may be left out, for all that can be sent again.' });
 export type ResendDispatches = z.output<typeof ResendDispatches>;
 export const CancelDispatches = z
-  .strictObject({ ...selection, reason: text(MAX_REASON_LENGTH).nullish() })
-  .meta({ id: 'CancelDispatches' });
+  .strictObject({
+    ...selection,
+    reason: text(MAX_REASON_LENGTH).nullish().describe('Your reason, which the log keeps; null for none.'),
+  })
+  .meta({ id: 'CancelDispatches', description: 'Body of cancel; it may be left out, for all.' });
 export type CancelDispatches = z.output<typeof CancelDispatches>;
 /** How many it touches, or would touch. */
 export const DispatchesTouched = z
-  .object({ assets: z.int(), kw: z.number(), messages: z.int() })
-  .meta({ id: 'DispatchesTouched' });
+  .object({
+    assets: z.int().describe('Assets that it is about.'),
+    kw: z.number().describe('Mean power asked of them, in kW.'),
+    messages: z.int().describe('Messages to controllers.'),
+  })
+  .meta({ id: 'DispatchesTouched', description: 'What was done, or would be.' });
 export type DispatchesTouched = z.infer<typeof DispatchesTouched>;
 
 export const RespreadDispatches = z
-  .strictObject({ dryRun: z.boolean().default(false) })
-  .meta({ id: 'RespreadDispatches' });
+  .strictObject({ dryRun: z.boolean().default(false).describe('Whether it is only counted, and nothing is done.') })
+  .meta({ id: 'RespreadDispatches', description: 'Body of re-spread; it may be left out.' });
 export type RespreadDispatches = z.output<typeof RespreadDispatches>;
 export const RespreadResult = z
   .object({
     /** From this half hour on. */
-    fromUTC: utc.nullable(),
+    fromUTC: utcOrNull.describe('From when on it holds; UTC instant, null where nothing changes.'),
     /** What the assets that do not answer or cannot were asked for, how much of it others take, and what remains. */
-    missingKw: z.number(),
-    movedKw: z.number(),
-    shortfallKw: z.number(),
-    assets: z.int(),
-    changes: z.array(z.object({ assetUUID: uuid, assetId: z.string(), beforeKw: z.number(), afterKw: z.number() })),
+    missingKw: z.number().describe('Power asked of assets that do not answer or cannot, in kW.'),
+    movedKw: z.number().describe('How much of it others are asked for, in kW.'),
+    shortfallKw: z.number().describe('What remains, in kW.'),
+    assets: z.int().describe('Assets that are asked for more.'),
+    changes: z
+      .array(
+        z.object({
+          assetUUID,
+          assetId,
+          beforeKw: z.number().describe('Power asked before, in kW.'),
+          afterKw: z.number().describe('Power asked afterwards, in kW.'),
+        }),
+      )
+      .describe('What changes for them, the first 1,000.'),
   })
-  .meta({ id: 'RespreadResult' });
+  .meta({ id: 'RespreadResult', description: 'What was re-spread, or would be. Power is the size of the change.' });
 export type RespreadResult = z.infer<typeof RespreadResult>;
 
 /** The brake: while it is on nothing is dispatched. */
-export const StopDispatch = z.strictObject({ reason: text(MAX_REASON_LENGTH).nullish() }).meta({ id: 'StopDispatch' });
+export const StopDispatch = z
+  .strictObject({
+    reason: text(MAX_REASON_LENGTH).nullish().describe('Your reason, which the log keeps; null for none.'),
+  })
+  .meta({ id: 'StopDispatch', description: 'Body of stop; it may be left out.' });
 export type StopDispatch = z.output<typeof StopDispatch>;
 export const DispatchStop = z
   .object({
-    stoppedUTC: utc.nullable(),
-    stoppedBy: z.string().nullable(),
-    confirmAboveKw: numberOrNull,
-    cancelled: z.int(),
+    stoppedUTC: utcOrNull.describe('Since when it is stopped; UTC instant, null while it is not.'),
+    stoppedBy: textOrNull.describe('Who stopped it; null while it is not.'),
+    confirmAboveKw: numberOrNull.describe('Orders above this size in kW need a second operator; null: none does.'),
+    cancelled: z.int().describe('Dispatches that the stop cancelled.'),
   })
-  .meta({ id: 'DispatchStop' });
+  .meta({
+    id: 'DispatchStop',
+    description: 'Whether dispatch is stopped, and from which size on an order needs a second operator.',
+  });
 export type DispatchStop = z.infer<typeof DispatchStop>;

@@ -3,20 +3,29 @@ import { z } from 'zod';
 /** What a period's value means to the device. Consumption is positive, as in OpenADR. */
 export const dispatchSignal = z
   .enum(['RELATIVE_KW', 'IMPORT_LIMIT_KW', 'SETPOINT_KW', 'EXPORT_LIMIT_KW', 'LEVEL'])
-  .meta({ id: 'DispatchSignal' });
+  .meta({
+    id: 'DispatchSignal',
+    description:
+      'RELATIVE_KW: change against the baseline; IMPORT_LIMIT_KW and EXPORT_LIMIT_KW: ceilings; SETPOINT_KW: net ' +
+      'power; LEVEL: 0 to 3.',
+  });
 export type DispatchSignal = z.infer<typeof dispatchSignal>;
 
 /** How the event's target is divided among its assets. GIVEN is by hand, for one event. */
 export const dispatchAllocation = z
   .enum(['EXPECTED', 'CAPACITY', 'BASELINE', 'EQUAL', 'GIVEN'])
-  .meta({ id: 'DispatchAllocation' });
+  .meta({ id: 'DispatchAllocation', description: 'How the target is divided among assets.' });
 export type DispatchAllocation = z.infer<typeof dispatchAllocation>;
 
 /** Where the starts of assets are spread around the start of the event. */
-export const dispatchSpread = z.enum(['NONE', 'BEFORE', 'AROUND', 'AFTER']).meta({ id: 'DispatchSpread' });
+export const dispatchSpread = z
+  .enum(['NONE', 'BEFORE', 'AROUND', 'AFTER'])
+  .meta({ id: 'DispatchSpread', description: 'Where the starts of assets are spread around the start of the event.' });
 export type DispatchSpread = z.infer<typeof dispatchSpread>;
 
-export const dispatchMode = z.enum(['OFF', 'MANUAL', 'AUTO']).meta({ id: 'DispatchMode' });
+export const dispatchMode = z
+  .enum(['OFF', 'MANUAL', 'AUTO'])
+  .meta({ id: 'DispatchMode', description: 'Whether events are dispatched by hand, by themselves or not at all.' });
 export type DispatchMode = z.infer<typeof dispatchMode>;
 
 const allocationOfScheme = z.enum(['EXPECTED', 'CAPACITY', 'BASELINE', 'EQUAL']);
@@ -28,20 +37,38 @@ export const orderStatus = z.enum(['AWAITING_CONFIRMATION', 'WAITING', 'ISSUING'
 
 /** How the events of a scheme are dispatched; an event may differ. */
 export const DispatchTerms = z
-  .object({ mode: dispatchMode, allocation: allocationOfScheme, noticeMinutes, spread: dispatchSpread, spreadSeconds })
-  .meta({ id: 'DispatchTerms' });
+  .object({
+    mode: dispatchMode.describe(
+      'OFF: not dispatched; MANUAL: by hand; AUTO: by itself at the notice before the start.',
+    ),
+    allocation: allocationOfScheme.describe(
+      'How the target is divided: EXPECTED by what past events made likely, CAPACITY by power, BASELINE by use, EQUAL.',
+    ),
+    noticeMinutes: noticeMinutes.describe('How many minutes before the start dispatches are sent, 0 to 2,880.'),
+    spread: dispatchSpread.describe(
+      'Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE.',
+    ),
+    spreadSeconds: spreadSeconds.describe('Seconds over which the starts are spread, 0 to 1,800.'),
+  })
+  .meta({ id: 'DispatchTerms', description: 'How an event is dispatched.' });
 export type DispatchTerms = z.infer<typeof DispatchTerms>;
 
 /** Of a scheme: also how often a day an asset is dispatched at most. */
-export const SchemeDispatchTerms = DispatchTerms.extend({ dispatchesPerDay: z.int().min(1).max(48) }).meta({
+export const SchemeDispatchTerms = DispatchTerms.extend({
+  dispatchesPerDay: z.int().min(1).max(48).describe('How often a day an asset is dispatched at most, 1 to 48.'),
+}).meta({
   id: 'SchemeDispatchTerms',
+  description: 'How the events of a scheme are dispatched.',
 });
 export type SchemeDispatchTerms = z.infer<typeof SchemeDispatchTerms>;
 
 /** What is named is changed, the rest stays. */
-export const DispatchTermsChanges = z.strictObject(DispatchTerms.partial().shape).meta({ id: 'DispatchTermsChanges' });
+export const DispatchTermsChanges = z
+  .strictObject(DispatchTerms.partial().shape)
+  .meta({ id: 'DispatchTermsChanges', description: 'What differs in how an event is dispatched.' });
 export type DispatchTermsChanges = z.output<typeof DispatchTermsChanges>;
-export const SchemeDispatchTermsChanges = z
-  .strictObject(SchemeDispatchTerms.partial().shape)
-  .meta({ id: 'SchemeDispatchTermsChanges' });
+export const SchemeDispatchTermsChanges = z.strictObject(SchemeDispatchTerms.partial().shape).meta({
+  id: 'SchemeDispatchTermsChanges',
+  description: 'What differs in how the events of a scheme are dispatched.',
+});
 export type SchemeDispatchTermsChanges = z.output<typeof SchemeDispatchTermsChanges>;

@@ -195,6 +195,7 @@ export const analyticsEndpoints = {
       'more than 10,000 assets as they were last counted, at `countedUTC`: 503 before they have been.',
     params: schemePath,
     response: SchemeStanding,
+    clockMember: 'countedUTC',
   }),
   listSchemeResults: endpoint({
     ...staleRead,
@@ -207,7 +208,7 @@ export const analyticsEndpoints = {
       'What its ready assets can turn down is kept: calculated daily, when an event of it has a new stats run, and when ' +
       'registrations change. The ' +
       'season is that of the present, from 1 October for a year.',
-    query: SchemeQuery,
+    query: SchemeQuery.meta({ members: { schemeType: 'Only schemes of this kind.' } }),
     response: pageSchema(SchemeResult),
     formats: ['csv'],
   }),
@@ -268,6 +269,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: EventBalanceQuery,
     response: EventBalance,
+    clockMember: 'nowUTC',
   }),
   getEventBalanceHistory: endpoint({
     ...staleRead,
@@ -299,6 +301,7 @@ export const analyticsEndpoints = {
     query: MoreAssetsQuery,
     response: MoreAssets,
     refusals: [409],
+    clockMember: 'nowUTC',
   }),
   listFreeAssets: endpoint({
     ...staleRead,
@@ -327,11 +330,13 @@ export const analyticsEndpoints = {
     summary: 'What a scheduled event is forecast to deliver, by half hour and on past like days',
     description:
       'Of the assets that are opted in; while nobody is, of everybody who is ready and free. Half hours add up to what ' +
-      'the balance says. On a like day, assets without readings or in an event count as the others. 409 once the event ' +
-      'has started.',
+      'the balance says. On a like day, assets without readings or in an event count as the others. Of more than 200 assets ' +
+      'as it was last simulated, at `nowUTC`; of an event that more than 10,000 could take part in, 503 before it has been. ' +
+      '409 once the event has started.',
     params: eventPath,
     response: EventForecast,
     refusals: [409],
+    clockMember: 'nowUTC',
   }),
   getEventSettling: endpoint({
     ...staleRead,
@@ -348,6 +353,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     response: EventSettling,
     refusals: [409],
+    clockMember: 'nowUTC',
   }),
   getEventLive: endpoint({
     ...staleRead,
@@ -362,6 +368,7 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: EventLiveQuery,
     response: EventLive,
+    clockMember: 'nowUTC',
   }),
   getCoverage: endpoint({
     ...staleRead,
@@ -403,6 +410,7 @@ export const analyticsEndpoints = {
       'quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called.',
     query: TilesQuery,
     response: Tiles,
+    clockMember: 'asOfUTC',
   }),
   listTileAssets: endpoint({
     ...staleRead,
@@ -476,5 +484,6 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'The tenant at a glance',
     response: Summary,
+    clockMember: 'now',
   }),
 } satisfies Record<string, Endpoint>;

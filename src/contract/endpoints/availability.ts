@@ -13,7 +13,7 @@ import { uuid } from '../primitives.ts';
 import { schemePath } from './pathParameters.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
-const windowPath = z.strictObject({ windowUUID: uuid });
+const windowPath = z.strictObject({ windowUUID: uuid.describe('UUID of the window of availability.') });
 const changes = ['payment'] as const;
 
 export const availabilityEndpoints = {

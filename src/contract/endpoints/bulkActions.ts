@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BulkAction, BulkActionQuery, NewBulkAction } from '../bulkAction.ts';
+import { BulkAction, BulkActionAnswer, BulkActionQuery, NewBulkAction } from '../bulkAction.ts';
 import { BulkEffect, NewBulkEffect } from '../bulkEffect.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { bulkActionUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { create, read, write } from './rowDefaults.ts';
 
 const changes = ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'] as const;
@@ -11,16 +11,18 @@ const changes = ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'] as const
 export const bulkActionEndpoints = {
   createBulkAction: endpoint({
     ...create,
+    previews: true,
     path: '/bulk-actions',
     access: 'manage',
     tag: 'Bulk actions',
     summary: 'Act on every asset that matches a filter',
     description:
-      'A record with counts and reasons. With dryRun it is returned and not stored. Up to 10,000 assets are ' +
+      'A record with counts and reasons. With dryRun the answer is 200 and a preview: nothing is stored, and there is no ' +
+      'UUID. A filter without a criterion needs all. Up to 10,000 assets are ' +
       'changed in the request; more are found and changed step by step after the response, whose status is then RUNNING: GET ' +
       'shows the progress. How many match is then not counted in the request: matchedIs says what matched is.',
     body: NewBulkAction,
-    response: BulkAction,
+    response: BulkActionAnswer,
     refusals: [404],
     changes,
   }),
@@ -59,7 +61,7 @@ export const bulkActionEndpoints = {
     access: 'read',
     tag: 'Bulk actions',
     summary: 'Get a bulk action',
-    params: z.strictObject({ bulkActionUUID: uuid }),
+    params: z.strictObject({ bulkActionUUID }),
     response: BulkAction,
   }),
   undoBulkAction: endpoint({
@@ -74,7 +76,7 @@ export const bulkActionEndpoints = {
       'the action ended stand again where they are still allowed. Whatever cannot be put back, because it has ' +
       'been changed since for example, is named in notPutBack with the reason. More than 10,000 assets step by ' +
       'step, status UNDOING.',
-    params: z.strictObject({ bulkActionUUID: uuid }),
+    params: z.strictObject({ bulkActionUUID }),
     body: z.strictObject({}),
     bodyOptional: true,
     response: BulkAction,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Claim, ClaimChanges, ClaimDetail, ClaimEvidence, ClaimQuery, NewClaim, NewClaimEvidence } from '../claim.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { claimUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
 
-const claimPath = z.strictObject({ claimUUID: uuid });
-const evidencePath = z.strictObject({ claimUUID: uuid, evidenceUUID: uuid });
+const claimPath = z.strictObject({ claimUUID });
+const evidencePath = z.strictObject({ claimUUID, evidenceUUID: uuid.describe('UUID of the document.') });
 const changes = ['scheme'] as const;
 
 export const claimEndpoints = {

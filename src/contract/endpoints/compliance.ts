@@ -107,7 +107,7 @@ export const complianceEndpoints = {
     tag: 'Compliance',
     summary: 'Change a complaint, or note its outcome',
     description: 'A complaint is closed by `closedDay` and `outcome` together, and opened again by null for both.',
-    params: z.strictObject({ complaintUUID: uuid }),
+    params: z.strictObject({ complaintUUID: uuid.describe('UUID of the complaint.') }),
     body: ComplaintChanges,
     response: Complaint,
     changes,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Consent, ConsentEffect, ConsentEffectQuery, ConsentQuery, ListedConsent, NewConsent } from '../consent.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { consentUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { create, many, read, remove, staleRead } from './rowDefaults.ts';
 
-const consentPath = z.strictObject({ consentUUID: uuid });
+const consentPath = z.strictObject({ consentUUID });
 const changes = ['consent', 'scheme', 'event'] as const;
 
 export const consentEndpoints = {

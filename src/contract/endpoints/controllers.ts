@@ -16,12 +16,12 @@ import {
   TestedController,
 } from '../dispatch/controller.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { controllerUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
-const controllerPath = z.strictObject({ controllerUUID: uuid });
-const credentialPath = z.strictObject({ controllerUUID: uuid, clientId });
+const controllerPath = z.strictObject({ controllerUUID });
+const credentialPath = z.strictObject({ controllerUUID, clientId });
 const changes = ['controller'] as const;
 const tag = 'Controllers';
 
@@ -136,7 +136,11 @@ export const controllerEndpoints = {
     tag,
     summary: 'List the credentials of a controller',
     params: controllerPath,
-    response: z.object({ data: z.array(ControllerCredential) }),
+    response: z.object({
+      data: z
+        .array(ControllerCredential)
+        .describe('Items of this page, or of the whole response where it is not paged.'),
+    }),
     role: 'operator',
   }),
   createControllerCredential: endpoint({

@@ -20,12 +20,12 @@ import {
   StopDispatch,
 } from '../dispatch/order.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { dispatchUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { assetPath, eventPath } from './pathParameters.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
-const dispatchPath = z.strictObject({ dispatchUUID: uuid });
+const dispatchPath = z.strictObject({ dispatchUUID });
 const changes = ['dispatch'] as const;
 const tag = 'Dispatch';
 
@@ -104,7 +104,9 @@ export const dispatchEndpoints = {
     summary: 'List the dispatches of an asset',
     params: assetPath,
     query: AssetDispatchQuery,
-    response: pageSchema(Dispatch).extend({ record: AssetDispatchRecord }),
+    response: pageSchema(Dispatch).extend({
+      record: AssetDispatchRecord.describe('How the asset has answered, whatever the page.'),
+    }),
     formats: ['csv'],
   }),
   resendDispatches: endpoint({

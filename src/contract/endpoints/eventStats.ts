@@ -4,8 +4,8 @@ import { type Endpoint, endpoint } from '../endpoint.ts';
 import { Event } from '../event.ts';
 import { EventMethods } from '../eventAnalytics.ts';
 import { TimelineEntry, TimelineQuery } from '../live.ts';
+import { eventUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { EventReceipt, ReceiptQuery } from '../receipt.ts';
 import {
   AssetEventStats,
@@ -103,7 +103,7 @@ export const eventStatsEndpoints = {
       'Against the run before by default; the first run has none before it, so that all its assets are listed. ' +
       'Runs of more than 10,000 assets are compared by a job: after a run with the one before it, others when they ' +
       'are asked for; until then 503 with Retry-After.',
-    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    params: z.strictObject({ 'event-uuid': eventUUID, run: runNumber.describe('Number of the stats run, from 1.') }),
     query: StatsChangeQuery,
     response: pageSchema(StatsChange),
     formats: ['csv'],
@@ -121,8 +121,12 @@ export const eventStatsEndpoints = {
       'portfolio, a portfolio (portfolioUUID, or withoutPortfolio) by asset, an asset (assetUUID) as baseline and ' +
       'metered. Most delivered comes first; what is on other pages is one sum, what rounding leaves is a line. The ' +
       'receipt of a run is the same after later readings and runs; names of assets are today’s. The assets of the ' +
-      'portfolios of a run of more than 10,000 are added up by a job; until then a portfolio gets 503 with Retry-After.',
-    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+      'portfolios of a run of more than 10,000 are added up by a job; until then a portfolio gets 503 with ' +
+      'Retry-After.',
+    params: z.strictObject({
+      'event-uuid': eventUUID,
+      run: runNumber.describe('Number of the stats run, from 1; the newest where absent.'),
+    }),
     query: ReceiptQuery,
     response: EventReceipt,
     formats: ['csv'],
@@ -141,7 +145,10 @@ export const eventStatsEndpoints = {
       'asset with its readings, baseline and delivery, the totals, and a manifest whose Ed25519 signature covers every ' +
       'line. `halfhour verify FILE` recomputes it without this service. JSON says what the file is about and names the ' +
       'public key, so that a receiver can pin it.',
-    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    params: z.strictObject({
+      'event-uuid': eventUUID,
+      run: runNumber.describe('Number of the stats run, from 1; the newest where absent.'),
+    }),
     response: SettlementBundle,
     formats: ['ndjson.gz'],
     refusals: [410],

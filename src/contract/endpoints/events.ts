@@ -4,6 +4,7 @@ import {
   AssignPortfolios,
   CancelEvent,
   ChangedEvent,
+  CreatedEvent,
   Event,
   EventAsset,
   EventAssetQuery,
@@ -14,8 +15,8 @@ import {
 } from '../event.ts';
 import { EventChangeEffect } from '../eventEffect.ts';
 import { EventHoldOut, HeldOutAsset, HeldOutAssetQuery } from '../holdOut.ts';
+import { eventUUID, portfolioUUID } from '../members.ts';
 import { pageQuery, pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { NewRehearsal, Rehearsal } from '../rehearsal.ts';
 import { OptEventAssets, OptResult, OverrideStacking } from '../scheme.ts';
 import { eventPath } from './pathParameters.ts';
@@ -31,8 +32,11 @@ export const eventEndpoints = {
     access: 'manage',
     tag: 'Events',
     summary: 'Schedule an event',
+    description:
+      '`warnings` name amounts that are taken and look like another unit; more than the market pack sells at once is ' +
+      'refused.',
     body: NewEvent,
-    response: Event,
+    response: CreatedEvent,
     versioned: true,
     refusals: [404],
     changes,
@@ -121,7 +125,7 @@ export const eventEndpoints = {
     description:
       'Assets that were only invited leave, those that opted stay, on their own. In an event with more than 10,000 assets ' +
       'the others follow after the response: `assetsInvited` falls meanwhile.',
-    params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
+    params: z.strictObject({ 'event-uuid': eventUUID, portfolioUUID }),
     refusals: [409],
     changes,
   }),
@@ -204,7 +208,8 @@ export const eventEndpoints = {
     summary: 'Opt assets into an event against an implicit no',
     description:
       'For assets that are refused with STACKING_IMPLICIT_NO: the reason is kept with each. Every other reason refuses as ' +
-      'before. If stacking refuses all of them, the response is 409 with the code of the first refusal, and its cell in words.',
+      'before. If stacking refuses all of them, the response is 409 with the code of the first refusal, and its cell ' +
+      'in words.',
     params: eventPath,
     body: OverrideStacking,
     response: OptResult,

@@ -9,7 +9,7 @@ import { uuid } from '../primitives.ts';
 import { ReconciliationExport, ReconciliationExportQuery } from '../reconciliation.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
-const schedulePath = z.strictObject({ scheduleUUID: uuid });
+const schedulePath = z.strictObject({ scheduleUUID: uuid.describe('UUID of the scheduled export.') });
 const changes = [] as const;
 
 export const exportEndpoints = {

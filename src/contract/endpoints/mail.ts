@@ -10,14 +10,15 @@ import {
   MailTemplateText,
   PreviewMailTemplate,
 } from '../mail/template.ts';
+import { mailUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
-const contactPath = z.strictObject({ contactUUID: uuid });
-const mailPath = z.strictObject({ mailUUID: uuid });
-const feedPath = z.strictObject({ feedUUID: uuid });
-const templatePath = z.strictObject({ name: mailTemplateName });
+const contactPath = z.strictObject({ contactUUID: uuid.describe('UUID of the contact.') });
+const mailPath = z.strictObject({ mailUUID });
+const feedPath = z.strictObject({ feedUUID: uuid.describe('UUID of the calendar.') });
+const templatePath = z.strictObject({ name: mailTemplateName.describe('The mail whose words are meant.') });
 const changes = ['mail'] as const;
 
 export const mailEndpoints = {
@@ -171,7 +172,9 @@ export const mailEndpoints = {
     access: 'read',
     tag: 'Mail',
     summary: 'List the templates of mails to users',
-    response: z.object({ data: z.array(MailTemplate) }),
+    response: z.object({
+      data: z.array(MailTemplate).describe('Items of this page, or of the whole response where it is not paged.'),
+    }),
   }),
   getMailTemplate: endpoint({
     ...read,

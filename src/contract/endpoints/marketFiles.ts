@@ -61,7 +61,7 @@ export const marketFileEndpoints = {
     access: 'read',
     tag: 'Exports',
     summary: 'Get a version of a bound template, with the template as it was uploaded',
-    params: z.strictObject({ bindingUUID: uuid }),
+    params: z.strictObject({ bindingUUID: uuid.describe('UUID of the version of the bound template.') }),
     response: FileBindingDetail,
   }),
   createInstructionFile: endpoint({
@@ -72,12 +72,16 @@ export const marketFileEndpoints = {
     tag: 'Events',
     summary: 'Make events from a buyer’s file of dispatches or accepted bids',
     description:
-      'Each instruction to `company` becomes an event without portfolios, so that nobody is invited before an operator ' +
-      'assigns some, or changes contracted power and price of the event that it became before. What lies in the past, or ' +
-      'not on half hours, is skipped with its reason. A fault in any row refuses the file, and `errors` name row and column. ' +
-      'The file is kept with its SHA-256; the same file again changes nothing.',
+      'A file as the buyer publishes it, CSV or the JSON of its portal: rows of other companies are counted and passed over, ' +
+      'columns that are not known are ignored and named. Each instruction to `company` becomes an event without portfolios, so ' +
+      'that nobody is invited before an operator assigns some, or changes end, contracted power and price of the event that it ' +
+      'became before. Half hours of a bid with other power or price are an event of their own. What has begun, or is not on ' +
+      'half hours, is skipped with its reason. A fault in a row of the company refuses the file, and `errors` name row and ' +
+      'column, unless `faultyRows` is LEAVE_OUT. The file is kept with its SHA-256; the same file again changes ' +
+      'nothing.',
     body: NewInstructionFile,
     response: InstructionFile,
+    limit: 'consumption',
     refusals: [404, 409],
     changes: ['event'],
   }),
@@ -99,7 +103,7 @@ export const marketFileEndpoints = {
     access: 'read',
     tag: 'Events',
     summary: 'Get a file of instructions as it was received, with what became of each',
-    params: z.strictObject({ fileUUID: uuid }),
+    params: z.strictObject({ fileUUID: uuid.describe('UUID of the file of instructions.') }),
     response: InstructionFileDetail,
   }),
 } satisfies Record<string, Endpoint>;

@@ -11,7 +11,7 @@ import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
-const meterAccountPath = z.strictObject({ meterAccountUUID: uuid });
+const meterAccountPath = z.strictObject({ meterAccountUUID: uuid.describe('UUID of the meter account.') });
 const changes = ['meter'] as const;
 
 export const meterAccountEndpoints = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { eventUUID } from '../members.ts';
 import {
   AllowNomination,
   ComingNomination,
@@ -11,7 +12,6 @@ import {
   nominationVersion,
 } from '../nomination.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { eventPath } from './pathParameters.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
 
@@ -37,7 +37,8 @@ export const nominationEndpoints = {
     tag: 'Events',
     summary: 'List the nominations of an event',
     description:
-      'Every version with its verdict, the one in force, and the gates. 409 if the baseline of the event is not nominated.',
+      'Every version with its verdict, the one in force, and the gates. 409 if the baseline of the event is not ' +
+      'nominated.',
     params: eventPath,
     response: EventNominations,
     refusals: [409],
@@ -55,6 +56,7 @@ export const nominationEndpoints = {
     params: eventPath,
     response: NominationGuide,
     refusals: [409],
+    clockMember: 'nowUTC',
   }),
   nominateEvent: endpoint({
     ...create,
@@ -82,7 +84,7 @@ export const nominationEndpoints = {
     description:
       'Where the buyer takes it nevertheless. Only a version that was kept as late; an event that has been settled ' +
       'is calculated again, or once it is FINAL by a recalculation.',
-    params: z.strictObject({ 'event-uuid': uuid, version: nominationVersion }),
+    params: z.strictObject({ 'event-uuid': eventUUID, version: nominationVersion }),
     body: AllowNomination,
     response: Nomination,
     refusals: [409],

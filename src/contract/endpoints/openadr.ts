@@ -20,7 +20,11 @@ export const openAdrEndpoints = {
     access: 'manage',
     tag,
     summary: 'List the credentials of business logic for OpenADR',
-    response: z.object({ data: z.array(ControllerCredential) }),
+    response: z.object({
+      data: z
+        .array(ControllerCredential)
+        .describe('Items of this page, or of the whole response where it is not paged.'),
+    }),
     role: 'operator',
   }),
   createOpenAdrCredential: endpoint({
@@ -30,7 +34,8 @@ export const openAdrEndpoints = {
     tag,
     summary: 'Issue a credential of business logic for OpenADR; the only response that has its secret',
     description:
-      "Business logic (BL) reads every VEN's objects and writes programs and events of its own. Ten credentials at most.",
+      "Business logic (BL) reads every VEN's objects and writes programs and events of its own. Ten credentials at " +
+      'most.',
     body: NewControllerCredential,
     bodyOptional: true,
     response: ControllerCredentialWithSecret,

@@ -6,7 +6,7 @@ import { uuid } from '../primitives.ts';
 import { NewStackingConfirmation, StackingRule, StackingRuleQuery } from '../stacking.ts';
 import { create, read, remove } from './rowDefaults.ts';
 
-const packPath = z.strictObject({ packUUID: uuid });
+const packPath = z.strictObject({ packUUID: uuid.describe('UUID of the version of the market pack.') });
 const changes = ['scheme'] as const;
 
 export const packEndpoints = {

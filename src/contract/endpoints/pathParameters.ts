@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { uuid } from '../primitives.ts';
+import { assetUUID, eventUUID, portfolioUUID, schemeUUID } from '../members.ts';
 
-export const assetPath = z.strictObject({ assetUUID: uuid });
-export const portfolioPath = z.strictObject({ portfolioUUID: uuid });
-export const schemePath = z.strictObject({ schemeUUID: uuid });
-export const eventPath = z.strictObject({ 'event-uuid': uuid });
+export const assetPath = z.strictObject({ assetUUID });
+export const portfolioPath = z.strictObject({ portfolioUUID });
+export const schemePath = z.strictObject({ schemeUUID });
+export const eventPath = z.strictObject({ 'event-uuid': eventUUID });

@@ -15,9 +15,9 @@ import {
 import { uuid } from '../primitives.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
-const filePath = z.strictObject({ fileUUID: uuid });
-const linePath = z.strictObject({ lineUUID: uuid });
-const disputePath = z.strictObject({ disputeUUID: uuid });
+const filePath = z.strictObject({ fileUUID: uuid.describe('UUID of the file of payments.') });
+const linePath = z.strictObject({ lineUUID: uuid.describe('UUID of the line of payments.') });
+const disputePath = z.strictObject({ disputeUUID: uuid.describe('UUID of the dispute.') });
 const changes = ['payment'] as const;
 
 export const paymentEndpoints = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { NewArchiving, PortfolioArchiving, RestoredPortfolio } from '../archiving.ts';
 import { Asset } from '../asset.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { assetUUID, portfolioUUID } from '../members.ts';
 import { pageQuery, pageSchema } from '../paging.ts';
 import {
   AssignAssets,
@@ -10,7 +12,6 @@ import {
   PortfolioChanges,
   PortfolioQuery,
 } from '../portfolio.ts';
-import { uuid } from '../primitives.ts';
 import { portfolioPath } from './pathParameters.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
@@ -74,8 +75,43 @@ export const portfolioEndpoints = {
     summary: 'Archive a portfolio; its assets stay',
     description:
       'They leave it, and the events to come that they were only invited to by it. Of more than 10,000 the others follow ' +
-      'after the response: `assetCount` falls meanwhile.',
+      'after the response: `assetCount` falls meanwhile. POST …/archive does the same, and says what that takes along.',
     params: portfolioPath,
+    versioned: true,
+    changes,
+  }),
+  archivePortfolioAndReport: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/portfolios/{portfolioUUID}/archive',
+    access: 'manage',
+    tag: 'Portfolios',
+    summary: 'Archive a portfolio, and say what that takes along',
+    description:
+      'Like DELETE. With dryRun nothing changes, and the response says what archiving would take along. Restoring gives ' +
+      'it back.',
+    params: portfolioPath,
+    body: NewArchiving,
+    bodyOptional: true,
+    response: PortfolioArchiving,
+    changes,
+  }),
+  restorePortfolio: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/portfolios/{portfolioUUID}/restore',
+    access: 'manage',
+    tag: 'Portfolios',
+    summary: 'Restore an archived portfolio',
+    description:
+      'Active again with the assets that left it by the archiving and are in no other, and thereby invited to the events ' +
+      'to come that it is assigned to; archived ones join it when they are restored. notPutBack names what does not come ' +
+      'back, with the reason. Of more than 10,000 the others follow after the response: `assetCount` rises meanwhile. An ' +
+      'active portfolio is returned unchanged.',
+    params: portfolioPath,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    response: RestoredPortfolio,
     versioned: true,
     changes,
   }),
@@ -111,7 +147,7 @@ export const portfolioEndpoints = {
     access: 'manage',
     tag: 'Portfolios',
     summary: 'Remove an asset from a portfolio',
-    params: z.strictObject({ portfolioUUID: uuid, assetUUID: uuid }),
+    params: z.strictObject({ portfolioUUID, assetUUID }),
     changes,
   }),
 } satisfies Record<string, Endpoint>;

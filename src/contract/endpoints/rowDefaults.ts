@@ -11,5 +11,7 @@ export const remove = { method: 'DELETE', response: null, status: 204, limit: 's
 /** Body and response of a row that creates up to 1,000 items in one request. */
 export const many = <Item extends z.ZodType, Created extends z.ZodType>(item: Item, created: Created) => ({
   body: z.array(item).min(1).max(1000),
-  response: z.object({ data: z.array(created) }),
+  response: z.object({
+    data: z.array(created).describe('Items of this page, or of the whole response where it is not paged.'),
+  }),
 });

@@ -23,8 +23,9 @@ export const sandboxEndpoints = {
     tag: 'Sandbox',
     summary: 'Move the test clock',
     description:
-      'Any instant while the tenant has no events, later only forward. Everything that falls due is run before ' +
-      'the response.',
+      'Any instant while the tenant has no events, later only forward. Everything that falls due on the way is run. What ' +
+      'takes more than ten seconds goes on after the response, which then says with `movingTo` where the clock will be: ' +
+      'read it until that is null. A further `advance` counts from there.',
     body: SetClock,
     response: Clock,
     role: 'admin',

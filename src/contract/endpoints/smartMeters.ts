@@ -6,7 +6,9 @@ import { pageSchema } from '../paging.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from '../smartMeter.ts';
 import { read, write } from './rowDefaults.ts';
 
-const meterPath = z.strictObject({ mpan: mpan });
+const meterPath = z.strictObject({
+  mpan: mpan.describe('MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.'),
+});
 
 export const smartMeterEndpoints = {
   listSmartMeters: endpoint({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AssetCosts, CostQuery } from '../cost.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { PRICES_BODY_BYTES } from '../limits.ts';
+import { assetUUID, tariffUUID } from '../members.ts';
 import { pageQuery, pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import {
   AssetTariffQuery,
   directionPath,
@@ -21,11 +21,12 @@ import {
 } from '../tariff.ts';
 import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from '../tariffPrices.ts';
 import { TariffProduct, TariffProductQuery } from '../tariffProduct.ts';
+import { warnings } from '../warning.ts';
 import { assetPath } from './pathParameters.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
-const assetDirectionPath = z.strictObject({ assetUUID: uuid, direction: directionPath });
-const tariffPath = z.strictObject({ tariffUUID: uuid });
+const assetDirectionPath = z.strictObject({ assetUUID, direction: directionPath });
+const tariffPath = z.strictObject({ tariffUUID });
 const changes = ['tariff'] as const;
 
 export const tariffEndpoints = {
@@ -39,7 +40,10 @@ export const tariffEndpoints = {
       'One tariff or an array of up to 50. A new tariff closes the open one of its direction at its validFrom.',
     params: assetPath,
     body: NewTariffs,
-    response: z.object({ data: z.array(Tariff) }),
+    response: z.object({
+      data: z.array(Tariff).describe('Items of this page, or of the whole response where it is not paged.'),
+      warnings: warnings.describe('What is unusual in what was sent, such as another unit; empty where nothing is.'),
+    }),
     changes,
   }),
   listAssetTariffs: endpoint({
@@ -74,7 +78,7 @@ export const tariffEndpoints = {
       "Periods that are sent replace the tariff's rates where they hold, while the schedule is enabled and valid. " +
       'Without a body the schedule shows the rates of the open tariff, follows it and changes no cost. A ' +
       'TIME_OF_USE schedule needs time-of-use rates.',
-    params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
+    params: z.strictObject({ assetUUID, type: scheduleTypePath }),
     body: NewTariffSchedule,
     bodyOptional: true,
     response: TariffSchedule,
@@ -87,7 +91,7 @@ export const tariffEndpoints = {
     tag: 'Tariffs',
     summary: 'Delete a tariff schedule',
     description: 'One that has set prices ends today, and the costs of past days stay; any other is deleted.',
-    params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
+    params: z.strictObject({ assetUUID, type: scheduleTypePath }),
     query: ScheduleQuery,
     changes,
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { NewArchiving, RestoredUser, UserArchiving } from '../archiving.ts';
 import { NewTenancyEnd, TenancyEnd } from '../consent.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { userUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { NewUser, User, UserChanges, UserQuery } from '../user.ts';
 import { create, many, read, remove, staleRead, write } from './rowDefaults.ts';
 
-const userPath = z.strictObject({ userUUID: uuid });
+const userPath = z.strictObject({ userUUID });
 const changes = ['user', 'asset', 'consent', 'scheme', 'event'] as const;
 
 export const userEndpoints = {
@@ -73,8 +74,47 @@ export const userEndpoints = {
     access: 'manage',
     tag: 'Users',
     summary: 'Archive a user',
-    description: "The user's assets are archived, consents withdrawn and opt-ins ended in the same step.",
+    description:
+      "The user's assets are archived, consents withdrawn, opt-ins ended and meter accounts deleted in the same step. " +
+      'POST …/archive does the same, and says what that takes along.',
     params: userPath,
+    versioned: true,
+    refusals: [409],
+    changes,
+  }),
+  archiveUserAndReport: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/users/{userUUID}/archive',
+    access: 'manage',
+    tag: 'Users',
+    summary: 'Archive a user, and say what that takes along',
+    description:
+      'Like DELETE. With dryRun nothing changes, and the response says what archiving would take along. Restoring gives ' +
+      'it back, but for the meter accounts.',
+    params: userPath,
+    body: NewArchiving,
+    bodyOptional: true,
+    response: UserArchiving,
+    refusals: [409],
+    changes,
+  }),
+  restoreUser: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/users/{userUUID}/restore',
+    access: 'manage',
+    tag: 'Users',
+    summary: 'Restore an archived user',
+    description:
+      'Active again with what archiving took along: the assets, with their memberships as restoring each would, and the ' +
+      'consents that have not expired by now. Assets archived and consents withdrawn before stay so. The meter accounts ' +
+      'were deleted with their credentials. notPutBack names what does not come back, with the reason. 409 once the data ' +
+      'of the user were erased. An active user is returned unchanged.',
+    params: userPath,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    response: RestoredUser,
     versioned: true,
     refusals: [409],
     changes,
@@ -107,7 +147,7 @@ export const userEndpoints = {
       'Archives the user and assets, removes names, contacts, addresses and MPANs for good; readings stay without ' +
       'a person. Cannot be undone.',
     params: userPath,
-    body: z.strictObject({ confirm: z.literal('ERASE') }),
+    body: z.strictObject({ confirm: z.literal('ERASE').describe('The word ERASE, since this cannot be undone.') }),
     role: 'admin',
     changes,
   }),

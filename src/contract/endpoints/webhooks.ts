@@ -17,8 +17,11 @@ import {
 } from '../webhook.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
-const webhookPath = z.strictObject({ webhookUUID: uuid });
-const deliveryPath = z.strictObject({ webhookUUID: uuid, deliveryUUID: uuid });
+const webhookPath = z.strictObject({ webhookUUID: uuid.describe('UUID of the webhook subscription.') });
+const deliveryPath = z.strictObject({
+  webhookUUID: uuid.describe('UUID of the webhook subscription.'),
+  deliveryUUID: uuid.describe('UUID of the delivery.'),
+});
 const changes = ['webhook'] as const;
 
 export const webhookEndpoints = {

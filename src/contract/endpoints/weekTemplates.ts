@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { schemeUUID } from '../members.ts';
 import { nominationVersion } from '../nomination.ts';
 import { pageSchema } from '../paging.ts';
-import { uuid } from '../primitives.ts';
 import { ListedWeekTemplate, NewWeekTemplate, WeekTemplate, WeekTemplateQuery } from '../weekTemplate.ts';
 import { schemePath } from './pathParameters.ts';
 import { create, read } from './rowDefaults.ts';
@@ -12,7 +12,7 @@ const changes = ['scheme', 'event'] as const;
 export const weekTemplateEndpoints = {
   createWeekTemplate: endpoint({
     ...create,
-    path: '/event-schemes/{schemeUUID}/week-templates',
+    path: '/events/schemes/{schemeUUID}/week-templates',
     access: 'manage',
     tag: 'Event schemes',
     summary: 'Upload the weekly baseline of a scheme',
@@ -30,7 +30,7 @@ export const weekTemplateEndpoints = {
   listWeekTemplates: endpoint({
     ...read,
     method: 'GET',
-    path: '/event-schemes/{schemeUUID}/week-templates',
+    path: '/events/schemes/{schemeUUID}/week-templates',
     access: 'read',
     tag: 'Event schemes',
     summary: 'List the weekly baselines of a scheme',
@@ -41,11 +41,11 @@ export const weekTemplateEndpoints = {
   getWeekTemplate: endpoint({
     ...read,
     method: 'GET',
-    path: '/event-schemes/{schemeUUID}/week-templates/{version}',
+    path: '/events/schemes/{schemeUUID}/week-templates/{version}',
     access: 'read',
     tag: 'Event schemes',
     summary: 'Get a version of the weekly baseline of a scheme',
-    params: z.strictObject({ schemeUUID: uuid, version: nominationVersion }),
+    params: z.strictObject({ schemeUUID, version: nominationVersion }),
     response: WeekTemplate,
   }),
 } satisfies Record<string, Endpoint>;

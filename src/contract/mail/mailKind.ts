@@ -14,5 +14,10 @@ export const mailKind = z
     'RECOVERED',
     'DIGEST',
   ])
-  .meta({ id: 'MailKind' });
+  .meta({
+    id: 'MailKind',
+    description:
+      'To users: INVITATION, REMINDER an hour before, CHANGED, CANCELLED, RESULT, and DISPATCH, which asks for ' +
+      'power. To contacts: CONFIRMATION of the address, ALERT, RECOVERED when it is over, and DIGEST.',
+  });
 export type MailKind = z.infer<typeof mailKind>;

@@ -2,15 +2,10 @@ import { type ControlEndpoint, controlEndpoints } from '../control/endpoints.ts'
 import { type ProblemCode, problemCodes } from '../problem.ts';
 import { type HeaderName, headerRefs } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
-import { withDescriptions } from './withDescriptions.ts';
 
 export const CONTROL_TAG = 'For controllers';
 
 const EXAMPLE_UUID = '01957a3c-0000-7000-8000-000000000017';
-const PARAMETERS: Record<string, string> = {
-  cursor: 'Cursor of the last response; without one, or empty, everything that is asked now.',
-  wait: 'Seconds to wait for something new.',
-};
 const LIMITED: readonly HeaderName[] = ['x-request-id', 'RateLimit-Policy', 'RateLimit'];
 
 /** The paths for controllers: a table of their own, with tokens instead of the tenant's key. */
@@ -39,11 +34,11 @@ function operation(name: string, row: ControlEndpoint, schemas: Json): Json {
     summary: row.summary,
     description: row.description,
     security: row.isOpen ? [] : [{ controller: [] }],
-    parameters: Object.entries(query.properties ?? {}).map(([key, schema]) => ({
+    parameters: Object.entries(query.properties ?? {}).map(([key, { description, ...schema }]) => ({
       name: key,
       in: 'query',
       required: false,
-      description: PARAMETERS[key],
+      description,
       schema,
     })),
     ...(row.body
@@ -52,7 +47,7 @@ function operation(name: string, row: ControlEndpoint, schemas: Json): Json {
             required: true,
             content: {
               [row.bodyType ?? 'application/json']: {
-                schema: withDescriptions(name, jsonSchema(row.body, 'input', schemas)),
+                schema: jsonSchema(row.body, 'input', schemas),
               },
             },
           },
@@ -63,7 +58,7 @@ function operation(name: string, row: ControlEndpoint, schemas: Json): Json {
         description: 'Done',
         headers: headerRefs(LIMITED),
         content: {
-          'application/json': { schema: withDescriptions(name, jsonSchema(row.response, 'output', schemas)) },
+          'application/json': { schema: jsonSchema(row.response, 'output', schemas) },
         },
       },
       ...(row.failure ? failures(row.failure, schemas) : {}),

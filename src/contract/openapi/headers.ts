@@ -17,7 +17,7 @@ export const headers = {
     example: '01957a3c-0000-7000-8000-000000000017',
   },
   'x-api-version': {
-    description: 'The version the request named',
+    description: 'The version the request named; absent of a request that is refused before it is read',
     schema: { type: 'string', enum: SUPPORTED_VERSIONS },
     example: '1.0',
   },
@@ -44,7 +44,8 @@ export const headers = {
     example: 1,
   },
   ETag: text(
-    'Of the representation, behind the version of a single resource; send it back as If-Match, or as If-None-Match',
+    'Of the representation, behind the version of a single resource; send it back as If-Match, or as If-None-Match. ' +
+      'Weak of a response that contains the current time, which it leaves out; ends in +gzip of a compressed one',
     '"3-x9JtWk0fZbQmV1sDq7RaYe"',
     100,
   ),
@@ -108,4 +109,5 @@ const BY_STATUS: Record<number, readonly HeaderName[]> = {
   429: ['Retry-After'],
   503: ['Retry-After'],
 };
-export const problemHeaders = (status: number): Json => headerRefs([...COMMON, ...(BY_STATUS[status] ?? [])]);
+export const problemHeaders = (status: number): Json =>
+  headerRefs([...COMMON, ...(status === 401 ? [] : (['x-api-version'] as const)), ...(BY_STATUS[status] ?? [])]);

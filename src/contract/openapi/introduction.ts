@@ -15,7 +15,8 @@ series. A half hour that was not measured is absent or null, never 0.
 - **Time.** Instants need an offset or Z and come back in UTC. Days and settlement periods are those of \
 Europe/London: 46, 48 or 50 half hours.
 - **Lists** accept \`page\` (1) and \`pageSize\` (10, at most ${MAX_PAGE_SIZE}; above it 400) and return \`data\`, \
-\`page\`, \`pageSize\`, \`totalItems\`, \`totalPages\`, with \`Link\` to the neighbouring pages.
+\`page\`, \`pageSize\`, \`totalItems\`, \`totalPages\`, with \`Link\` to the neighbouring pages. Without \`page\`, \`nextCursor\` of a response sent as \`cursor\` \
+reads on: every row that exists throughout is returned once, whatever changes meanwhile.
 - **Formats.** Lists, readings and stats come as JSON, and by \`Accept\` as CSV, some as Parquet: each operation \
 names its own, 406 lists them. Without \`page\` and \`pageSize\` such a list is whole.
 - **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\`, the \`requestId\` and, where the request is \
@@ -26,18 +27,21 @@ consumption ${consumption.perSecond} and ${consumption.inFlight}. \`RateLimit\` 
 \`Retry-After\`.
 - **Repetition.** Any POST may have an \`Idempotency-Key\`.
 - **Versions.** Every response to GET has an \`ETag\`: \`If-None-Match\` returns 304 while it is unchanged, \
-\`If-Match\` on PATCH and DELETE of a single resource is refused with 412 where it has changed. HEAD is available \
+\`If-Match\` on a write of the same path is refused with 412 where it has changed, and with 400 where there is no ETag \
+to name. HEAD is available \
 wherever GET is.
 - **Read your writes.** A service may answer lists and analytics from a replica that is some seconds behind. Responses \
 then have \`x-read-after\`: send the newest one back with later reads, and they show at least what you have written and \
 seen, whichever process answers. Without it they show what your tenant wrote through the process that answers.
-- Bodies may be sent with \`Content-Encoding: gzip\`.
+- Bodies may be sent with \`Content-Encoding: gzip\`; responses of JSON and CSV come so where \`Accept-Encoding\` has it.
 
 The [guide](docs/interface.md) covers the whole course of an event; the [revision history](docs/versions.md) says \
 what changed from 0.1.0 to 1.0.1.`;
 
 /** One sentence per area. */
 export const areas: Record<string, string> = {
+  'Interface 1.0':
+    'The operations that every server of the interface has: begin with these. The others are of this service alone.',
   Assets: 'Metered things: smart meters, batteries, chargers, heat pumps.',
   Users: 'The people behind the assets.',
   Portfolios: 'Groups of assets; an asset is in one at most.',

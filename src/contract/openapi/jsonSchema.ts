@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { describe, type Json } from './describe.ts';
 
-export type Json = Record<string, unknown>;
+export type { Json } from './describe.ts';
 
 const MOST_ITEMS = 50_000;
 const MOST_CHARACTERS = 65_536;
 const LENGTHS: Record<string, number> = { date: 10, 'date-time': 40, email: 254, uuid: 36 };
 const INT32 = 2 ** 31 - 1;
+
+/** Keywords that a schema keeps beside its `openapi` form. */
+const KEPT = new Set(['default', 'description', 'id']);
 
 /** Adds the bounds of every value of the interface if its schema names none. */
 function bound(json: Json): void {
@@ -15,11 +19,26 @@ function bound(json: Json): void {
   if (json['type'] === 'integer') json['format'] ??= Number(json['maximum']) <= INT32 ? 'int32' : 'int64';
 }
 
-/** A regular expression for the days from one year's beginning to another's end. */
-function years([from, to]: readonly [string, string]): string {
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  const centuries = Array.from({ length: Math.ceil((last + 1 - first) / 100) }, (_, index) => first + index * 100);
-  return `^(?:${centuries.map((year) => (year + 99 <= last ? `${year / 100}[0-9]{2}` : String(year))).join('|')})-`;
+/** Returns a regular expression for the days from one year's beginning to another's end, by whole centuries and decades. */
+export function daysOfYears(from: string, to: string): string {
+  const last = Number(to.slice(0, 4));
+  const parts: string[] = [];
+  for (let year = Number(from.slice(0, 4)); year <= last;) {
+    const digits = [2, 1, 0].find((each) => year % 10 ** each === 0 && year + 10 ** each - 1 <= last)!;
+    const open = digits === 0 ? '' : digits === 1 ? '[0-9]' : '[0-9]{2}';
+    parts.push(String(year).slice(0, 4 - digits) + open);
+    year += 10 ** digits;
+  }
+  return `^(?:${parts.join('|')})-`;
+}
+
+/** Declares the members of a map that has a value for each key of an enumeration, beside requiring them. */
+function declareKeys(json: Json): void {
+  const { propertyNames, additionalProperties, required } = json;
+  if (propertyNames === undefined || !Array.isArray(required)) return;
+  delete json['propertyNames'];
+  json['properties'] = Object.fromEntries((required as string[]).map((key) => [key, additionalProperties]));
+  json['additionalProperties'] = false;
 }
 
 /** The default of a schema. zod leaves it out if the value is transformed; ours are equal before and after. */
@@ -45,18 +64,28 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
     override: ({ zodSchema, jsonSchema: json }) => {
       const notes = z.globalRegistry.get(zodSchema);
       if (notes?.['openapi'] !== undefined) {
-        for (const key of Object.keys(json)) if (key !== 'default' && key !== 'id') delete json[key];
+        for (const key of Object.keys(json)) if (!KEPT.has(key)) delete json[key];
         Object.assign(json, notes['openapi']);
       }
-      if (notes?.['between'] !== undefined) json['pattern'] = years(notes['between'] as [string, string]);
+      if (notes?.['between'] !== undefined) json['pattern'] = daysOfYears(...(notes['between'] as [string, string]));
       if (io === 'input') json['default'] ??= defaultOf(zodSchema);
       if (json['default'] === undefined) delete json['default'];
+      declareKeys(json);
       bound(json);
     },
   }) as Json & { $defs?: Record<string, Json> };
-  for (const [key, definition] of Object.entries($defs ?? {})) components[key] ??= strip(relink(definition));
-  const name = body['id'];
-  if (typeof name !== 'string') return relink(body);
-  components[name] ??= strip(relink(body));
-  return { $ref: `#/components/schemas/${name}` };
+  const result = describe(relink(body));
+  addReferences(result, $defs ?? {}, components);
+  return result;
+}
+
+/** Adds the schemas that one names to the components, each before those that it names itself. */
+function addReferences(schema: Json, definitions: Record<string, Json>, components: Json): void {
+  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const definition = definitions[name!];
+    if (definition === undefined || components[name!] !== undefined) continue;
+    const component = strip(describe(relink(definition)));
+    components[name!] = component;
+    addReferences(component, definitions, components);
+  }
 }

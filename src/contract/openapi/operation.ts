@@ -1,12 +1,16 @@
 import type { Endpoint } from '../endpoint.ts';
+import type { EndpointName } from '../endpoints.ts';
 import { type Format, mediaTypes } from '../format.ts';
 import { type PortfolioRule, scopesFor } from '../keyScope.ts';
+import { sourceOperations } from '../sourceOperations.ts';
 import { examples } from './examples.ts';
 import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 import { parameters } from './parameters.ts';
 import { problemResponses } from './problems.ts';
-import { withDescriptions } from './withDescriptions.ts';
+
+/** Tag of the operations that every server of the interface has; the others are this service's own. */
+export const SOURCE_TAG = 'Interface 1.0';
 
 const DONE: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done; without a body' };
 const WITHIN: Record<PortfolioRule, string> = {
@@ -47,7 +51,7 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const { schemas, responses } = components;
   const example = examples.operations[name];
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
-  const schema = row.response && withDescriptions(name, jsonSchema(row.response, 'output', schemas));
+  const schema = row.response && jsonSchema(row.response, 'output', schemas);
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
   if (schema)
     success['content'] = { 'application/json': { schema, ...shown(example?.response) }, ...otherFormats(row) };
@@ -64,7 +68,7 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const unchanged = row.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {};
   return {
     operationId: name,
-    tags: [row.tag],
+    tags: sourceOperations.has(name as EndpointName) ? [row.tag, SOURCE_TAG] : [row.tag],
     summary: row.summary,
     description: description(row),
     'x-key-scopes': scopesFor(row.access),
@@ -76,7 +80,7 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
             required: !row.bodyOptional,
             content: {
               'application/json': {
-                schema: withDescriptions(name, jsonSchema(row.body, 'input', schemas)),
+                schema: jsonSchema(row.body, 'input', schemas),
                 ...shown(example?.body),
               },
             },

@@ -1,5 +1,6 @@
-import { parameterDescription } from '../descriptions/parameters.ts';
+import { readOf } from '../conditions.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { IDEMPOTENCY_KEY } from '../limits.ts';
 import { READ_AFTER, READ_AFTER_PATTERN } from '../readAfter.ts';
 import { examples } from './examples.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
@@ -12,7 +13,7 @@ export const sharedParameters: Record<string, Json> = {
     required: false,
     description:
       'Makes a repetition safe: the same key with the same path and body returns the stored response for 24 hours',
-    schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$' },
+    schema: { type: 'string', minLength: 1, maxLength: 257, pattern: IDEMPOTENCY_KEY.source },
     example: '"order-2026-01-14-1"',
   },
   ifMatch: {
@@ -20,8 +21,8 @@ export const sharedParameters: Record<string, Json> = {
     in: 'header',
     required: false,
     description:
-      'ETag of what you read; refused with 412 where the resource has moved on. Its number alone, as "3", lets ' +
-      'figures beside it move',
+      'ETag of what GET of this path, or of the resource that the action is for, returned; refused with 412 where that ' +
+      'has moved on. Its number alone, as "3", lets figures beside it move',
     schema: { type: 'string', maxLength: 1000 },
     example: '"3-x9JtWk0fZbQmV1sDq7RaYe"',
   },
@@ -57,7 +58,7 @@ export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
       properties?: Record<string, Json>;
       required?: string[];
     };
-    for (const [key, property] of Object.entries(properties)) {
+    for (const [key, { description, formDescription, ...property }] of Object.entries(properties)) {
       const isRequired = where === 'path' || required.includes(key);
       const sent = isRequired ? examples.operations[name]?.[where === 'path' ? 'params' : 'query']?.[key] : undefined;
       const example = sent !== undefined && property['type'] === 'integer' ? Number(sent) : sent;
@@ -65,8 +66,8 @@ export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
         name: key,
         in: where,
         required: isRequired,
-        description: parameterDescription(name, key),
-        schema: property,
+        description,
+        schema: formDescription === undefined ? property : { ...property, description: formDescription },
         ...(example === undefined ? {} : { example }),
       });
     }
@@ -74,7 +75,6 @@ export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
   if (row.method === 'GET') list.push({ $ref: '#/components/parameters/ifNoneMatch' });
   if (row.mayBeStale) list.push({ $ref: '#/components/parameters/readAfter' });
   if (row.method === 'POST') list.push({ $ref: '#/components/parameters/idempotencyKey' });
-  if (row.versioned && (row.method === 'PATCH' || row.method === 'DELETE'))
-    list.push({ $ref: '#/components/parameters/ifMatch' });
+  if (readOf(row)) list.push({ $ref: '#/components/parameters/ifMatch' });
   return list;
 }

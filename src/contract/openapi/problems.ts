@@ -1,3 +1,4 @@
+import { hasConditions } from '../conditions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { keyScopes, scopesFor } from '../keyScope.ts';
 import { type Problem, type ProblemCode, problemCodes } from '../problem.ts';
@@ -48,7 +49,7 @@ function problemsOf(row: Endpoint): ProblemCode[] {
     [row.formats !== undefined, 'NOT_ACCEPTABLE'],
     [refuses(410), 'RUN_ASSETS_DELETED'],
     [row.method === 'POST', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
-    [row.versioned === true && (row.method === 'PATCH' || row.method === 'DELETE'), 'PRECONDITION_FAILED'],
+    [hasConditions(row), 'PRECONDITION_FAILED'],
   ];
   return when.flatMap(([applies, ...codes]) => (applies ? codes : []));
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { messageName } from '../descriptions/messages.ts';
+import { ControllerAnswers } from '../control/answers.ts';
+import { type DispatchMessageType, dispatchMessageType } from '../dispatch/message.ts';
+import {
+  type ControllerMessageType,
+  controllerMessageType,
+  ControllerPush,
+  dispatchPayloads,
+} from '../dispatch/messages.ts';
 import { utc, uuid } from '../primitives.ts';
 import type { WebhookEvent } from '../webhook.ts';
 import { webhookPayloads } from '../webhookPayloads.ts';
+import { CONTROL_TAG } from './control.ts';
 import { examples } from './examples.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 
@@ -59,58 +67,157 @@ const webhookParameters: Record<string, Json> = {
 };
 
 const EXAMPLE =
-  'The example headers sign the example body, written as JSON without spaces, with the secret shown in the ' +
+  ' The example headers sign the example body, written as JSON without spaces, with the secret shown in the ' +
   'example of createWebhook.';
 const MEMBERS = '`uuid` is the subscription, `createdUTC` when it happened.';
 const COURSE =
   'Respond with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each ' +
   'time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
 
+const RECEIVED: Json = {
+  '2XX': { description: 'Accepted' },
+  '410': { description: 'Not wanted any more: the subscription is disabled immediately' },
+  '4XX': { description: 'Tried again later' },
+};
+
+const DISPATCH: Record<DispatchMessageType, string> = {
+  'DISPATCH.ISSUED': 'The dispatches of an event were issued for the first time',
+  'DISPATCH.ANSWERS': 'Controllers or people have answered dispatches',
+  'DISPATCH.SHORTFALL': 'What is promised for an event is a tenth or more below its target',
+  'DISPATCH.COMPLETED': 'The dispatches of an event are over',
+  'CONTROLLER.UNREACHABLE': 'A controller is out of reach',
+  'CONTROLLER.RECOVERED': 'A controller is within reach again',
+  'MAIL.FAILED': 'A mail was refused, or not taken in all attempts',
+};
+const PUSHED: Record<ControllerMessageType, string> = {
+  'DISPATCH.REQUESTED': 'Assets of a controller are asked for power for the first time',
+  'DISPATCH.CHANGED': 'What is asked of assets of a controller has changed',
+  'DISPATCH.CANCELLED': 'Dispatches of assets of a controller are cancelled',
+  'DISPATCH.TEST': 'A test of a controller, with one example of a dispatch that exists nowhere',
+};
+
 const testMark = z.literal(true).optional().describe('Present in test messages alone, whose payload is made up.');
 
-const camel = (event: WebhookEvent) =>
+/** Name of the schema of a whole message: EventStartedMessage. */
+const messageName = (event: string): string =>
+  `${event.toLowerCase().replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Message`;
+
+const camel = (event: string) =>
   event.toLowerCase().replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function webhook(event: WebhookEvent, schemas: Json): Json {
-  const message = z
-    .object({ uuid, event: z.literal(event), createdUTC: utc, test: testMark, payload: webhookPayloads[event] })
-    .meta({ id: messageName(event) });
-  const example = examples.webhooks[event];
+interface Message {
+  event: string;
+  tag: string;
+  summary: string;
+  /** What the description says besides the summary. */
+  more: string;
+  body: z.ZodType;
+  responses: Json;
+  example?: unknown;
+}
+
+function webhook({ event, tag, summary, more, body, responses, example }: Message, schemas: Json): Json {
+  // Without an example of its own, a message shows what the headers of another look like.
+  const signature = examples.signatures[example === undefined ? 'EVENT.STARTED' : event];
   return {
     post: {
       operationId: camel(event),
-      tags: ['Webhooks'],
-      summary: FIRED[event],
-      description: `${FIRED[event]}. ${MEMBERS} ${COURSE} ${EXAMPLE}`,
+      tags: [tag],
+      summary,
+      description: `${summary}. ${more}`,
       security: [],
       parameters: Object.values(webhookParameters).map((parameter) => ({
         ...parameter,
-        example: examples.signatures[event]?.[String(parameter['name'])],
+        example: signature?.[String(parameter['name'])],
       })),
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: jsonSchema(message, 'output', schemas),
+            schema: jsonSchema(body, 'output', schemas),
             ...(example === undefined ? {} : { example }),
           },
         },
       },
-      responses: {
-        '2XX': { description: 'Accepted' },
-        '410': { description: 'Not wanted any more: the subscription is disabled immediately' },
-        '4XX': { description: 'Tried again later' },
-      },
+      responses,
     },
   };
 }
 
-/** The twelve messages of the interface, for the document's `webhooks`, and their union among the schemas. */
+const PAYLOAD = 'What it is about.';
+const about = (event: string) => ({
+  event: z.literal(event).describe('Type of message.'),
+  createdUTC: utc.describe('When it happened, not when it was sent; UTC instant.'),
+});
+
+const messageAbout = (event: string, payload: z.ZodType): z.ZodType =>
+  z
+    .object({
+      uuid: uuid.describe('UUID of the subscription.'),
+      ...about(event),
+      test: testMark,
+      payload: payload.describe(PAYLOAD),
+    })
+    .meta({ id: messageName(event), description: `Webhook message ${event}.` });
+
+const eventMessage = (event: WebhookEvent): Message => ({
+  event,
+  tag: 'Webhooks',
+  summary: FIRED[event],
+  more: `${MEMBERS} ${COURSE}${EXAMPLE}`,
+  body: messageAbout(event, webhookPayloads[event]),
+  responses: RECEIVED,
+  example: examples.webhooks[event],
+});
+
+const dispatchMessage = (event: DispatchMessageType): Message => ({
+  event,
+  tag: 'Dispatch webhooks',
+  summary: DISPATCH[event],
+  more: `To subscriptions of createDispatchWebhook; testDispatchWebhook sends an example. ${MEMBERS} ${COURSE}`,
+  body: messageAbout(event, dispatchPayloads[event]),
+  responses: RECEIVED,
+});
+
+const controllerMessage = (event: ControllerMessageType, schemas: Json): Message => ({
+  event,
+  tag: CONTROL_TAG,
+  summary: PUSHED[event],
+  more:
+    'To the url of a controller of the channel WEBHOOK, a batch at a time and in order; `uuid` is the controller, ' +
+    '`createdUTC` when it was rendered. Any 2xx within 15 seconds is its delivery; anything else is tried again ' +
+    'until the last of its dispatches is over.',
+  body: z
+    .object({
+      uuid: uuid.describe('UUID of the controller.'),
+      ...about(event),
+      payload: ControllerPush.describe(PAYLOAD),
+    })
+    .meta({ id: messageName(`controller.${event}`), description: `Message ${event} to a controller.` }),
+  responses: {
+    '2XX': {
+      description: 'Delivered. The response may answer dispatches as answerDispatches does',
+      content: { 'application/json': { schema: jsonSchema(ControllerAnswers, 'input', schemas) } },
+    },
+    '4XX': { description: 'Tried again later' },
+  },
+});
+
+/**
+ * The messages to subscriptions and to controllers, for the document's `webhooks`, and the union of those of the
+ * interface among the schemas.
+ */
 export function webhooks(schemas: Json): Json {
   const events = Object.keys(webhookPayloads) as WebhookEvent[];
-  const described = Object.fromEntries(events.map((event) => [event, webhook(event, schemas)]));
+  const messages = [
+    ...events.map(eventMessage),
+    ...dispatchMessageType.options.map(dispatchMessage),
+    ...controllerMessageType.options.map((event) => controllerMessage(event, schemas)),
+  ];
+  const described = Object.fromEntries(messages.map((message) => [message.event, webhook(message, schemas)]));
   const refs = events.map((event) => [event, `#/components/schemas/${messageName(event)}`] as const);
   schemas['WebhookMessage'] = {
+    description: 'Any webhook message; event names its type.',
     oneOf: refs.map(([, $ref]) => ({ $ref })),
     discriminator: { propertyName: 'event', mapping: Object.fromEntries(refs) },
   };

@@ -15,5 +15,10 @@ export const packVersion = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, 'must be letters, digits, points and hyphens')
   .meta({ openapi: { type: 'string', maxLength: 30, pattern: '^[A-Za-z0-9][A-Za-z0-9.-]*$' } });
 /** A version of a pack. */
-export const packReference = z.strictObject({ packId, version: packVersion }).meta({ id: 'MarketPackReference' });
+export const packReference = z
+  .strictObject({
+    packId: packId.describe('Name of the pack: capitals, digits and _.'),
+    version: packVersion.describe('Its version; a version is never changed.'),
+  })
+  .meta({ id: 'MarketPackReference', description: 'A version of a market pack.' });
 export type PackReference = z.infer<typeof packReference>;

@@ -3,7 +3,7 @@
  * Source: NESO DFS Procurement Rules, Schedule 3 Part 3.
  *
  * A working day is the mean of the 10 latest working days within 60 (at least 5); any other day the mean of the
- * middle 2 of the latest 4, by daily total. Event days, days with a gap and clock-change days are never history.
+ * middle 2 of the latest 4, by daily total; between equal totals the older is left out, which the rules do not say. Event days, days with a gap and clock-change days are never history.
  * The in-day adjustment adds the mean difference of the six half hours from 4 h to 1 h before the event.
  */
 import { LOOK_BACK_DAYS } from './lookBack.ts';

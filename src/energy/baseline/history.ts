@@ -1,8 +1,8 @@
 /** What a method needs to know of a past day, calculated once however many dates use it. */
 import { dayType, type DayType } from '../bankHolidays.ts';
-import type { HalfHourSeries } from '../halfHourSeries.ts';
+import { type HalfHourSeries, indexOf } from '../halfHourSeries.ts';
 import { dateOfDay, midnightOfDay } from '../time/london.ts';
-import { HALF_HOUR_MS, settlementPeriodsOfDay } from '../time/settlement.ts';
+import { settlementPeriodsOfDay } from '../time/settlement.ts';
 
 /** Calendar facts of a day, whatever was measured on it. */
 interface CalendarDay {
@@ -38,7 +38,7 @@ export function openHistory(series: HalfHourSeries, eventDays: ReadonlySet<strin
 
 function describeDay(series: HalfHourSeries, eventDays: ReadonlySet<string>, dayNumber: number): HistoryDay {
   const day = calendarDay(dayNumber);
-  const firstIndex = (day.startMs - series.startMs) / HALF_HOUR_MS;
+  const firstIndex = indexOf(series, day.startMs);
   const totalWh = sum(series.wh, firstIndex, firstIndex + day.slots);
   return { ...day, isEventDay: eventDays.has(day.date), firstIndex, totalWh };
 }

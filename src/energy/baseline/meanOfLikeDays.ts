@@ -1,10 +1,10 @@
 /**
  * The calculation that BL01 and the other methods share: the mean of like days, then an adjustment inside the event.
  */
-import { at, between, type HalfHourSeries } from '../halfHourSeries.ts';
+import { at, between, type HalfHourSeries, indexOf } from '../halfHourSeries.ts';
 import { dayNumber, londonDayNumber, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { openHistory, type HistoryDay } from './history.ts';
+import { type History, openHistory, type HistoryDay } from './history.ts';
 import { findShift, type AdjustmentRule, type Shift } from './inDayAdjustment.ts';
 import type {
   AdjustmentStatus,
@@ -12,9 +12,10 @@ import type {
   BaselineHistory,
   BaselineMethod,
   BaselineRequest,
-  OpenBaselines,
+  EventWindow,
+  ExcludedDay,
 } from './method.ts';
-import { selectDays, type HistoryRule, type Selection } from './selectDays.ts';
+import { excludedDays, selectDays, type HistoryRule, type Selection } from './selectDays.ts';
 
 /** The rules of a like-day method; `version` rises whenever the same readings would give another figure. */
 export interface LikeDayMethod extends HistoryRule {
@@ -25,8 +26,6 @@ export interface LikeDayMethod extends HistoryRule {
 
 interface Estimate extends Selection {
   target: HistoryDay;
-  /** The mean of the selected days, null without enough of them. */
-  mean: Float64Array | null;
 }
 
 interface Adjusted {
@@ -39,61 +38,102 @@ const CLOCK_SLOTS = 48;
 
 /** Makes a baseline method from its rules. */
 export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
-  return (request) => openLikeDays(method, request)(request.dates, request.inDayAdjustment);
-}
-
-/** Makes a method over one history that many windows share: each day of it is looked at once. */
-export function openLikeDays(method: LikeDayMethod, history: BaselineHistory): OpenBaselines {
-  const { series } = history;
-  const estimateOf = openEstimates(history, method);
-  const unadjustedAt = (utcMs: number): number => {
-    const { target, mean } = estimateOf(londonDayNumber(utcMs));
-    return mean?.[(utcMs - target.startMs) / HALF_HOUR_MS] ?? NaN;
-  };
-  return (dates, inDayAdjustment) => {
+  return ({ dates, inDayAdjustment, ...own }) => {
+    const history = openHistory(own.series, own.eventDays);
+    const estimateOf = openEstimates(history, method);
     // One shift for the whole event, even across midnight.
-    const shift =
-      inDayAdjustment && findShift(method.adjustment, inDayAdjustment, (utcMs) => at(series, utcMs), unadjustedAt);
-    const request = { ...history, dates, inDayAdjustment };
-    return dates.map((date) => describeBaseline(request, estimateOf(dayNumber(date)), shift));
+    const shift = inDayAdjustment && shiftFor(method, own.series, estimateOf, inDayAdjustment);
+    const request = { ...own, dates, inDayAdjustment };
+    return dates.map((date) => {
+      const estimate = estimateOf(dayNumber(date));
+      const excluded = excludedDays(history, estimate.target, method, estimate);
+      return describeBaseline(request, estimate, excluded, shift);
+    });
   };
 }
 
-function openEstimates({ series, eventDays }: BaselineHistory, rules: HistoryRule): (day: number) => Estimate {
-  const history = openHistory(series, eventDays);
+/** The baseline of a window alone, in watt-hours for each half hour of it; NaN where there is none. */
+export interface WindowBaseline {
+  values: Float64Array;
+  /** `values` before the in-day adjustment and the limit at zero. */
+  unadjusted: Float64Array;
+  /** Number of the earliest London day that the baselines of its days look at. */
+  earliestDay: number;
+}
+
+/**
+ * Makes a method over one history that many windows share: each day of it is looked at once, and of the days of a window
+ * its own half hours alone are calculated. Too little history has no baseline.
+ */
+export function openWindows(
+  method: LikeDayMethod,
+  { series, eventDays, importOnly }: Omit<BaselineHistory, 'outturnFallback'>,
+): (window: EventWindow, adjusts: boolean) => WindowBaseline {
+  const estimateOf = openEstimates(openHistory(series, eventDays), method);
+  return (window, adjusts) => {
+    const shift = adjusts ? shiftFor(method, series, estimateOf, window) : null;
+    const slots = (window.eventEndMs - window.eventStartMs) / HALF_HOUR_MS;
+    const [values, unadjusted] = [new Float64Array(slots), new Float64Array(slots)];
+    let earliestDay = Infinity;
+    for (let slot = 0; slot < slots; slot++) {
+      const utcMs = window.eventStartMs + slot * HALF_HOUR_MS;
+      const estimate = estimateOf(londonDayNumber(utcMs));
+      earliestDay = Math.min(earliestDay, estimate.earliestDay);
+      const mean = meanAt(estimate, series.wh, utcMs);
+      const value = shift ? mean + shift(mean) : mean;
+      unadjusted[slot] = mean;
+      values[slot] = importOnly && value < 0 ? 0 : value;
+    }
+    return { values, unadjusted, earliestDay };
+  };
+}
+
+function openEstimates(history: History, rules: HistoryRule): (day: number) => Estimate {
   const estimates = new Map<number, Estimate>();
   return (day) => {
     let estimate = estimates.get(day);
     if (estimate === undefined) {
       const target = history(day);
-      const selection = selectDays(history, target, rules);
-      const mean = selection.sufficient ? averageOnto(target, series.wh, selection.selected) : null;
-      estimate = { target, ...selection, mean };
+      estimate = { target, ...selectDays(history, target, rules) };
       estimates.set(day, estimate);
     }
     return estimate;
   };
 }
 
-function averageOnto(target: HistoryDay, wh: Float64Array, selected: readonly HistoryDay[]): Float64Array {
-  const clock = new Float64Array(CLOCK_SLOTS);
-  for (const { firstIndex } of selected) {
-    for (let slot = 0; slot < CLOCK_SLOTS; slot++) clock[slot]! += wh[firstIndex + slot]!;
-  }
-  for (let slot = 0; slot < CLOCK_SLOTS; slot++) clock[slot]! /= selected.length;
-  return target.slots === CLOCK_SLOTS
-    ? clock
-    : Float64Array.from({ length: target.slots }, (_, slot) => clock[clockSlot(target, slot)]!);
+/** The shift of an event; null where its hours before cannot be compared. */
+function shiftFor(
+  { adjustment }: LikeDayMethod,
+  series: HalfHourSeries,
+  estimateOf: (day: number) => Estimate,
+  event: EventWindow,
+): Shift | null {
+  const unadjustedAt = (utcMs: number): number => meanAt(estimateOf(londonDayNumber(utcMs)), series.wh, utcMs);
+  return findShift(adjustment, event, (utcMs) => at(series, utcMs), unadjustedAt);
+}
+
+/** The mean of the selected days in a half hour of the target day; NaN without enough of them. */
+function meanAt({ sufficient, target, selected }: Estimate, wh: Float64Array, utcMs: number): number {
+  if (!sufficient) return NaN;
+  const clock = clockSlot(target, utcMs);
+  let sum = 0;
+  for (let index = 0; index < selected.length; index++) sum += wh[selected[index]!.firstIndex + clock]!;
+  return sum / selected.length;
 }
 
 // When clocks change, half hours compare by the wall clock: 01:00 occurs twice in October, never in March.
-function clockSlot(day: HistoryDay, slot: number): number {
-  const utcMs = day.startMs + slot * HALF_HOUR_MS;
-  return slot + (londonOffsetMs(utcMs) - londonOffsetMs(day.startMs)) / HALF_HOUR_MS;
+function clockSlot(day: HistoryDay, utcMs: number): number {
+  const moved = day.slots === CLOCK_SLOTS ? 0 : londonOffsetMs(utcMs) - londonOffsetMs(day.startMs);
+  return indexOf(day, utcMs + moved);
 }
 
-function describeBaseline(request: BaselineRequest, estimate: Estimate, shift: Shift | null | undefined): BaselineDay {
-  const { target, mean, selected, excluded } = estimate;
+function describeBaseline(
+  request: BaselineRequest,
+  estimate: Estimate,
+  excluded: ExcludedDay[],
+  shift: Shift | null | undefined,
+): BaselineDay {
+  const { target, sufficient, selected } = estimate;
   const day = {
     settlementDate: target.date,
     dayType: target.dayType,
@@ -101,7 +141,12 @@ function describeBaseline(request: BaselineRequest, estimate: Estimate, shift: S
     excludedDays: excluded,
     startMs: target.startMs,
   };
-  if (mean !== null) return { ...day, status: 'OK', unadjusted: mean, ...adjust(request, target, mean, shift) };
+  if (sufficient) {
+    const mean = new Float64Array(target.slots);
+    for (let slot = 0; slot < mean.length; slot++)
+      mean[slot] = meanAt(estimate, request.series.wh, target.startMs + slot * HALF_HOUR_MS);
+    return { ...day, status: 'OK', unadjusted: mean, ...adjust(request, target, mean, shift) };
+  }
 
   const values = request.outturnFallback ? outturnOf(request.series, target) : new Float64Array(target.slots).fill(NaN);
   const status = values.every((wh) => Number.isNaN(wh)) ? 'INSUFFICIENT_DATA' : 'FALLBACK_OUTTURN';

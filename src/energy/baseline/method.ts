@@ -65,6 +65,3 @@ export interface ExcludedDay {
 
 /** Baselines in the order of the request's dates. */
 export type BaselineMethod = (request: BaselineRequest) => BaselineDay[];
-
-/** Baselines from one history, in the order of the dates; the event as in BaselineRequest. */
-export type OpenBaselines = (dates: readonly string[], inDayAdjustment?: EventWindow) => BaselineDay[];

@@ -25,32 +25,43 @@ export interface HistoryRule {
 export interface Selection {
   sufficient: boolean;
   selected: HistoryDay[];
-  excluded: ExcludedDay[];
+  /** Number of the furthest day that was looked at. */
+  earliestDay: number;
 }
 
-/** The days to average for a target day, and why the others on the way were not used. */
-export function selectDays(history: History, target: HistoryDay, { lookBackDays, like, days }: HistoryRule): Selection {
-  const rule = days[target.dayType];
+/** The days to average for a target day. */
+export function selectDays(history: History, target: HistoryDay, rules: HistoryRule): Selection {
+  const rule = rules.days[target.dayType];
   const eligible: HistoryDay[] = [];
-  const excluded: ExcludedDay[] = [];
-  for (let back = 1; back <= lookBackDays && eligible.length < rule.take; back++) {
-    const day = history(target.dayNumber - back);
-    const isLike = like === 'WEEKDAY' ? back % 7 === 0 : day.dayType === target.dayType;
-    const reason = isLike ? reasonAgainst(day) : 'OTHER_DAY_TYPE';
-    if (reason === null) eligible.push(day);
-    else excluded.push({ date: day.date, reason });
+  let back = 0;
+  while (back < rules.lookBackDays && eligible.length < rule.take) {
+    const day = history(target.dayNumber - ++back);
+    if (reasonAgainst(day, target, rules) === null) eligible.push(day);
   }
-  if (eligible.length < rule.atLeast) return { sufficient: false, selected: eligible, excluded };
-
-  const selected = keepOf(eligible, rule.keep);
-  if (selected.length < eligible.length) {
-    for (const day of eligible) if (!selected.includes(day)) excluded.push({ date: day.date, reason: 'NOT_MIDDLE' });
-    excluded.sort((a, b) => (a.date < b.date ? 1 : -1));
-  }
-  return { sufficient: true, selected, excluded };
+  const sufficient = eligible.length >= rule.atLeast;
+  const selected = sufficient ? keepOf(eligible, rule.keep) : eligible;
+  return { sufficient, selected, earliestDay: target.dayNumber - back };
 }
 
-function reasonAgainst(day: HistoryDay): ExclusionReason | null {
+/** Why the other days on the way were not used, latest first. */
+export function excludedDays(
+  history: History,
+  target: HistoryDay,
+  rules: HistoryRule,
+  { selected, earliestDay }: Selection,
+): ExcludedDay[] {
+  const excluded: ExcludedDay[] = [];
+  for (let dayNumber = target.dayNumber - 1; dayNumber >= earliestDay; dayNumber--) {
+    const day = history(dayNumber);
+    if (selected.includes(day)) continue;
+    excluded.push({ date: day.date, reason: reasonAgainst(day, target, rules) ?? 'NOT_MIDDLE' });
+  }
+  return excluded;
+}
+
+function reasonAgainst(day: HistoryDay, target: HistoryDay, { like }: HistoryRule): ExclusionReason | null {
+  const isLike = like === 'WEEKDAY' ? (target.dayNumber - day.dayNumber) % 7 === 0 : day.dayType === target.dayType;
+  if (!isLike) return 'OTHER_DAY_TYPE';
   if (day.isEventDay) return 'EVENT_DAY';
   if (day.slots !== 48) return 'CLOCK_CHANGE';
   return Number.isNaN(day.totalWh) ? 'INCOMPLETE' : null;
@@ -61,7 +72,7 @@ function keepOf(days: HistoryDay[], keep: DayRule['keep']): HistoryDay[] {
   return keep === 'MIDDLE' ? dropHighestAndLowest(days) : keepHighest(days, keep.highest);
 }
 
-/** Without the highest and the lowest daily total; between equals the older goes. */
+/** Without the lowest daily total, then without the highest of the others; between equals the older goes. */
 function dropHighestAndLowest(days: readonly HistoryDay[]): HistoryDay[] {
   const lowest = days.reduce((found, day) => (day.totalWh <= found.totalWh ? day : found));
   const others = days.filter((day) => day !== lowest);

@@ -4,7 +4,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { emptySeries, type HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonMidnight, londonToUtc, londonWallClock, weekday } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { type Forecast, forecast, LOOK_BACK_DAYS } from './forecast.ts';
+import { ExpectedValues, type Forecast, forecast, LOOK_BACK_DAYS } from './forecast.ts';
 
 const NO_EVENTS = new Set<string>();
 const COLUMNS = ['values', 'p10', 'p50', 'p90'] as const;
@@ -17,6 +17,50 @@ const sumOf = (values: Float64Array) => values.reduce((sum, wh) => sum + wh, 0);
 /** To a thousandth of a watt-hour: means of equal numbers differ by less. */
 const rounded = (wh: Float64Array) => Array.from(wh, (each) => Math.round(each * 1000) / 1000);
 const columnsOf = (made: Forecast) => COLUMNS.map((column) => rounded(made[column]));
+
+describe('the expected values alone', () => {
+  const readings = fc.oneof({ weight: 9, arbitrary: fc.nat(2000) }, { weight: 1, arbitrary: fc.constant(NaN) });
+
+  /** Some weeks from around a clock change or without one, an origin in or after them, and what was left out of them. */
+  const requests = fc
+    .record({
+      start: fc.constantFrom(START, '2026-02-20', '2026-09-10'),
+      days: fc.integer({ min: 1, max: 75 }),
+      week: fc.array(readings, { minLength: 336, maxLength: 336 }),
+      exports: fc.boolean(),
+      originHalfHours: fc.integer({ min: 0, max: 48 * 78 }),
+      halfHours: fc.integer({ min: 1, max: 96 }),
+      skipped: fc.nat(95),
+      busy: fc.array(fc.nat(75), { maxLength: 6 }),
+    })
+    .map(({ start, days, week, exports, originHalfHours, halfHours, skipped, busy }) => ({
+      series: flatDays(start, days, (day, slot) => week[(day * 48 + slot) % 336]! - (exports ? 300 : 0)),
+      originMs: londonMidnight(start) + originHalfHours * HALF_HOUR_MS,
+      halfHours,
+      first: Math.min(skipped, halfHours - 1),
+      eventDays: new Set(busy.map((day) => addDays(start, day))),
+      exports,
+    }));
+
+  it('are those of the forecast to the last digit, whichever half hours are asked for', () => {
+    fc.assert(
+      fc.property(requests, ({ series, originMs, halfHours, first, eventDays, exports }) => {
+        const { values } = forecast({ series, originMs, halfHours, eventDays });
+        const expected = new ExpectedValues({ originMs, halfHours, first }).of(series, eventDays, exports);
+        expect(expected).toEqual(values.subarray(first));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of one asset are not those of the one before', () => {
+    const originMs = after(20);
+    const expected = new ExpectedValues({ originMs, halfHours: 96 });
+    const of = (series: HalfHourSeries) => forecast({ series, originMs, halfHours: 96, eventDays: NO_EVENTS }).values;
+    const [full, few] = [flatDays(START, 20, (day, slot) => day + slot), flatDays(START, 4, () => 90)];
+    expect([full, few, full].map((series) => expected.of(series, NO_EVENTS, false))).toEqual([full, few, full].map(of));
+  });
+});
 
 describe('forecast', () => {
   it.each([

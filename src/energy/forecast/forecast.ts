@@ -6,11 +6,11 @@ import type { ExpectedWh, QuantileWh } from '../expectedWh.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDayNumber } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
+import { type ClockDays, clockSlotOf, foldClockDays, foldSlots, LOOK_BACK_DAYS } from './clockDays.ts';
 import { FORECAST_RULES, type ForecastRules } from './forecastRules.ts';
-import { recentLevel } from './level.ts';
+import { Levels, slotsAround } from './level.ts';
 import { dayKind, dayWeights } from './likeness.ts';
-import { openProfiles } from './profile.ts';
+import { type History, Profiles } from './profile.ts';
 import { createReadingPools, poolWeights, quantilesOf } from './readingPool.ts';
 
 export { LOOK_BACK_DAYS };
@@ -70,6 +70,73 @@ export const emptyColumns = (halfHours: number): ForecastColumns => {
   return { values: empty(), p10: empty(), p50: empty(), p90: empty() };
 };
 
+/** Expectations of one history after the other: of a kind of day, and how its latest days compare with that. */
+class Expected {
+  readonly #profiles: Profiles;
+  readonly #levels: Levels;
+
+  constructor(rules: ForecastRules, slots?: Uint8Array) {
+    this.#profiles = new Profiles(rules.expected, slots);
+    this.#levels = new Levels(slots);
+  }
+
+  open(history: History): void {
+    this.#profiles.open(history);
+    this.#levels.open(history, this.#profiles);
+  }
+
+  /** Watt-hours of a kind of day. */
+  profileAt(kind: number, slot: number): number {
+    return this.#profiles.of(kind)[slot]!;
+  }
+
+  levelAt(slot: number): number {
+    return this.#levels.at(slot);
+  }
+}
+
+/**
+ * The expected values of forecasts alone, asset by asset, in a fraction of the time that their ranges take: from the half
+ * hour `first` after the origin on. Of the look-back, only half hours are added up that these values are made of.
+ */
+export class ExpectedValues {
+  readonly #originMs: number;
+  readonly #coming: { slot: number; kind: number }[];
+  readonly #slots: Uint8Array;
+  readonly #expected: Expected;
+
+  constructor({
+    originMs,
+    halfHours,
+    first = 0,
+  }: Pick<ForecastRequest, 'originMs' | 'halfHours'> & { first?: number }) {
+    this.#originMs = originMs;
+    this.#coming = Array.from({ length: halfHours - first }, (_, index) => {
+      const utcMs = originMs + (first + index) * HALF_HOUR_MS;
+      return { slot: clockSlotOf(utcMs), kind: dayKind(londonDayNumber(utcMs)) };
+    });
+    this.#slots = slotsAround(this.#coming.map(({ slot }) => slot));
+    this.#expected = new Expected(FORECAST_RULES, this.#slots);
+  }
+
+  /** Expected values of an asset; `hasExport` is false where no half hour of it can be below zero. */
+  of(series: HalfHourSeries, eventDays: ReadonlySet<string>, hasExport: boolean): ExpectedWh {
+    const values = new Float64Array(this.#coming.length);
+    const history = hasExport
+      ? enoughOf(foldClockDays(series, this.#originMs, eventDays))
+      : foldSlots(series, this.#originMs, eventDays, this.#slots, LEAST_DAYS);
+    if (history === null) return values.fill(NaN);
+    this.#expected.open(history);
+    for (let index = 0; index < values.length; index++) {
+      const { slot, kind } = this.#coming[index]!;
+      values[index] = this.#expected.profileAt(kind, slot) * this.#expected.levelAt(slot);
+    }
+    return values;
+  }
+}
+
+const enoughOf = (history: ClockDays): ClockDays | null => (history.historyDays < LEAST_DAYS ? null : history);
+
 /** Forecasts the half hours from an origin on, each by its London clock time. */
 export function forecast(
   { series, originMs, halfHours, eventDays }: ForecastRequest,
@@ -80,8 +147,8 @@ export function forecast(
   const empty = { ...emptyColumns(halfHours), status: statusOf(historyDays), historyDays, dataThroughMs };
   if (empty.status === 'INSUFFICIENT_DATA') return empty;
 
-  const profiles = openProfiles(history, rules.expected);
-  const level = recentLevel(history, profiles);
+  const expectedUse = new Expected(rules);
+  expectedUse.open(history);
   const poolOf = createReadingPools(history);
   const tail = tailOf(historyDays, rules.tail);
   let day = NaN;
@@ -98,12 +165,13 @@ export function forecast(
     }
     const slot = clockSlotOf(utcMs);
     // A half hour of the day that was never measured has no forecast.
-    const expected = profiles(kind)[slot]!;
+    const expected = expectedUse.profileAt(kind, slot);
     if (Number.isNaN(expected)) continue;
     const { p10, p50, p90 } = quantilesOf(poolOf(slot), medianWeights, rangeWeights, tail);
     // A home's ordinary half hours follow its level less than its total does.
-    const scale = Math.sqrt(level[slot]!);
-    empty.values[index] = expected * level[slot]!;
+    const level = expectedUse.levelAt(slot);
+    const scale = Math.sqrt(level);
+    empty.values[index] = expected * level;
     empty.p50[index] = p50 * scale;
     // The range looks further back: after a change the median can be beyond it.
     empty.p10[index] = Math.min(p10, p50) * scale;

@@ -1,6 +1,6 @@
 /** How the latest days compare with what their like days predict. */
-import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
-import type { Profiles } from './profile.ts';
+import { CLOCK_SLOTS } from './clockDays.ts';
+import { ALL_SLOTS, type History, type Profiles } from './profile.ts';
 
 const RECENT_DAYS = 10;
 const HALF_LIFE_DAYS = 1;
@@ -14,28 +14,59 @@ const nearness = Float64Array.from({ length: 2 * REACH + 1 }, (_, place) =>
   Math.exp(-0.5 * ((place - REACH) / SPREAD) ** 2),
 );
 
+/** The weight of each of the latest days, today first. */
+const recency = Float64Array.from({ length: RECENT_DAYS + 1 }, (_, back) => 0.5 ** (back / HALF_LIFE_DAYS));
+
+/** The clock half hours that the levels of some are made of. */
+export function slotsAround(slots: readonly number[]): Uint8Array {
+  const isNear = new Uint8Array(CLOCK_SLOTS);
+  for (const slot of slots)
+    for (let away = -REACH; away <= REACH; away++) isNear[(slot + away + CLOCK_SLOTS) % CLOCK_SLOTS] = 1;
+  return Uint8Array.from(isNear.keys()).filter((slot) => isNear[slot] === 1);
+}
+
 /**
- * Measured over expected around each clock half hour, from a third to three times. Always one for an asset whose energy
- * flows both ways: a ratio of totals that cross zero is meaningless.
+ * Measured over expected around a clock half hour, from a third to three times; of one history after the other, each of
+ * which overwrites the levels of the one before. Always one for an asset whose energy flows both ways: a ratio of totals
+ * that cross zero is meaningless.
  */
-export function recentLevel(history: ClockDays, profiles: Profiles): Float64Array {
-  if (history.hasExport) return new Float64Array(CLOCK_SLOTS).fill(1);
-  const measured = new Float64Array(CLOCK_SLOTS);
-  const expected = new Float64Array(CLOCK_SLOTS);
-  const today = history.kinds.length - 1;
-  for (let back = 0; back <= RECENT_DAYS; back++) {
-    const weight = 0.5 ** (back / HALF_LIFE_DAYS);
-    const profile = profiles(history.kinds[today - back]!);
-    for (let slot = 0; slot < CLOCK_SLOTS; slot++) {
-      const value = history.wh[(today - back) * CLOCK_SLOTS + slot]!;
-      if (Number.isNaN(value)) continue;
-      measured[slot]! += weight * value;
-      expected[slot]! += weight * profile[slot]!;
+export class Levels {
+  readonly #slots: Uint8Array;
+  readonly #measured = new Float64Array(CLOCK_SLOTS);
+  readonly #expected = new Float64Array(CLOCK_SLOTS);
+  readonly #levels = new Float64Array(CLOCK_SLOTS);
+
+  /** Of half hours that are among these, and those around them. */
+  constructor(slots: Uint8Array = ALL_SLOTS) {
+    this.#slots = slots;
+  }
+
+  open(history: History, profiles: Profiles): void {
+    if (history.hasExport) return void this.#levels.fill(1);
+    this.#levels.fill(NaN);
+    const slots = this.#slots;
+    const measured = this.#measured.fill(0);
+    const expected = this.#expected.fill(0);
+    const today = history.kinds.length - 1;
+    for (let back = 0; back <= RECENT_DAYS; back++) {
+      const weight = recency[back]!;
+      const profile = profiles.of(history.kinds[today - back]!);
+      const from = (today - back) * CLOCK_SLOTS;
+      for (let place = 0; place < slots.length; place++) {
+        const slot = slots[place]!;
+        const value = history.wh[from + slot]!;
+        if (Number.isNaN(value)) continue;
+        measured[slot]! += weight * value;
+        expected[slot]! += weight * profile[slot]!;
+      }
     }
   }
-  return Float64Array.from({ length: CLOCK_SLOTS }, (_, slot) =>
-    ratio(sumNear(measured, slot), sumNear(expected, slot)),
-  );
+
+  at(slot: number): number {
+    if (Number.isNaN(this.#levels[slot]))
+      this.#levels[slot] = ratio(sumNear(this.#measured, slot), sumNear(this.#expected, slot));
+    return this.#levels[slot]!;
+  }
 }
 
 const ratio = (measured: number, expected: number): number =>
@@ -43,7 +74,10 @@ const ratio = (measured: number, expected: number): number =>
 
 function sumNear(values: Float64Array, slot: number): number {
   let sum = 0;
-  for (let place = 0; place < nearness.length; place++)
-    sum += nearness[place]! * values[(slot + place - REACH + CLOCK_SLOTS) % CLOCK_SLOTS]!;
+  let index = (slot - REACH + CLOCK_SLOTS) % CLOCK_SLOTS;
+  for (let place = 0; place < nearness.length; place++) {
+    sum += nearness[place]! * values[index]!;
+    index = index === CLOCK_SLOTS - 1 ? 0 : index + 1;
+  }
   return sum;
 }

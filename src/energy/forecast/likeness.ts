@@ -41,12 +41,17 @@ export function likenessOf(kind: number, target: number, { sameType, otherType }
   return isWorking(kind) === isWorking(target) ? sameType : otherType;
 }
 
-/** The weight of each of `days` past days by its age; the last is today, with 1. */
-export function ageWeights(days: number, { halfLifeDays }: DayWeighting): Float64Array {
-  const decay = 0.5 ** (1 / halfLifeDays);
+const keptAges = new WeakMap<DayWeighting, Float64Array>();
+
+/** The weight of each of `days` past days by its age; the last is today, with 1. Kept, because all assets share them. */
+export function ageWeights(days: number, weighting: DayWeighting): Float64Array {
+  const kept = keptAges.get(weighting);
+  if (kept?.length === days) return kept;
+  const decay = 0.5 ** (1 / weighting.halfLifeDays);
   const weights = new Float64Array(days);
   let age = 1;
   for (let day = days - 1; day >= 0; day--, age *= decay) weights[day] = age;
+  keptAges.set(weighting, weights);
   return weights;
 }
 

@@ -62,6 +62,18 @@ describe('sumForecasts', () => {
     expect(p50).toBeLessThan(20_000);
   });
 
+  it('has a wider band of what homes have in common on the second day ahead', () => {
+    const home = one(200, 80, 150, 400);
+    const width = (homes: number, ahead: number) => {
+      const [, p10, , p90] = rowOf(sumForecasts(Array<ForecastColumns>(homes).fill(home), 1, () => ahead));
+      return p90! - p10!;
+    };
+    expect(width(1000, 47)).toBe(width(1000, 0));
+    expect(width(1000, 48) / width(1000, 47)).toBeGreaterThan(1.15);
+    expect(width(1000, 95)).toBe(width(1000, 48));
+    expect(width(1, 48)).toBe(width(1, 0));
+  });
+
   it('adds certain values without a band', () => {
     expect(rowOf(sumForecasts([one(5, 5, 5, 5), one(7, 7, 7, 7)], 1))).toEqual([12, 12, 12, 12]);
   });

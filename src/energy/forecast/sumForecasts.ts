@@ -2,7 +2,10 @@
 import { emptyColumns, type ForecastColumns } from './forecast.ts';
 
 /** Correlation of the homes' errors (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
-const CORRELATION = 0.012;
+const CORRELATION = 0.01;
+/** Times this on the first day ahead, and from the second on: what homes have in common is known less the further ahead. */
+const BY_DAY = [0.8, 1.15];
+const HALF_HOURS_OF_DAY = 48;
 /**
  * One home's readings have longer tails than its p10–p90 shows, and so has their sum. Measured on the same backtest.
  */
@@ -33,9 +36,9 @@ class HalfHourSum {
     this.gap += (value - p50) * squared;
   }
 
-  quantiles(): [p10: number, p50: number, p90: number] {
+  quantiles(correlation: number): [p10: number, p50: number, p90: number] {
     if (this.spread === 0) return [this.p10, this.p50, this.p90];
-    const variance = (1 - CORRELATION) * this.spreadSquared + CORRELATION * this.spread ** 2;
+    const variance = (1 - correlation) * this.spreadSquared + correlation * this.spread ** 2;
     const centre = this.value + this.lean / variance;
     // Zero for one asset, one for many of the same size.
     const halfWidth = Math.sqrt(variance) * (1 + LONG_TAILS * (1 - this.spreadSquared / this.spread ** 2));
@@ -49,9 +52,14 @@ class HalfHourSum {
  * Adds forecasts of the same half hours. Expected values add up; quantiles do not: the assets' half-widths add as
  * standard deviations with a common correlation, and the skewness of their bands as third moments (the first terms of
  * the Cornish–Fisher expansion), never beyond the sums of the assets' own p10 and p90. One asset keeps its quantiles.
- * An asset without a value in a half hour does not count in it; NaN if none has one.
+ * An asset without a value in a half hour does not count in it; NaN if none has one. `aheadOf` says how many half hours
+ * ahead each one was forecast: as many as are before it.
  */
-export function sumForecasts(forecasts: readonly ForecastColumns[], halfHours: number): ForecastColumns {
+export function sumForecasts(
+  forecasts: readonly ForecastColumns[],
+  halfHours: number,
+  aheadOf = (index: number): number => index,
+): ForecastColumns {
   const total = emptyColumns(halfHours);
   for (let index = 0; index < halfHours; index++) {
     const sum = new HalfHourSum();
@@ -63,7 +71,10 @@ export function sumForecasts(forecasts: readonly ForecastColumns[], halfHours: n
     }
     if (counted === 0) continue;
     total.values[index] = sum.value;
-    [total.p10[index], total.p50[index], total.p90[index]] = sum.quantiles();
+    [total.p10[index], total.p50[index], total.p90[index]] = sum.quantiles(correlationOf(aheadOf(index)));
   }
   return total;
 }
+
+const correlationOf = (ahead: number): number =>
+  CORRELATION * BY_DAY[Math.min(BY_DAY.length - 1, Math.floor(ahead / HALF_HOURS_OF_DAY))]!;

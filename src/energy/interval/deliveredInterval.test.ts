@@ -13,6 +13,19 @@ describe('deliveredInterval', () => {
     expect(40 - interval.low).toBeCloseTo(interval.high - 40, 9);
   });
 
+  test('ends where assets that cannot export would have used nothing', () => {
+    const wide = daysOf(150, -150, 120, -120, 100);
+    const event = { delivered: 40, baseline: 50 };
+    const free = deliveredInterval(wide, event)!;
+    expect([free.low < -10, free.high > 90]).toEqual([true, true]);
+    // Metered 10: with a use of 0 instead of 50 the event would have cost 10.
+    const down = deliveredInterval(wide, { ...event, importOnly: 'TURN_DOWN' })!;
+    expect([down.low, down.high, down.coverage]).toEqual([-10, free.high, free.coverage]);
+    // Metered 90: with a use of 0 all of it was delivered.
+    const up = deliveredInterval(wide, { ...event, importOnly: 'TURN_UP' })!;
+    expect([up.low, up.high]).toEqual([free.low, 90]);
+  });
+
   test('counts the days that the others would not have contained', () => {
     // Without the last day: RMS 0.01 × √1.25 × 2.3534 = 0.026, and it was off by 0.5.
     expect(deliveredInterval(daysOf(1, -1, 1, -1, 50), { delivered: 0, baseline: 100 })!.coverage).toBe(80);

@@ -3,6 +3,7 @@
  * anyone, are those to expect on the day of the event. The assets of a portfolio are added up before errors are looked
  * at, so that nothing is assumed of how homes vary together.
  */
+import type { EventType } from '../delivery.ts';
 
 /** Sums of the assets that have both, over the same half hours; in one unit of energy. */
 export interface PlaceboSum {
@@ -20,6 +21,19 @@ export interface DeliveredInterval {
   coverage: number;
 }
 
+/** What an interval is made for. */
+export interface SettledSum {
+  /** Signed by the type of the event. */
+  delivered: number;
+  /** Over the assets whose baseline is a method's. */
+  baseline: number;
+  /**
+   * The type of an event whose assets cannot export: without it they would have used nothing at least, so that the
+   * interval ends there. Absent where any can.
+   */
+  importOnly?: EventType | undefined;
+}
+
 export const LEVEL = 90;
 /** Fewer days tell too little of a sum, … */
 export const LEAST_DAYS = 5;
@@ -29,25 +43,25 @@ export const LEAST_DAYS_OF_ASSET = 8;
 const LEAST_SHARE = 0.1;
 
 /**
- * The interval of a delivery from the baseline's errors on placebo days: RMS × t × √(1 + 1/K) to either side.
+ * The interval of a delivery from the baseline's errors on placebo days: RMS × t × √(1 + 1/K) to either side, not further
+ * than to a use of zero.
  *
- * @param delivered of the event, signed by its type
- * @param baseline of the event, over the assets whose baseline is a method's
  * @returns null with fewer than `least` days
  */
 export function deliveredInterval(
   days: readonly PlaceboSum[],
-  { delivered, baseline }: { delivered: number; baseline: number },
+  { delivered, baseline, importOnly }: SettledSum,
   least = LEAST_DAYS,
 ): DeliveredInterval | null {
   if (days.length < least) return null;
   const errors = errorsOf(days, baseline);
   const half = halfWidth(errors);
-  const inside = errors.filter((error, left) => Math.abs(error) <= halfWidth(errors.filter((_, day) => day !== left)));
+  const inside = errors.filter((error, left) => Math.abs(error) <= halfWidth(errors, left));
+  const toZeroUse = Math.min(half, Math.max(0, baseline));
   return {
     level: LEVEL,
-    low: delivered - half,
-    high: delivered + half,
+    low: delivered - (importOnly === 'TURN_DOWN' ? toZeroUse : half),
+    high: delivered + (importOnly === 'TURN_UP' ? toZeroUse : half),
     placeboDays: days.length,
     coverage: (100 * inside.length) / days.length,
   };
@@ -71,10 +85,12 @@ function errorsOf(days: readonly PlaceboSum[], eventBaseline: number): number[] 
 const isRelative = (days: readonly PlaceboSum[], eventBaseline: number): boolean =>
   days.every(({ baseline }) => baseline > 0 && baseline >= LEAST_SHARE * eventBaseline);
 
-function halfWidth(errors: readonly number[]): number {
-  const count = errors.length;
-  const square = errors.reduce((sum, error) => sum + error * error, 0) / count;
-  return Math.sqrt(square * (1 + 1 / count)) * tQuantile(count - 1);
+/** By all errors, or all but that at `left`: each asset of an event has some twenty, so that nothing is copied. */
+function halfWidth(errors: readonly number[], left = -1): number {
+  const count = left < 0 ? errors.length : errors.length - 1;
+  let squares = 0;
+  for (let day = 0; day < errors.length; day++) if (day !== left) squares += errors[day]! * errors[day]!;
+  return Math.sqrt((squares / count) * (1 + 1 / count)) * tQuantile(count - 1);
 }
 
 /** Student's t at 95 % for 1 to 20 degrees of freedom: 5 % are above it and 5 % below its negative. */

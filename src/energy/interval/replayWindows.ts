@@ -1,9 +1,9 @@
 /** The baseline of an event, computed for windows of earlier days on which nothing was asked of the asset. */
 
-import { earliestOf, sliceDays } from '../baseline/baselineDays.ts';
-import { openLikeDays, type LikeDayMethod } from '../baseline/meanOfLikeDays.ts';
-import type { BaselineHistory, OpenBaselines } from '../baseline/method.ts';
+import { type LikeDayMethod, openWindows } from '../baseline/meanOfLikeDays.ts';
+import type { BaselineHistory } from '../baseline/method.ts';
 import { between } from '../halfHourSeries.ts';
+import { dateOfDay } from '../time/london.ts';
 import type { PlaceboWindow } from './placeboWindows.ts';
 
 /** An asset on a placebo day; watt-hours for each half hour of the window. */
@@ -31,31 +31,20 @@ export function replayWindows(
   windows: readonly PlaceboWindow[],
   adjusts: boolean,
 ): Replay {
-  const quiet = { ...history, outturnFallback: false };
-  const shared = openLikeDays(method, quiet);
-  let earliest: string | null = null;
+  const shared = openWindows(method, history);
+  let earliestDay = Infinity;
   const replayed = windows.map((window) => {
     if (window.dates.some((date) => history.eventDays.has(date))) return null;
     const actualWh = between(history.series, window.eventStartMs, window.eventEndMs);
     if (actualWh.some(Number.isNaN)) return null;
-    const days = opened(method, quiet, shared, window)(window.dates, adjusts ? window : undefined);
-    const lookedAt = earliestOf(days);
-    if (earliest === null || lookedAt < earliest) earliest = lookedAt;
-    const part = { fromMs: window.eventStartMs, toMs: window.eventEndMs };
-    const baselineWh = sliceDays(days, part);
-    if (baselineWh.some(Number.isNaN)) return null;
-    return { baselineWh, unadjustedWh: sliceDays(days, part, 'unadjusted'), actualWh };
+    // Over midnight, the first day of the window must not be history of the second, as it is not for an event.
+    const baselineOf =
+      window.dates.length === 1
+        ? shared
+        : openWindows(method, { ...history, eventDays: new Set([...history.eventDays, ...window.dates]) });
+    const { values, unadjusted, ...looked } = baselineOf(window, adjusts);
+    earliestDay = Math.min(earliestDay, looked.earliestDay);
+    return values.some(Number.isNaN) ? null : { baselineWh: values, unadjustedWh: unadjusted, actualWh };
   });
-  return { windows: replayed, earliest };
+  return { windows: replayed, earliest: Number.isFinite(earliestDay) ? dateOfDay(earliestDay) : null };
 }
-
-/** Over midnight, the first day of the window must not be history of the second, as it is not for an event. */
-const opened = (
-  method: LikeDayMethod,
-  history: BaselineHistory,
-  shared: OpenBaselines,
-  { dates }: PlaceboWindow,
-): OpenBaselines =>
-  dates.length === 1
-    ? shared
-    : openLikeDays(method, { ...history, eventDays: new Set([...history.eventDays, ...dates]) });

@@ -38,9 +38,11 @@ export function sendProblem(
 
 /** Sends a problem on a connection without a readable request, and closes it. */
 export function endWithProblem(socket: Duplex, problem: HttpProblem, headers: Record<string, string>): void {
-  const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemBody(problem, '/', requestId));
   const all = {
     ...headers,
+    'x-request-id': requestId,
     connection: 'close',
     'content-type': PROBLEM_TYPE,
     'content-length': Buffer.byteLength(body),

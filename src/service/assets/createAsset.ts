@@ -1,7 +1,7 @@
-import type { Handler } from '../http/call.ts';
-import type { PortsOf } from '../ports/ports.ts';
-import { bodyPointer } from '../wire/itemPointers.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { bodyPointer } from '../platform/wire/itemPointers.ts';
 import { insertAssets } from './insertAssets.ts';
+import type { PortsOf } from './ports/ports.ts';
 
 /**
  * Creates one asset; 409 if its assetId is taken, also by an archived one, or an active asset has its MPAN or export

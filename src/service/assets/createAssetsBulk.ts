@@ -1,8 +1,8 @@
-import type { Handler } from '../http/call.ts';
-import type { PortsOf } from '../ports/ports.ts';
-import { listPointer } from '../wire/itemPointers.ts';
-import { refuseDuplicates } from '../wire/refuseDuplicates.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { listPointer } from '../platform/wire/itemPointers.ts';
+import { refuseDuplicates } from '../platform/wire/refuseDuplicates.ts';
 import { insertAssets } from './insertAssets.ts';
+import type { PortsOf } from './ports/ports.ts';
 
 /** Creates up to 1,000 assets or none; every fault names its item by index. */
 export const createAssetsBulk =

@@ -1,9 +1,9 @@
 import type { PreparedQuery } from '#store/preparedQuery.ts';
-import type { QueryHandler } from '../http/call.ts';
-import { notFound } from '../http/problem.ts';
-import { registrationSql } from '../participation/assetRegistration.ts';
-import { type AssetWithUser, toAsset } from '../participation/assetRow.ts';
-import { lastReadingSql } from '../readings/assetReadings.ts';
+import type { QueryHandler } from '../platform/http/call.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { lastReadingSql } from './assetReadings.ts';
+import { registrationSql } from './assetRegistration.ts';
+import { type AssetWithUser, toAsset } from './assetRow.ts';
 
 // Column by column: with `select *` a prepared statement fails once a newer version has added one.
 const READ_ASSET: PreparedQuery = {

@@ -4,22 +4,22 @@ import type { Asset } from '#contract/asset.ts';
 import type { NewAsset } from '#contract/assetChanges.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { countNewAssets } from '../counts/withCounts.ts';
-import { conflict } from '../http/problem.ts';
-import { insertRegistrations } from '../participation/assetRegistration.ts';
-import { selectAssets, toAsset } from '../participation/assetRow.ts';
-import { findMpanHolders, mpanTakenProblem } from '../participation/mpanHolders.ts';
-import type { MpanRegister } from '../ports/mpanRegister.ts';
-import { enqueue } from '../scheduler/jobs.ts';
-import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
-import { isSimulatedSerial } from '../simulation/simulatedSerial.ts';
-import type { PointerOf } from '../wire/itemPointers.ts';
-import { createdColumns } from '../wire/rowColumns.ts';
-import { idsTakenProblem } from '../wire/uniqueViolation.ts';
+import { conflict } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import type { PointerOf } from '../platform/wire/itemPointers.ts';
+import { createdColumns } from '../platform/wire/rowColumns.ts';
+import { idsTakenProblem } from '../platform/wire/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
+import { insertRegistrations } from './assetRegistration.ts';
+import { selectAssets, toAsset } from './assetRow.ts';
+import { countNewAssets } from './counts/withCounts.ts';
+import { enqueueSimulation } from './enqueueSimulation.ts';
+import { findMpanHolders, mpanTakenProblem } from './mpanHolders.ts';
+import type { MpanRegister } from './ports/mpanRegister.ts';
 import { refuseRepeatedMpans } from './refuseRepeatedMpans.ts';
 import { resolveUsers } from './resolveUsers.ts';
+import { isSimulatedSerial } from './simulatedSerial.ts';
 
 type NewRow = Insertable<AssetsTable>;
 
@@ -114,14 +114,15 @@ async function refuseTakenIds(
   const ids = indexes.map((index) => items[index]!.assetId!);
   const found = await tx
     .selectFrom('assets')
-    .select('asset_id')
+    .select(['asset_id', 'status'])
     .where('tenant_uuid', '=', tenant)
     .where('asset_id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
-  const known = new Set(found.map((row) => row.asset_id));
+  const known = new Map(found.map((row) => [row.asset_id, row.status]));
   const taken = indexes.filter((index) => known.has(items[index]!.assetId!));
-  if (taken.length > 0)
-    throw idsTakenProblem('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
+  if (taken.length === 0) return;
+  const noun = known.get(items[taken[0]!]!.assetId!) === 'ARCHIVED' ? 'an archived asset' : 'an asset';
+  throw idsTakenProblem(noun, 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
 }
 
 async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], pointerOf: PointerOf): Promise<void> {

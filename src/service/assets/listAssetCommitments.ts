@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AssetCommitment } from '#contract/assetHistory.ts';
-import { rowRange } from '#contract/paging.ts';
 import type { StackingDecisionColumn } from '#store/schema.ts';
-import type { Handler } from '../http/call.ts';
-import { requireAsset } from '../participation/requireAsset.ts';
-import { readEventNames } from '../stacking/readEventNames.ts';
-import { iso } from '../wire/iso.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
+import { iso } from '../platform/wire/iso.ts';
+import { readEventNames } from './readEventNames.ts';
+import { requireAsset } from './requireAsset.ts';
 
 interface Row extends Pick<AssetCommitment, 'name'> {
   event_uuid: string;
@@ -18,43 +18,39 @@ interface Row extends Pick<AssetCommitment, 'name'> {
   reserved_kw: number | null;
   power_kw: number | null;
   stacking: StackingDecisionColumn[] | null;
-  total: number;
 }
 
 /** The events that an asset is opted in to, with what each keeps of it and by which rule it is beside the others. */
 export const listAssetCommitments: Handler<'listAssetCommitments'> = async ({
   scope,
   params: { assetUUID },
-  query: { page, pageSize, cursor, from, to, sort },
+  query: { from, to, sort, ...request },
 }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
-  const { offset, limit } = rowRange({ page, pageSize, cursor });
-  const { rows } = await sql<Row>`
+  const rows = sql`
     select e.event_uuid, e.name, e.scheme_uuid, coalesce(e.scheme_name, s.name) as scheme_name, e.event_type,
-      e.state as event_state, e.start_utc, e.end_utc, ea.reserved_kw, a.power_kw, ea.stacking,
-      count(*) over ()::int as total
+      e.state as event_state, e.start_utc, e.end_utc, ea.reserved_kw, a.power_kw, ea.stacking
     from event_assets ea join events e using (tenant_uuid, event_uuid)
     join event_schemes s on s.tenant_uuid = e.tenant_uuid and s.scheme_uuid = e.scheme_uuid
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
     where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID} and ea.state = 'OPT_IN'
       and (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
       and (${instantOf(from)}::timestamptz is null or e.end_utc > ${instantOf(from)})
-      and (${instantOf(to)}::timestamptz is null or e.start_utc < ${instantOf(to)})
-    order by e.start_utc ${sql.raw(sort === 'startTime' ? 'asc' : 'desc')}, e.event_uuid
-    limit ${limit} offset ${offset}`.execute(tx);
+      and (${instantOf(to)}::timestamptz is null or e.start_utc < ${instantOf(to)})`;
+  const found = await pageOfQuery(tx, request, {
+    rows,
+    keys: [
+      { value: sql`start_utc`, isFalling: sort !== 'startTime', isComplete: true },
+      { value: sql`event_uuid`, isComplete: true },
+    ],
+    toItem: (row: Row) => row,
+  });
   const names = await readEventNames(
     scope,
-    rows.flatMap(({ stacking }) => (stacking ?? []).map(({ eventUUID }) => eventUUID)),
+    found.data.flatMap(({ stacking }) => (stacking ?? []).map(({ eventUUID }) => eventUUID)),
   );
-  const totalItems = rows[0]?.total ?? 0;
-  return {
-    data: rows.map((row) => toCommitment(row, names)),
-    page,
-    pageSize,
-    totalItems,
-    totalPages: Math.ceil(totalItems / pageSize),
-  };
+  return { ...found, data: found.data.map((row) => toCommitment(row, names)) };
 };
 
 const instantOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AssetEvent } from '#contract/assetHistory.ts';
-import { rowRange } from '#contract/paging.ts';
-import type { Handler } from '../http/call.ts';
-import { requireAsset } from '../participation/requireAsset.ts';
-import { iso, isoOrNull } from '../wire/iso.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
+import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { requireAsset } from './requireAsset.ts';
 
 type Same = 'name' | 'state';
 interface Row extends Pick<AssetEvent, Same> {
@@ -21,24 +21,22 @@ interface Row extends Pick<AssetEvent, Same> {
   reduction_percentage: number | null;
   baseline_status: AssetEvent['baselineStatus'];
   data_status: AssetEvent['dataStatus'];
-  total: number;
 }
 
 /** Every event an asset was invited or opted in to, newest first, with its result in the newest stats run. */
 export const listAssetEvents: Handler<'listAssetEvents'> = async ({
   scope,
   params: { assetUUID },
-  query: { page, pageSize, cursor, state, eventState, sort },
+  query: { state, eventState, sort, ...request },
 }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
-  const { offset, limit } = rowRange({ page, pageSize, cursor });
-  const { rows } = await sql<Row>`
+  const rows = sql`
     select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.state as event_state, e.start_utc, e.end_utc,
       ea.state, ea.opted_utc,
       newest.status as stats_status, stats.baseline_kwh, stats.actual_kwh, stats.delivered_kwh,
       stats.reduction_percentage,
-      stats.baseline_status, stats.data_status, count(*) over ()::int as total
+      stats.baseline_status, stats.data_status
     from event_assets ea join events e using (tenant_uuid, event_uuid)
     left join lateral (
       select run, status from event_stats where tenant_uuid = ea.tenant_uuid and event_uuid = ea.event_uuid
@@ -47,11 +45,12 @@ export const listAssetEvents: Handler<'listAssetEvents'> = async ({
     left join lateral asset_result(ea.tenant_uuid, ea.event_uuid, newest.run, ea.asset_uuid) stats on true
     where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID}
       and (${state ?? null}::text is null or ea.state = ${state ?? null})
-      and (${eventState ?? null}::text is null or e.state = ${eventState ?? null})
-    order by e.start_utc ${sql.raw(sort === 'startTime' ? 'asc' : 'desc')}, e.event_uuid
-    limit ${limit} offset ${offset}`.execute(tx);
-  const totalItems = rows[0]?.total ?? 0;
-  return { data: rows.map(toAssetEvent), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
+      and (${eventState ?? null}::text is null or e.state = ${eventState ?? null})`;
+  const keys = [
+    { value: sql`start_utc`, isFalling: sort !== 'startTime', isComplete: true },
+    { value: sql`event_uuid`, isComplete: true },
+  ];
+  return pageOfQuery(tx, request, { rows, keys, toItem: toAssetEvent });
 };
 
 const toAssetEvent = (row: Row): AssetEvent => ({

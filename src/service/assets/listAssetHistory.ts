@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AssetHistoryEntry, HistoryKind } from '#contract/assetHistory.ts';
-import { rowRange } from '#contract/paging.ts';
-import type { Handler } from '../http/call.ts';
-import { requireAsset } from '../participation/requireAsset.ts';
-import { iso } from '../wire/iso.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
+import { iso } from '../platform/wire/iso.ts';
+import { requireAsset } from './requireAsset.ts';
 
 interface Row {
   at: Date;
@@ -12,7 +12,6 @@ interface Row {
   name: string | null;
   status: string | null;
   reason: string | null;
-  total: number;
 }
 
 /**
@@ -22,12 +21,11 @@ interface Row {
 export const listAssetHistory: Handler<'listAssetHistory'> = async ({
   scope,
   params: { assetUUID },
-  query: { page, pageSize, cursor, kind, sort },
+  query: { kind, sort, ...request },
 }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
-  const { offset, limit } = rowRange({ page, pageSize, cursor });
-  const { rows } = await sql<Row>`
+  const rows = sql`
     with own as (select * from assets where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID}),
     messages as (select event, created_utc, payload from outbox where tenant_uuid = ${tenant}
       and event in ('ASSET.MPAN_VALIDATED', 'PORTFOLIO.ASSETS_ASSIGNED', 'EVENT_SCHEME.ASSETS_UPDATED')),
@@ -63,12 +61,11 @@ export const listAssetHistory: Handler<'listAssetHistory'> = async ({
         from consents c join own using (tenant_uuid, user_uuid) where c.withdrawn_utc is not null
           and (c.asset_uuid is null or c.asset_uuid = ${assetUUID})
     )
-    select at, kind, subject, name, status, reason, count(*) over ()::int as total from entries
-    where ${kind ?? null}::text is null or kind = ${kind ?? null}
-    order by at ${sql.raw(sort === 'at' ? 'asc' : 'desc')}, kind, subject, status
-    limit ${limit} offset ${offset}`.execute(tx);
-  const totalItems = rows[0]?.total ?? 0;
-  return { data: rows.map(toEntry), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
+    select at, kind, subject, name, status, reason from entries
+    where ${kind ?? null}::text is null or kind = ${kind ?? null}`;
+  const alike = ['kind', 'subject', 'status', 'name', 'reason'].map((column) => ({ value: sql.ref(column) }));
+  const keys = [{ value: sql`at`, isFalling: sort !== 'at', isComplete: true }, ...alike];
+  return pageOfQuery(tx, request, { rows, keys, toItem: toEntry });
 };
 
 const toEntry = ({ at, kind, subject, name, status, reason }: Row): AssetHistoryEntry => ({

@@ -3,11 +3,11 @@ import type { Asset } from '#contract/asset.ts';
 import type { AssetQuery } from '#contract/assetFigures.ts';
 import type { Page } from '#contract/paging.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../http/call.ts';
-import { readPage } from '../http/page.ts';
-import { filterAssets } from '../participation/assetFilter.ts';
-import { selectAssets, toAsset } from '../participation/assetRow.ts';
-import { withAssetReadings } from '../readings/assetReadings.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { readPage } from '../platform/http/page.ts';
+import { filterAssets } from './assetFilter.ts';
+import { withAssetReadings } from './assetReadings.ts';
+import { selectAssets, toAsset } from './assetRow.ts';
 import { readFigures } from './figures/readFigures.ts';
 
 const columns = {
@@ -36,13 +36,14 @@ export const listAssets: Handler<'listAssets'> = async ({ scope, query: { includ
 
 async function listPage(
   scope: TenantScope,
-  { page, pageSize, sort, ...filter }: Omit<AssetQuery, 'include'>,
+  { page, pageSize, cursor, sort, ...filter }: Omit<AssetQuery, 'include'>,
 ): Promise<Page<Asset>> {
   const isWhole = Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
   const count = isWhole ? () => countOf(scope, filter.status) : undefined;
   return readPage(withAssetReadings(await filterAssets(scope, selectAssets(scope), filter)), {
     page,
     pageSize,
+    cursor,
     sort,
     columns,
     defaultSort: 'createdUTC',

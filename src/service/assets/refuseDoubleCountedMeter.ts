@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { conflict } from '../http/problem.ts';
+import { conflict } from '../platform/http/problem.ts';
 
 /**
  * Throws 409 if an asset with this MPAN, or behind this boundary meter, is opted in to an event that has not ended and

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { endScheduledOptIns } from '../participation/endOptIns.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import { emit } from '../platform/domainEvent.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { assetsLeftScheme } from './domainEvents.ts';
 
 /**
  * Applies a changed MPAN to the schemes of an asset: a verdict on the old one no longer counts. Opted-in assets wait
@@ -24,7 +25,7 @@ export async function resetSchemeStatuses(
       and sa.tenant_uuid = ${tenant} and sa.asset_uuid = ${assetUUID} and sa.status <> 'OPT_OUT'
     returning sa.scheme_uuid, sa.status`.execute(tx);
   const optedOut = rows.filter((row) => row.status === 'OPT_OUT');
-  for (const { scheme_uuid } of optedOut) await endScheduledOptIns(scope, [assetUUID], 'NOT_READY', scheme_uuid);
+  for (const { scheme_uuid } of optedOut) await emit(scope, assetsLeftScheme, [assetUUID], scheme_uuid, null);
   const waiting = rows.filter((row) => row.status === 'OPT_IN');
   await enqueue(
     scope,

@@ -1,22 +1,23 @@
 import type { AssetChanges } from '#contract/assetChanges.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { withAssetCounts } from '../counts/withCounts.ts';
-import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
-import { changeRegistration } from '../participation/assetRegistration.ts';
-import { type AssetWithUser, selectAssets, toAsset } from '../participation/assetRow.ts';
-import { endUnconsentedOptIns } from '../participation/endUnconsentedOptIns.ts';
-import { lockAsset } from '../participation/lockAsset.ts';
-import { lockMoreUsersShared, withRefreshedClock } from '../participation/lockOrder.ts';
-import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from '../participation/mpanHolders.ts';
-import type { PortsOf } from '../ports/ports.ts';
-import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
-import { forgetLastReading } from '../readings/moveAssetReadings.ts';
-import { enqueue } from '../scheduler/jobs.ts';
-import { changedColumns } from '../wire/rowColumns.ts';
-import { alreadyExistsProblem, mapUniqueViolation } from '../wire/uniqueViolation.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler, Match } from '../platform/http/call.ts';
+import { invalid } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { changedColumns } from '../platform/wire/rowColumns.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../platform/wire/uniqueViolation.ts';
+import { dispatchConsentsChanged } from '../tenants/domainEvents.ts';
+import { lockMoreUsersShared, withRefreshedClock } from '../tenants/locks/lockOrder.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
+import { forgetLastReading } from './assetReadings.ts';
+import { changeRegistration } from './assetRegistration.ts';
+import { type AssetWithUser, selectAssets, toAsset } from './assetRow.ts';
+import { withAssetCounts } from './counts/withCounts.ts';
+import { enqueueMeterReads } from './enqueueMeterReads.ts';
+import { lockAsset } from './lockAsset.ts';
+import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from './mpanHolders.ts';
+import type { PortsOf } from './ports/ports.ts';
 import { refuseDoubleCountedMeter } from './refuseDoubleCountedMeter.ts';
 import { resetSchemeStatuses } from './resetSchemeStatuses.ts';
 import { resolveUsers } from './resolveUsers.ts';
@@ -27,9 +28,9 @@ import { resolveUsers } from './resolveUsers.ts';
  */
 export const updateAsset =
   (ports: PortsOf): Handler<'updateAsset'> =>
-  async ({ scope: requestScope, params: { assetUUID }, body, ifMatch, version }) => {
+  async ({ scope: requestScope, params: { assetUUID }, body, match, version }) => {
     const { mpanRegister, regulator } = ports(requestScope);
-    const { scope, row, user } = await lockWithUsers(requestScope, assetUUID, body, ifMatch);
+    const { scope, row, user } = await lockWithUsers(requestScope, assetUUID, body, match);
     refuseMeterWithoutMpan(row, body);
     const meterPoint = newMeterPoint(row, body);
     const occupancy = newOccupancy(scope, row, user, body);
@@ -61,7 +62,7 @@ export const updateAsset =
       if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
       await resetSchemeStatuses(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
     }
-    if (user !== undefined && user !== row.user_uuid) await endUnconsentedOptIns(scope, [assetUUID]);
+    if (user !== undefined && user !== row.user_uuid) await emit(scope, dispatchConsentsChanged, [assetUUID]);
     await enqueueMeterReads(scope, [assetUUID]);
     const after = await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow();
     version(after.row_version);
@@ -80,10 +81,10 @@ async function lockWithUsers(
   scope: TenantScope,
   assetUUID: string,
   body: AssetChanges,
-  ifMatch: string | null,
+  match: Match,
 ): Promise<LockedAssetAndUser> {
   if (body.userId === undefined && body.userUUID === undefined)
-    return { scope, row: await lockAsset(scope, assetUUID, ifMatch), user: undefined };
+    return { scope, row: await lockAsset(scope, assetUUID, match), user: undefined };
   const before = await scope.tx
     .selectFrom('assets')
     .select('user_uuid')
@@ -92,7 +93,7 @@ async function lockWithUsers(
     .executeTakeFirst();
   const owners = before?.user_uuid ? [before.user_uuid] : [];
   const [user = null] = await resolveUsers(scope, [body], (_, field) => `/${field}`, owners);
-  const row = await lockAsset(scope, assetUUID, ifMatch);
+  const row = await lockAsset(scope, assetUUID, match);
   await lockMoreUsersShared(
     scope,
     new Map([...owners, ...(user ? [user] : [])].map((each) => [each, 'ACTIVE'])),

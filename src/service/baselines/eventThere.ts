@@ -6,10 +6,10 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { readMeters } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { notFound } from '../http/problem.ts';
-import { eventDays, NO_EVENT_DAYS } from '../measuring/eventDays.ts';
-import { schemeOf } from '../measuring/eventTerms.ts';
-import type { SchemeWithPack } from '../packs/schemePack.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { eventDays, NO_EVENT_DAYS } from '../schemes/eventDays.ts';
+import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
+import { schemeOf } from './measuring/eventTerms.ts';
 
 /** An event that an asset takes part in, and the scheme that it is measured by. */
 export interface EventThere {

@@ -11,14 +11,15 @@ import { whToKwh } from '#energy/reading.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
-import { instructedEvent, isAdjusted, isSettleable } from '../measuring/measureOptedIn.ts';
-import { requireAsset } from '../participation/requireAsset.ts';
-import { requireReadAccess } from '../readings/dataAccess.ts';
+import { requireAsset } from '../assets/requireAsset.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { invalid } from '../platform/http/problem.ts';
+import { iso, numberOrNull } from '../platform/wire/iso.ts';
 import { readOrigins } from '../readings/readOrigins.ts';
-import { iso, numberOrNull } from '../wire/iso.ts';
+import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
 import { type EventThere, eventThere, historyAround } from './eventThere.ts';
+import { instructedEvent, isAdjusted, isSettleable } from './measuring/measureOptedIn.ts';
+import { nameSetAside } from './nameSetAside.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
 
@@ -43,7 +44,8 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   const own = method === undefined && there ? explainByEvent(there, history, at) : null;
   const made = own ?? explainLikeDays(scope.now, there, history, at, method);
   const originOf = await readOrigins(scope, assetUUID, [at, ...made.usedMs], asOf ?? scope.now);
-  const { selected, ...figures } = made.figures;
+  const { selected, excludedDays, ...figures } = made.figures;
+  const named = await nameSetAside(scope, assetUUID);
   return {
     assetUUID,
     startTime: iso(at),
@@ -52,6 +54,7 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
     settlementPeriod: settlementPeriod(at),
     unit: 'kWh',
     ...figures,
+    excludedDays: excludedDays.map((day) => named(day)),
     selectedDays: selected.map((day) => ({ ...dayOf(day), origin: originOf(day.startMs) })),
     actual: kwh(readingAt(history.series, at)),
     actualOrigin: originOf(at),

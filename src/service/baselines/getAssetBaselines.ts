@@ -6,12 +6,13 @@ import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
-import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
-import { eventDays } from '../measuring/eventDays.ts';
-import { requireAsset } from '../participation/requireAsset.ts';
-import { requireReadAccess } from '../readings/dataAccess.ts';
-import { iso, numberOrNull } from '../wire/iso.ts';
+import { requireAsset } from '../assets/requireAsset.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { invalid } from '../platform/http/problem.ts';
+import { iso, numberOrNull } from '../platform/wire/iso.ts';
+import { eventDays } from '../schemes/eventDays.ts';
+import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
+import { nameSetAside } from './nameSetAside.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
 
@@ -54,6 +55,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
     importOnly: meter.export === null,
     outturnFallback: false,
   });
+  const named = await nameSetAside(scope, assetUUID);
   return {
     assetUUID,
     method,
@@ -68,7 +70,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
       dayType,
       status,
       selectedDays,
-      excludedDays,
+      excludedDays: excludedDays.map((day) => named(day)),
     })),
   };
 };

@@ -1,8 +1,9 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../platform/http/call.ts';
 import { explainAssetBaseline } from './explainAssetBaseline.ts';
 import { getAssetBaselines } from './getAssetBaselines.ts';
 
-export const baselineHandlers = (): Pick<Handlers, 'getAssetBaselines' | 'explainAssetBaseline'> => ({
-  getAssetBaselines,
-  explainAssetBaseline,
-});
+export const baselineHandlers = () =>
+  ({
+    getAssetBaselines,
+    explainAssetBaseline,
+  }) satisfies Partial<Handlers>;

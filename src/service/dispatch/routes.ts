@@ -1,5 +1,4 @@
-import type { dispatchEndpoints } from '#contract/endpoints/dispatch.ts';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../platform/http/call.ts';
 import { cancelDispatches } from './orders/cancelDispatches.ts';
 import { confirmDispatchOrder } from './orders/confirmDispatchOrder.ts';
 import { createDispatchOrder } from './orders/createDispatchOrder.ts';
@@ -8,23 +7,24 @@ import { respreadDispatches } from './orders/respreadDispatches.ts';
 import { getDispatchStop, releaseDispatch, stopDispatch } from './orders/stopDispatch.ts';
 import { getDispatch, noteDispatchAnswer } from './views/getDispatch.ts';
 import { getDispatchSummary } from './views/getDispatchSummary.ts';
+import { getEventTimeline } from './views/getEventTimeline.ts';
 import { listAssetDispatches } from './views/listAssetDispatches.ts';
 import { listDispatches } from './views/listDispatches.ts';
 
-type Names = keyof typeof dispatchEndpoints;
-
-export const dispatchHandlers = (): Pick<Handlers, Names> => ({
-  createDispatchOrder,
-  confirmDispatchOrder,
-  getDispatchSummary,
-  listDispatches,
-  getDispatch,
-  listAssetDispatches,
-  noteDispatchAnswer,
-  cancelDispatches,
-  resendDispatches,
-  respreadDispatches,
-  getDispatchStop,
-  stopDispatch,
-  releaseDispatch,
-});
+export const dispatchHandlers = () =>
+  ({
+    createDispatchOrder,
+    confirmDispatchOrder,
+    getDispatchSummary,
+    listDispatches,
+    getDispatch,
+    getEventTimeline,
+    listAssetDispatches,
+    noteDispatchAnswer,
+    cancelDispatches,
+    resendDispatches,
+    respreadDispatches,
+    getDispatchStop,
+    stopDispatch,
+    releaseDispatch,
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../scheduler/jobs.ts';
+import type { JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockEvent } from './eventRows.ts';
 import { advanceThroughStates } from './lifecycle.ts';
 

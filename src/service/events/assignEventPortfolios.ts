@@ -1,5 +1,5 @@
-import type { Handler } from '../http/call.ts';
-import { currentScheme } from '../measuring/eventTerms.ts';
+import { currentScheme } from '../baselines/measuring/eventTerms.ts';
+import type { Handler } from '../platform/http/call.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { redrawHoldOut } from './holdOut/drawHoldOut.ts';
 import { requireScheduled } from './lifecycle.ts';

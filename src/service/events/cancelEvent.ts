@@ -1,12 +1,10 @@
-import { raiseIfWanted } from '../alerts/raiseAlert.ts';
-import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
-import { publishEvent } from '../deliveries/outbox.ts';
-import { cancelOrderOf } from '../dispatch/orders/followEventChange.ts';
-import type { Handler } from '../http/call.ts';
-import { conflict } from '../http/problem.ts';
-import { requestCancelled } from '../mail/rounds/requestRound.ts';
-import { isSettleable } from '../measuring/measureOptedIn.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { conflict } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { eventCancelled } from './domainEvents.ts';
 import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eventRows.ts';
 import { advanceForRequest } from './lifecycle.ts';
 
@@ -27,10 +25,7 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
       cancelled_utc: new Date(at),
     });
     await publishEvent(scope, 'EVENT.CANCELLED', toEventNotice(cancelled), at);
-    await cancelOrderOf(scope, eventUUID, 'EVENT_CANCELLED');
-    await requestCancelled(scope, cancelled);
-    await raiseIfWanted(scope, 'EVENT_CANCELLED', { eventUUID }, { reason: body.reason ?? null });
-    await enqueueBalances(scope, [eventUUID]);
+    await emit(scope, eventCancelled, cancelled);
     if (isSettleable(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }
   return toEvent(await findEvent(scope, eventUUID));

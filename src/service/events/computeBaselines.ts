@@ -1,6 +1,6 @@
-import { schemeOf } from '../measuring/eventTerms.ts';
-import { isSettleable } from '../measuring/measureOptedIn.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { schemeOf } from '../baselines/measuring/eventTerms.ts';
+import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
 import type { Purpose } from './portions/plan.ts';
 import { continuePlan, workOut } from './portions/workOut.ts';

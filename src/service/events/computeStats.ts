@@ -1,10 +1,10 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../deliveries/outbox.ts';
-import { currentScheme, schemeOf } from '../measuring/eventTerms.ts';
-import { findLatestRun } from '../measuring/latestRun.ts';
-import { isSettleable } from '../measuring/measureOptedIn.ts';
-import { withPack } from '../packs/schemePack.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { currentScheme, schemeOf } from '../baselines/measuring/eventTerms.ts';
+import { findLatestRun } from '../baselines/measuring/latestRun.ts';
+import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { withPack } from '../schemes/packs/schemePack.ts';
 import { changeEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';
 import { continuePlan, workOut } from './portions/workOut.ts';
 

@@ -36,7 +36,8 @@ describe('scheduling an event', () => {
       optInDeadline: '2026-01-15T16:00:00Z',
     });
     expect(response.status).toBe(201);
-    const event = await response.json();
+    const { warnings, ...event } = await response.json();
+    expect(warnings).toEqual([]);
     expect([response.headers.get('location'), rowTag(response.headers.get('etag')!)]).toEqual([
       `/api/v1/events/${event.eventUUID}`,
       '"1"',

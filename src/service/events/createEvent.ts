@@ -1,26 +1,27 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewEvent } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
-import { publishEvent } from '../deliveries/outbox.ts';
-import { enqueueIssue } from '../dispatch/orders/enqueueIssue.ts';
-import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
-import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
-import { requestInvitations } from '../mail/rounds/requestRound.ts';
-import { packOfScheme, requireDirection, requireReady } from '../packs/requireReady.ts';
-import { requireZeroFits } from '../packs/requireZeroFits.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { invalid } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
+import { packOfEvent, packOfScheme, requireDirection, requireReady } from '../schemes/packs/requireReady.ts';
+import { requireZeroFits } from '../schemes/packs/requireZeroFits.ts';
+import { eventScheduled } from './domainEvents.ts';
 import { type CountedEvent, findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
+import { eventWarnings, requireWithinPack } from './eventWarnings.ts';
 import { drawHoldOut } from './holdOut/drawHoldOut.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 export const createEvent: Handler<'createEvent'> = async ({ scope, body, version, location }) => {
   const row = await scheduleEvent(scope, body);
-  version(row.row_version);
+  const shown = toEvent(row);
+  version(row.row_version, shown);
   location(`/events/${row.event_uuid}`);
-  return toEvent(row);
+  return { ...shown, warnings: await eventWarnings(scope, await packOfEvent(scope, row), row) };
 };
 
 /** Creates an event and announces it; throws 400 or 409 where its scheme, its pack or its portfolios do not let it. */
@@ -31,6 +32,7 @@ export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise
   const scheme = await requireOpenScheme(scope, body.schemeUUID, body.startTime);
   const pack = await packOfScheme(scope, scheme);
   requireDirection(pack, body.eventType);
+  requireWithinPack(pack, body.eventType, body.contractedMw);
   if (body.runningType === 'LIVE') requireReady(pack);
   if (scheme.baseline_method === 'ZERO') await requireZeroFits(scope, body.schemeUUID, '/schemeUUID');
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
@@ -59,11 +61,9 @@ export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise
     .execute();
   const assigned = await linkPortfolios(scope, { ...keys, hold_out }, body.portfolioUUIDs);
   const row = await findEvent(scope, keys.event_uuid);
-  await requestInvitations(scope, row);
   await publishEvent(scope, 'EVENT.SCHEDULED', { ...toScheduledMessage(row), changes: [] });
   await publishAssigned(scope, keys.event_uuid, assigned);
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
-  await enqueueIssue(scope, keys.event_uuid);
-  await enqueueBalances(scope, [keys.event_uuid]);
+  await emit(scope, eventScheduled, row);
   return row;
 }

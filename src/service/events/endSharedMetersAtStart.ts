@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../measuring/optedInBatches.ts';
-import { END_REASONS } from '../participation/endOptIns.ts';
-import { isCountedBy } from '../participation/sharedMeters.ts';
+import { isCountedBy } from '../assets/sharedMeters.ts';
+import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
 import { endAtStart } from './endAtStart.ts';
+import { END_REASONS } from './participation/endOptIns.ts';
 
 /**
  * Ends the opt-ins of a range of assets in a starting event whose energy another opt-in of the event already includes:

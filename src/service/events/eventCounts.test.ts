@@ -6,7 +6,7 @@ import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { keepCounts } from '../counts/keepCounts.ts';
+import { keepCounts } from '../assets/counts/keepCounts.ts';
 import { findEvent } from './eventRows.ts';
 
 let service: TestService;
@@ -138,4 +138,4 @@ it('counts the assets of each event as they are, whatever changes them, several 
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});

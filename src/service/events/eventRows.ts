@@ -4,13 +4,13 @@ import type { Event, ScheduledEvent } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable, StatsPlansTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { dispatchTermsOf, type SchemeDispatchColumns } from '../dispatch/orders/terms.ts';
-import { notFound } from '../http/problem.ts';
-import { frozenTerms } from '../measuring/eventTerms.ts';
-import { eventWindow } from '../measuring/measureOptedIn.ts';
-import { roundTo } from '../measuring/roundTo.ts';
-import { enqueue, type JobKind } from '../scheduler/jobs.ts';
-import { iso, isoOrNull, stamp } from '../wire/iso.ts';
+import { frozenTerms } from '../baselines/measuring/eventTerms.ts';
+import { eventWindow } from '../baselines/measuring/measureOptedIn.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { enqueue, type JobKind } from '../platform/scheduler/jobs.ts';
+import { iso, isoOrNull, stamp } from '../platform/wire/iso.ts';
+import { roundTo } from '../platform/wire/roundTo.ts';
+import { dispatchTermsOf, type SchemeDispatchColumns } from '../schemes/dispatchTerms.ts';
 
 /** Columns of the latest stats run in the list. */
 type LatestStats = Pick<
@@ -76,7 +76,6 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
       progressOf<Event['statsProgress']>('RUN', 'settledAssets').as('stats_progress'),
       progressOf<Event['baselineProgress']>('BASELINES', 'computedAssets').as('baseline_progress'),
       startProgress.as('start_progress'),
-      ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
 
@@ -106,6 +105,9 @@ const ofLatestRun = <Value>(what: ReturnType<typeof sql>) => sql<Value>`(
   select ${what} from event_stats es
   where es.tenant_uuid = events.tenant_uuid and es.event_uuid = events.event_uuid
   order by es.run desc limit 1)`;
+
+/** What share of its target an event delivered, by its latest stats run. */
+export const latestDeliveryPercentage = ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`);
 
 export async function findEvent(scope: TenantScope, eventUUID: string): Promise<CountedEvent> {
   const row = await selectEvents(scope).where('events.event_uuid', '=', eventUUID).executeTakeFirst();

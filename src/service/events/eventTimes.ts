@@ -2,7 +2,7 @@ import { type EventChanges, LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid } from '../platform/http/problem.ts';
 
 interface Times {
   startMs: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
-import type { AssetRange } from '../measuring/optedInBatches.ts';
-import { newestConsent } from '../participation/consents.ts';
+import { currentScheme, termsColumns, termsOfScheme } from '../baselines/measuring/eventTerms.ts';
+import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import { newestConsent } from '../tenants/consents/consents.ts';
 import { freezeDropouts } from './funnel/freezeFunnel.ts';
 
 /** Participants frozen by one statement. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../platform/http/call.ts';
 import { findEvent, toEvent } from './eventRows.ts';
 
 export const getEvent: Handler<'getEvent'> = async ({ scope, params, version }) => {

@@ -1,16 +1,16 @@
 import type { EventStats } from '#contract/stats.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../http/call.ts';
-import { latestRun, type StatsRunRow, toStatsRun } from '../measuring/latestRun.ts';
-import { iso } from '../wire/iso.ts';
+import { latestRun, type StatsRunRow, toStatsRun } from '../baselines/measuring/latestRun.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { iso } from '../platform/wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 import { toUnitBaseline } from './unit/unitBaseline.ts';
 
 /** Runs of before intervals and control groups were kept have none, and those of before energy was shared share none. */
 const laterOfPeriod = { deliveredInterval: null, notAttributedKwh: 0 };
-const later = { ...laterOfPeriod, baselineBiasPercentage: null, controlGroup: null };
+const later = { ...laterOfPeriod, intervalBasis: null, baselineBiasPercentage: null, controlGroup: null };
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueBalance } from '../analytics/balance/enqueueBalance.ts';
-import { requestLaterInvitations } from '../mail/rounds/requestRound.ts';
-import { isHeldOut } from '../participation/heldOut.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { emit } from '../platform/domainEvent.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { portionSize } from '../platform/scheduler/portionSize.ts';
+import { assetsInvited, invitationsChanged } from './domainEvents.ts';
 import { tryLockEvent } from './eventRows.ts';
-import { portionSize } from './portions/portionRanges.ts';
+import { isHeldOut } from './participation/heldOut.ts';
 
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
 
@@ -31,8 +31,8 @@ export const inviteAssets: JobHandler = async (scope, eventUUID) => {
   const event = await tryLockEvent(scope, 'EVENT_INVITE', eventUUID);
   if (event?.state !== 'SCHEDULED' || event.is_starting || event.start_utc.getTime() <= scope.now) return;
   if (await invitePortion(scope, event)) return;
-  await requestLaterInvitations(scope, event);
-  await enqueueBalance(scope, eventUUID);
+  await emit(scope, assetsInvited, event);
+  await emit(scope, invitationsChanged, eventUUID);
 };
 
 interface OpenPortfolio {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../measuring/eventTerms.ts';
-import type { AssetRange } from '../measuring/optedInBatches.ts';
-import type { JobHandler } from '../scheduler/jobs.ts';
+import { schemeOf } from '../baselines/measuring/eventTerms.ts';
+import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import type { JobHandler } from '../platform/scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
 import { keepForecasts, type TakingPortfolio } from './keepForecasts.ts';
 import { countAssets, readSample } from './portions/measureSample.ts';
@@ -38,8 +38,8 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   await keepForecasts(scope, eventUUID, await readPortfolios(scope, eventUUID, portions, sample), found);
   if (targetWh === null) return;
   const { outcomes, scale } = found;
-  const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes.looks);
-  const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes.looks));
+  const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes);
+  const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes));
   const { p10, p50, p90 } = rangeOf(outcomes.total);
   await sql`
     insert into event_chances

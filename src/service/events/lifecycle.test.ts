@@ -6,8 +6,8 @@ import { seedFleet, publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
-import { portsWith } from '../ports/ports.ts';
-import { Scheduler } from '../scheduler/scheduler.ts';
+import { Scheduler } from '../platform/scheduler/scheduler.ts';
+import { portsWith } from '../readings/ports/portsWith.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -2,9 +2,9 @@ import type { Updateable } from 'kysely';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../deliveries/outbox.ts';
-import { conflict, ProblemError } from '../http/problem.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { conflict, ProblemError } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
 import { changeEvent, toEventNotice } from './eventRows.ts';
 import { startEvent } from './start/startEvent.ts';
 

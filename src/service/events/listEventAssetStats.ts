@@ -2,14 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { DeliveredInterval } from '#contract/stats.ts';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { LEVEL } from '#energy/interval/deliveredInterval.ts';
-import type { EventAssetStatsTable } from '#store/schema.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Call, Handler } from '../http/call.ts';
-import { readPage } from '../http/page.ts';
-import { toRunWithAssets } from '../measuring/latestRun.ts';
-import { assetContains } from '../participation/searchAssets.ts';
-import { readEventNames } from '../stacking/readEventNames.ts';
+import { readEventNames } from '../assets/readEventNames.ts';
+import { toRunWithAssets } from '../baselines/measuring/latestRun.ts';
+import type { Call, Handler } from '../platform/http/call.ts';
+import { readPage } from '../platform/http/page.ts';
+import { assetContains } from '../tenants/searchAssets.ts';
 import { energyByHalfHour } from './assetEnergy.ts';
 import { findEvent } from './eventRows.ts';
 import { sharedOf, withNames } from './shares/sharedEnergy.ts';
@@ -30,7 +32,7 @@ export async function readEventAssetStats(
   query: Call<'listEventAssetStats'>['query'],
 ): Promise<ResponseOf<Endpoints['listEventAssetStats']>> {
   const event = await findEvent(scope, eventUUID);
-  const { run, unit_baseline } = await toRunWithAssets(scope, event.event_uuid, query.run);
+  const { run, unit_baseline, calculated_utc } = await toRunWithAssets(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom(
       sql<
@@ -77,6 +79,7 @@ export async function readEventAssetStats(
       shared: sharedOf(event, row),
       baselineStatus: row.baseline_status,
       dataStatus: row.data_status,
+      setAside: 0,
       settlementPeriods: energyByHalfHour(event, row),
     }),
   });
@@ -84,16 +87,15 @@ export async function readEventAssetStats(
     scope,
     page.data.flatMap(({ shared }) => shared?.elsewhere.map(({ eventUUID: other }) => other) ?? []),
   );
-  const kept = await readReservedKw(
-    scope,
-    event.event_uuid,
-    page.data.map(({ assetUUID }) => assetUUID),
-  );
+  const assetUUIDs = page.data.map(({ assetUUID }) => assetUUID);
+  const kept = await readReservedKw(scope, event.event_uuid, assetUUIDs);
+  const aside = await readSetAside(scope, event, calculated_utc, assetUUIDs);
   return {
     ...page,
     data: page.data.map((asset) => ({
       ...asset,
       reservedKw: kept.get(asset.assetUUID) ?? null,
+      setAside: aside.get(asset.assetUUID) ?? 0,
       shared: withNames(asset.shared, names),
     })),
   };
@@ -114,6 +116,22 @@ async function readReservedKw(
     .where('reserved_kw', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [row.asset_uuid, row.reserved_kw!]));
+}
+
+/** Half hours of the event and of the days before it that its baseline may use, set aside before the run. */
+async function readSetAside(
+  { tx, tenant }: TenantScope,
+  { start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>,
+  calculated: Date,
+  assetUUIDs: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ asset_uuid: string; half_hours: number }>`
+    select asset_uuid, count(*)::integer as half_hours from suspicious_readings
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and state = 'SET_ASIDE'
+      and decided_utc <= ${calculated} and start_utc < ${end_utc}
+      and start_utc >= ${new Date(start_utc.getTime() - HISTORY_DAYS * DAY_MS)}
+    group by asset_uuid`.execute(tx);
+  return new Map(rows.map((row) => [row.asset_uuid, row.half_hours]));
 }
 
 function intervalOf(row: IntervalColumns): DeliveredInterval | null {

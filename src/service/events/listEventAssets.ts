@@ -1,10 +1,10 @@
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { Handler } from '../http/call.ts';
-import { readPage } from '../http/page.ts';
-import { assetContains } from '../participation/searchAssets.ts';
-import { readEventNames } from '../stacking/readEventNames.ts';
-import { iso, isoOrNull } from '../wire/iso.ts';
+import { readEventNames } from '../assets/readEventNames.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { readPage } from '../platform/http/page.ts';
+import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { assetContains } from '../tenants/searchAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { readInvitations } from './readInvitations.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../http/call.ts';
-import { readPage } from '../http/page.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { readPage } from '../platform/http/page.ts';
 import { findEvent } from './eventRows.ts';
 
 /** From the start on, the portfolio's name at that time. */
@@ -22,7 +22,7 @@ export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scop
     .where('event_portfolios.event_uuid', '=', eventUUID);
   return readPage(rows, {
     ...query,
-    columns: { name: 'name' },
+    columns: { name: NAME },
     defaultSort: 'name',
     tieBreak: 'portfolios.portfolio_uuid',
     toItem: ({ portfolio_uuid, name }) => {

@@ -1,6 +1,6 @@
-import type { Handler } from '../http/call.ts';
-import { readPage } from '../http/page.ts';
-import { iso, isoOrNull } from '../wire/iso.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { readPage } from '../platform/http/page.ts';
+import { iso, isoOrNull } from '../platform/wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Handler } from '../http/call.ts';
-import { containing, readPage } from '../http/page.ts';
-import { selectEvents, toEvent } from './eventRows.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { containing, readPage } from '../platform/http/page.ts';
+import { latestDeliveryPercentage, selectEvents, toEvent } from './eventRows.ts';
 
 /** `from` and `to` find the events that overlap the range. */
 export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
@@ -37,7 +37,7 @@ export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
       startTime: 'events.start_utc',
       createdUTC: 'events.created_utc',
       name: 'events.name',
-      deliveryPercentage: 'delivery_percentage',
+      deliveryPercentage: latestDeliveryPercentage,
     },
     defaultSort: 'createdUTC',
     tieBreak: 'events.event_uuid',

@@ -4,7 +4,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { endScheduledOptIns } from '../participation/endOptIns.ts';
+import { endScheduledOptIns } from './participation/endOptIns.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -82,6 +82,38 @@ describe('opting assets into an event and out of it', () => {
       [foreign, 'ASSET_NOT_FOUND'],
     ]);
     expect(await statesOf(eventUUID)).toEqual({ [good]: 'OPT_IN' });
+  });
+
+  it('is refused where the consent ends before the event, one by one, in bulk, by restoring', async () => {
+    const [lasting, ending] = [...(await ready(1)), ...(await ready(1))] as [string, string];
+    const { eventUUID, startTime } = await addEvent(tenant, schemeUUID);
+    const params = { assetUUID: ending };
+    const userUUID = (await tenant.client.getAsset({ params })).userUUID!;
+    const consent = (expiresUTC: string) =>
+      tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', expiresUTC } });
+    const before = new Date(Date.parse(startTime) - 3_600_000).toISOString();
+    await consent(before);
+    const refused = { assetUUID: ending, code: 'CONSENT_ENDS', detail: expect.stringContaining('before the event') };
+    expect(await optIn(tenant, eventUUID, [lasting, ending])).toEqual({ changed: 1, unchanged: 0, refused: [refused] });
+    expect(
+      await tenant.client.createBulkAction({
+        body: { filter: { assetUUIDs: [ending] }, action: 'EVENT_OPT_IN', target: eventUUID, dryRun: true },
+      }),
+    ).toMatchObject({ changed: 0, refusedByCode: { CONSENT_ENDS: 1 } });
+    const { funnel } = await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } });
+    expect(funnel.find(({ stage }) => stage === 'CONSENTED')).toMatchObject({
+      assets: 1,
+      reason: 'without consent to dispatch',
+    });
+
+    await consent(new Date(Date.parse(startTime) + 1000).toISOString());
+    expect(await optIn(tenant, eventUUID, [ending])).toMatchObject({ changed: 1, refused: [] });
+    await tenant.client.archiveAsset({ params });
+    await consent(before);
+    expect(await tenant.client.restoreAsset({ params, body: {} })).toMatchObject({
+      notPutBack: expect.arrayContaining([expect.objectContaining({ code: 'CONSENT_ENDS' })]),
+    });
+    expect((await statesOf(eventUUID))[ending]).not.toBe('OPT_IN');
   });
 
   it('is refused after the deadline; opting out still works', async () => {

@@ -3,19 +3,19 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { OptEventAssets } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
-import { followOptChange } from '../dispatch/orders/followEventChange.ts';
-import type { Handler } from '../http/call.ts';
-import { conflict } from '../http/problem.ts';
-import { decideEach, type BulkOutcome } from '../participation/bulkDecision.ts';
-import { consentedAssets } from '../participation/consents.ts';
-import { lockAssets } from '../participation/lockAssets.ts';
-import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
-import { findAssetsSharingMeter, UsedMeters } from '../participation/sharedMeters.ts';
-import { type Cause, causeColumn, followsAt } from '../participation/statesBefore.ts';
-import { enqueue } from '../scheduler/jobs.ts';
-import type { Override } from '../stacking/decideOptIn.ts';
-import { keepShares } from '../stacking/keepShares.ts';
+import { findAssetsSharingMeter, UsedMeters } from '../assets/sharedMeters.ts';
+import { type Cause, causeColumn, followsAt } from '../assets/statesBefore.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { conflict } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import type { Override } from '../schemes/stacking/decideOptIn.ts';
+import { keepShares } from '../schemes/stacking/keepShares.ts';
+import { decideEach, type BulkOutcome } from '../tenants/bulkDecision.ts';
+import { consentsAtStart } from '../tenants/consents/consents.ts';
+import { lockAssets } from '../tenants/locks/lockAssets.ts';
+import { lockAssetsAndOwners } from '../tenants/locks/lockOrder.ts';
+import { assetsOptedOut, optInsChanged } from './domainEvents.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { eventDecision, isPastDeadline, readOptInFacts } from './optInFacts.ts';
@@ -43,15 +43,12 @@ export async function changeEventOptIns(
   requireScheduled(scope, event);
   const terms = { reservedKw, override };
   const standings = await readOptInFacts(scope, event, assetUUIDs, terms);
-  const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, {
-    schemeUUID: event.scheme_uuid,
-    at: event.start_utc.getTime(),
-  });
+  const consents = await consentsAtStart(scope, event, assetUUIDs);
   const closed = isPastDeadline(scope, event);
   const usedMeters = new UsedMeters();
   const { moves, result } = decideEach(assetUUIDs, (uuid) => {
     const asset = assets.get(uuid);
-    const decision = eventDecision(action, asset, standings.get(uuid)!, consented.has(uuid), closed, terms);
+    const decision = eventDecision(action, asset, standings.get(uuid)!, consents.get(uuid), closed, terms);
     if (asset === undefined || action === 'OPT_OUT' || decision === 'UNCHANGED' || !('to' in decision)) return decision;
     return usedMeters.add(asset) ? decision : { refused: 'METER_COUNTED' };
   });
@@ -81,8 +78,9 @@ export async function changeEventOptIns(
         decisions: standings.get(assetUUID)!.stacking?.decisions ?? [],
       })),
     );
-  await followOptChange(
+  await emit(
     scope,
+    optInsChanged,
     event,
     action,
     moves.map((move) => move.assetUUID),
@@ -90,7 +88,7 @@ export async function changeEventOptIns(
   if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
     await enqueue(scope, 'BASELINES', [event.event_uuid], followsAt(scope, cause));
-  } else await enqueueBalances(scope, [event.event_uuid]);
+  } else await emit(scope, assetsOptedOut, event.event_uuid);
   return { moved, result };
 }
 

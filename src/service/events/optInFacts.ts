@@ -3,12 +3,13 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { EventRow, StackingDecisionColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Decision } from '../participation/bulkDecision.ts';
-import { isHeldOut } from '../participation/heldOut.ts';
-import type { LockedAsset } from '../participation/lockAssets.ts';
-import { sharingMeter } from '../participation/sharedMeters.ts';
-import type { Asked, Override, StackingOutcome } from '../stacking/decideOptIn.ts';
-import { readStacking } from '../stacking/readStacking.ts';
+import { sharingMeter } from '../assets/sharedMeters.ts';
+import type { Asked, Override, StackingOutcome } from '../schemes/stacking/decideOptIn.ts';
+import { readStacking } from '../schemes/stacking/readStacking.ts';
+import type { Decision } from '../tenants/bulkDecision.ts';
+import type { ConsentAtStart } from '../tenants/consents/consents.ts';
+import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
+import { isHeldOut } from './participation/heldOut.ts';
 
 /** What an opt-in asks of every asset of a call; as it was opted in, for those that are checked again. */
 export type OptInTerms = { reservedKw: number | null; override: Override | null } | 'AS_STORED';
@@ -39,7 +40,7 @@ export function eventDecision(
   action: OptAssets['action'],
   asset: LockedAsset | undefined,
   standing: OptInFacts,
-  consented: boolean,
+  consent: ConsentAtStart | undefined,
   closed: boolean,
   terms: OptInTerms = 'AS_STORED',
 ): Decision<EventAssetState> {
@@ -49,7 +50,7 @@ export function eventDecision(
   if (action === 'OPT_OUT') return { to: 'OPT_OUT' };
   if (standing.scheme_status !== 'READY') return { refused: 'NOT_READY_IN_SCHEME' };
   if (asset.user_uuid === null) return { refused: 'NO_USER' };
-  if (!consented) return { refused: 'CONSENT_REQUIRED' };
+  if (consent !== 'ACTIVE') return { refused: consent === 'ENDS' ? 'CONSENT_ENDS' : 'CONSENT_REQUIRED' };
   if (standing.heldOut) return { refused: 'HELD_OUT' };
   if (standing.meterCounted) return { refused: 'METER_COUNTED' };
   if (standing.overlapping) return { refused: 'OVERLAPPING_EVENT' };

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/scheme.ts';
-import type { Handler } from '../http/call.ts';
-import { ProblemError } from '../http/problem.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { ProblemError } from '../platform/http/problem.ts';
 import { changeEventOptIns } from './optEventAssets.ts';
 
 /**

@@ -4,11 +4,11 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { utcDay } from '#store/readings.ts';
 import type { EventRow, ProfileSource, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../measuring/measureAsset.ts';
-import { isAdjusted, isSettleable, measureInBatches, profileWindow } from '../measuring/measureOptedIn.ts';
-import { ALL_ASSETS, type AssetRange } from '../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../packs/schemePack.ts';
-import { isCountedInEvent } from '../participation/sharedMeters.ts';
+import { isCountedInEvent } from '../assets/sharedMeters.ts';
+import type { MeasuredAsset } from '../baselines/measuring/measureAsset.ts';
+import { isAdjusted, isSettleable, measureInBatches, profileWindow } from '../baselines/measuring/measureOptedIn.ts';
+import { ALL_ASSETS, type AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import { emptySums } from './portions/sums.ts';
 import { addToProfile, createProfile, type ProfileSums } from './profile.ts';
 

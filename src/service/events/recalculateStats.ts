@@ -1,10 +1,10 @@
-import type { Handler } from '../http/call.ts';
-import { conflict, ProblemError } from '../http/problem.ts';
-import { currentScheme } from '../measuring/eventTerms.ts';
-import { isSettleable } from '../measuring/measureOptedIn.ts';
-import { packOfScheme, requireReady } from '../packs/requireReady.ts';
-import { enqueue } from '../scheduler/jobs.ts';
-import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
+import { currentScheme } from '../baselines/measuring/eventTerms.ts';
+import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { conflict, ProblemError } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { writeAuditEntry } from '../platform/wire/writeAuditEntry.ts';
+import { packOfScheme, requireReady } from '../schemes/packs/requireReady.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { advanceForRequest } from './lifecycle.ts';

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { addRefusals } from '../bulkActions/tally.ts';
-import { cancelOfAssets } from '../dispatch/issue/cancelOfAssets.ts';
-import { SYSTEM } from '../dispatch/log/writeLog.ts';
-import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
-import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
-import { keepShares } from '../stacking/keepShares.ts';
-import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
+import { emit } from '../platform/domainEvent.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/wire/firstAsset.ts';
+import { keepShares } from '../schemes/stacking/keepShares.ts';
+import { REFUSAL_DETAILS } from '../tenants/bulkDecision.ts';
+import { lockAssetsAndOwners } from '../tenants/locks/lockOrder.ts';
+import { addRefusals } from './bulkActions/tally.ts';
+import { optInsEnded } from './domainEvents.ts';
 import { changeEvent, tryLockEvent } from './eventRows.ts';
 import { type OptIn, refusalsOf } from './stillFits.ts';
 
@@ -50,10 +50,11 @@ export async function recheckBatch(
   );
   await endRefusedOptIns(scope, event, refused);
   await saveRefused(scope, event, refused);
-  await cancelOfAssets(
+  await emit(
     scope,
+    optInsEnded,
     refused.map(({ assetUUID }) => assetUUID),
-    { actor: SYSTEM, reason: 'EVENT_CHANGED', answer: 'CANCELLED', eventUUID: event.event_uuid, running: true },
+    { reason: 'EVENT_CHANGED', eventUUID: event.event_uuid, running: true },
   );
   const more = page.length === BATCH;
   const after = more ? uuids.at(-1)! : null;

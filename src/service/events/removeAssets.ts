@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueBalance } from '../analytics/balance/enqueueBalance.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
+import { emit } from '../platform/domainEvent.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { portionSize } from '../platform/scheduler/portionSize.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/wire/firstAsset.ts';
+import { invitationsChanged } from './domainEvents.ts';
 import { tryLockEvent } from './eventRows.ts';
-import { portionSize } from './portions/portionRanges.ts';
 
 /**
  * Removes the assets of a portfolio that an event is no longer aimed at, a first portion of the event's now and the others
@@ -74,7 +75,7 @@ async function removePortion(scope: TenantScope, eventUUID: string): Promise<voi
       .where('portfolio_uuid', '=', row.portfolio_uuid)
       .execute();
   if (await readRemoval(scope, eventUUID)) await enqueue(scope, 'EVENT_REMOVE', [eventUUID], scope.now);
-  else await enqueueBalance(scope, eventUUID);
+  else await emit(scope, invitationsChanged, eventUUID);
 }
 
 const readRemoval = ({ tx, tenant }: TenantScope, eventUUID: string) =>

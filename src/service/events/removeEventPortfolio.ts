@@ -1,5 +1,5 @@
-import type { Handler } from '../http/call.ts';
-import { notFound } from '../http/problem.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { notFound } from '../platform/http/problem.ts';
 import { changeEvent, findEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { reviseEvent } from './publishRevision.ts';

@@ -1,7 +1,7 @@
 import { londonDate } from '#energy/time/london.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { conflict, notFound } from '../http/problem.ts';
+import { conflict, notFound } from '../platform/http/problem.ts';
 
 /**
  * Returns the rules and the hold-out of a scheme that is open and valid on the London day on which the event starts; throws

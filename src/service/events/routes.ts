@@ -1,15 +1,12 @@
-import type { Handlers } from '../http/call.ts';
-import type { Tables } from '../http/formats/tables.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import type { Tables } from '../platform/http/formats/tables.ts';
 import { assignEventPortfolios } from './assignEventPortfolios.ts';
 import { cancelEvent } from './cancelEvent.ts';
 import { listEventStatsChanges } from './changes/listEventStatsChanges.ts';
 import { createEvent } from './createEvent.ts';
 import { getEvent } from './getEvent.ts';
-import { getEventChangeEffect } from './getEventChangeEffect.ts';
-import { getEventMethods } from './getEventMethods.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
-import { getEventTimeline } from './getEventTimeline.ts';
 import { getEventHoldOut } from './holdOut/getEventHoldOut.ts';
 import { listHeldOutAssets } from './holdOut/listHeldOutAssets.ts';
 import { listEventAssets } from './listEventAssets.ts';
@@ -32,7 +29,6 @@ const handlers = {
   getEvent,
   rehearseEvent,
   updateEvent,
-  getEventChangeEffect,
   cancelEvent,
   listEventPortfolios,
   assignEventPortfolios,
@@ -47,8 +43,6 @@ const handlers = {
   listEventStatsChanges,
   getEventReceipt,
   getEventProfile,
-  getEventMethods,
-  getEventTimeline,
   getEventHoldOut,
   listHeldOutAssets,
 } satisfies Partial<Handlers>;

@@ -4,11 +4,11 @@ import { whToKwh } from '#energy/reading.ts';
 import { type Deal, type Pay, type Payment, payOf, payUtilisation } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset } from '../measuring/measureAsset.ts';
-import { eventWindow } from '../measuring/measureOptedIn.ts';
-import { percentage, roundTo } from '../measuring/roundTo.ts';
-import { paymentOf, type SchemeWithPack } from '../packs/schemePack.ts';
+import type { MeasuredAsset } from '../baselines/measuring/measureAsset.ts';
+import { eventWindow } from '../baselines/measuring/measureOptedIn.ts';
+import { percentage, roundTo } from '../platform/wire/roundTo.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
+import { paymentOf, type SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import type { Sums } from './portions/sums.ts';
 
 /** The terms that an event's delivery is compared with. */

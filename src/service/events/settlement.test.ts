@@ -7,9 +7,9 @@ import { seedFleet, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers, jobFailures } from '../jobHandlers.ts';
-import { portsWith } from '../ports/ports.ts';
-import type { JobHandlers } from '../scheduler/jobs.ts';
-import { Scheduler } from '../scheduler/scheduler.ts';
+import type { JobHandlers } from '../platform/scheduler/jobs.ts';
+import { Scheduler } from '../platform/scheduler/scheduler.ts';
+import { portsWith } from '../readings/ports/portsWith.ts';
 import { readEvent } from './eventRows.ts';
 
 // Every home uses 1 kWh a half hour for a month; on the day of the event 0.4 kWh from 17:00 and 0.7 kWh from 17:30.

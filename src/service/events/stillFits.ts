@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { toRefusal } from '../participation/bulkDecision.ts';
-import { consentedAssets } from '../participation/consents.ts';
-import type { LockedAsset } from '../participation/lockAssets.ts';
-import type { Share } from '../stacking/keepShares.ts';
+import type { Share } from '../schemes/stacking/keepShares.ts';
+import { toRefusal } from '../tenants/bulkDecision.ts';
+import { consentsAtStart } from '../tenants/consents/consents.ts';
+import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
 import { eventDecision, readOptInFacts } from './optInFacts.ts';
 
 export interface OptIn {
@@ -24,8 +24,7 @@ export async function refusalsOf(
 ): Promise<{ refused: Refusal[]; shares: Share[] }> {
   const uuids = optIns.map(({ asset_uuid }) => asset_uuid);
   const standings = await readOptInFacts(scope, event, uuids);
-  const at = event.start_utc.getTime();
-  const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
+  const consents = await consentsAtStart(scope, event, uuids);
   // Which of two opt-ins on one meter remains is decided at the start: each would be refused for the other here.
   const refused = optIns.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
@@ -33,7 +32,7 @@ export async function refusalsOf(
       'OPT_IN',
       assets.get(asset_uuid),
       { ...standings.get(asset_uuid)!, state: null, meterCounted: false },
-      consented.has(asset_uuid),
+      consents.get(asset_uuid),
       isLate,
     );
     return typeof decision === 'object' && 'refused' in decision ? [toRefusal(asset_uuid, decision)] : [];

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { RunResponses, StatsAftermath, StatsComparisons, StatsTerms, StoredUnitBaseline } from '#store/schema.ts';
+import type {
+  PortfolioIntervals,
+  RunResponses,
+  StatsAftermath,
+  StatsComparisons,
+  StatsTerms,
+  StoredUnitBaseline,
+} from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../measuring/optedInBatches.ts';
+import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
 import type { AssetResult } from './portions/measurePortion.ts';
 import type { SettledPeriod } from './settle.ts';
 import { arrayText } from './storeBaselines.ts';
@@ -13,7 +20,7 @@ const AT_ONCE = 1000;
 
 /** The stats as in responses, without the run's identifiers; runs of before intervals were kept have none of these. */
 export type Totals = SettledTotals &
-  Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage' | 'controlGroup'> & {
+  Pick<EventStats, 'deliveredInterval' | 'intervalBasis' | 'baselineBiasPercentage' | 'controlGroup'> & {
     settlementPeriods: Pick<StatsPeriod, 'deliveredInterval'>[];
   };
 
@@ -29,6 +36,7 @@ export type SettledTotals = Omit<
   | 'terms'
   | 'unitBaseline'
   | 'deliveredInterval'
+  | 'intervalBasis'
   | 'baselineBiasPercentage'
   | 'controlGroup'
   | 'settlementPeriods'
@@ -86,13 +94,15 @@ export interface Run {
   responses: RunResponses;
   /** Null where each asset has its own. */
   unitBaseline: StoredUnitBaseline | null;
+  /** Null with a baseline of all assets together, and where nobody added them up. */
+  portfolioIntervals: PortfolioIntervals | null;
 }
 
 /** Adds a run after the event's existing ones, whose results are stored; the caller has locked the event. */
 export async function storeRun(
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
-  { totals, terms, aftermath, comparisons, responses, unitBaseline, ...run }: Run,
+  { totals, terms, aftermath, comparisons, responses, unitBaseline, portfolioIntervals, ...run }: Run,
 ): Promise<void> {
   await tx
     .insertInto('event_stats')
@@ -107,6 +117,7 @@ export async function storeRun(
       comparisons: JSON.stringify(comparisons),
       responses: JSON.stringify(responses),
       unit_baseline: unitBaseline && JSON.stringify(unitBaseline),
+      portfolio_intervals: portfolioIntervals && JSON.stringify(portfolioIntervals),
     })
     .execute();
 }

@@ -27,7 +27,7 @@ export async function readMessages({ tx, tenant }: TenantScope, eventUUID: strin
     left join portfolios p on p.tenant_uuid = o.tenant_uuid and o.event = 'EVENT.PORTFOLIO_ASSIGNED'
       and p.portfolio_uuid::text = o.payload ->> 'portfolioUUID'
     cross join lateral (
-      select count(*) as sent, count(*) filter (where each.status = 'SUCCEEDED') as delivered,
+      select count(*) filter (where each.status <> 'PENDING' or each.next_attempt_at is not null) as sent, count(*) filter (where each.status = 'SUCCEEDED') as delivered,
         count(*) filter (where each.status = 'FAILED') as failed
       from webhook_subscriptions w
       join webhook_deliveries each on each.tenant_uuid = w.tenant_uuid and each.webhook_uuid = w.webhook_uuid

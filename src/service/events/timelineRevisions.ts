@@ -2,7 +2,7 @@ import type { TimelineEntry } from '#contract/live.ts';
 import type { Refusal } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { namedRefusals } from '../bulkActions/bulkActionRow.ts';
+import { namedRefusals } from './bulkActions/bulkActionRow.ts';
 import { entryOf } from './timelineEntry.ts';
 import { sumMessages, type PublishedMessage } from './timelineMessages.ts';
 

@@ -35,7 +35,7 @@ const assetsOf = async (eventUUID: string) =>
 
 describe('changing an event', () => {
   it('changes named members, clears with null, and keeps the rest', async () => {
-    const event = await addEvent(tenant, schemeUUID, {
+    const { warnings: _, ...event } = await addEvent(tenant, schemeUUID, {
       targetKw: 40,
       zone: 'Z1',
       optInDeadline: '2026-01-15T12:00:00Z',

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { ChangedEvent as ChangedEventSchema, Event, EventChanges } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueBalances } from '../analytics/balance/enqueueBalance.ts';
-import { followEventChange } from '../dispatch/orders/followEventChange.ts';
-import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
-import { type Handler, requireVersion } from '../http/call.ts';
-import { requestChanged } from '../mail/rounds/requestRound.ts';
-import { enqueue, reschedule } from '../scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
-import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler, Match } from '../platform/http/call.ts';
+import { enqueue, reschedule } from '../platform/scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/wire/firstAsset.ts';
+import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
+import { packOfEvent } from '../schemes/packs/requireReady.ts';
+import { eventChanged, eventRevised } from './domainEvents.ts';
+import { changeEvent, type CountedEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { checkTimes, columnsOf, timesOf } from './eventTimes.ts';
+import { eventWarnings, requireWithinPack } from './eventWarnings.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { addRevision, publishRevision, changesBetween } from './publishRevision.ts';
 import { recheckBatch } from './recheck.ts';
@@ -19,26 +20,36 @@ import { requireOpenScheme } from './requireOpenScheme.ts';
  * Changes an event before its start and announces the changes. After a change of the window or the deadline opted-in
  * assets are checked again, the first thousand before the response, which names those that do not fit.
  */
-export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body, ifMatch, version }) => {
-  const { rowVersion, shown, ...changed } = await changeScheduledEvent(scope, params['event-uuid'], body, ifMatch);
+export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body, match, version }) => {
+  const { rowVersion, row, shown, ...changed } = await changeScheduledEvent(scope, params['event-uuid'], body, match);
   version(rowVersion, shown);
-  return { ...shown, ...changed };
+  const isAmount = AMOUNTS.some((amount) => body[amount] != null);
+  const warnings = isAmount ? await eventWarnings(scope, await packOfEvent(scope, row), row) : [];
+  return { ...shown, ...changed, warnings };
 };
+
+const AMOUNTS = ['contractedMw', 'targetKw', 'priceGbpPerMwh'] as const;
 
 /** The same without a response; throws 409 once it has started. */
 export async function changeScheduledEvent(
   scope: TenantScope,
   eventUUID: string,
   body: EventChanges,
-  ifMatch: string | null,
+  match: Match,
 ): Promise<
-  Pick<z.infer<typeof ChangedEventSchema>, 'changes' | 'recheck' | 'refused'> & { rowVersion: number; shown: Event }
+  Pick<z.infer<typeof ChangedEventSchema>, 'changes' | 'recheck' | 'refused'> & {
+    rowVersion: number;
+    row: CountedEvent;
+    shown: Event;
+  }
 > {
   const event = await lockEvent(scope, eventUUID);
-  requireVersion(ifMatch, event.row_version);
+  await match(event.row_version);
   requireScheduled(scope, event);
   const times = timesOf(event, body);
   checkTimes(scope, times, body);
+  if (body.contractedMw != null)
+    requireWithinPack(await packOfEvent(scope, event), event.event_type, body.contractedMw);
   const startMoves = times.startMs !== event.start_utc.getTime();
   const windowMoves = startMoves || times.endMs !== event.end_utc.getTime();
   const rechecks = windowMoves || times.deadlineMs !== (event.opt_in_deadline_utc?.getTime() ?? null);
@@ -54,16 +65,15 @@ export async function changeScheduledEvent(
   const changed = await findEvent(scope, event.event_uuid);
   const changes = changesBetween(before, changed);
   await addRevision(scope, changed, changes);
-  await requestChanged(scope, before, { ...changed, revision: event.revision + 1 });
+  await emit(scope, eventRevised, before, { ...changed, revision: event.revision + 1 });
   const { refused, more } = rechecks
     ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 })
     : { refused: [], more: false };
   if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
   await publishRevision(scope, event.event_uuid, changes);
-  await followEventChange(scope, changed);
+  await emit(scope, eventChanged, changed);
   const after = await findEvent(scope, event.event_uuid);
   const shown = toEvent(after);
-  await enqueueBalances(scope, [event.event_uuid]);
   const recheck = rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE';
-  return { rowVersion: after.row_version, shown, changes, recheck, refused };
+  return { rowVersion: after.row_version, row: after, shown, changes, recheck, refused };
 }

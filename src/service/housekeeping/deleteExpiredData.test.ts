@@ -81,8 +81,10 @@ it('deletes deliveries that ended long ago, with their attempts, and no other', 
   const add = (name: string, status: string, age: string) =>
     inTenant(async ({ tx }) => {
       await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc,
-        body, status)
-        values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(tx);
+        body, status, attempts)
+        values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status}, 1)`.execute(
+        tx,
+      );
       await sql`insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, response_ms,
         request_headers)
         values (${tenant.tenant}, md5(${name})::uuid, 1, now() - ${age}::interval, 5, '{}')`.execute(tx);

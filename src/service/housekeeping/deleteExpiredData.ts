@@ -4,14 +4,14 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { presentCause } from '#server/telemetry/tracing.ts';
 import { utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isReadByItself } from '../assets/enqueueMeterReads.ts';
+import { enqueueSimulation } from '../assets/enqueueSimulation.ts';
 import { deleteChanges } from '../events/changes/deleteChanges.ts';
-import { isReadByItself } from '../readings/enqueueMeterReads.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
-import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
-import { hasSimulatedAssets } from '../simulation/simulatedAssets.ts';
+import { deleteRows, monthsBefore, STEP } from '../platform/deleteRows.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { hasSimulatedAssets } from '../sandbox/simulation/simulatedAssets.ts';
 import { deleteOldReadings } from './deleteOldReadings.ts';
 import { deleteOldRecords } from './deleteOldRecords.ts';
-import { deleteRows, monthsBefore, STEP } from './deleteRows.ts';
 import { deleteSupersededRuns } from './deleteSupersededRuns.ts';
 import { type PackRetention, readPackRetention } from './packRetention.ts';
 
@@ -57,15 +57,19 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
   await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
 
-/** Deliveries that ended long ago, and their attempts. */
+/** For how long a message waits for its disabled subscription. */
+const MOST_WAITING_MS = 90 * DAY_MS;
+
+/** Deliveries that ended long ago, or have waited so long for their subscription to be enabled, and their attempts. */
 async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
   const deliveries = await deleteRows(
     scope,
     'webhook_deliveries',
-    sql`status in ('SUCCEEDED', 'FAILED') and (
-    select max(a.attempted_at) from webhook_attempts a
-    where a.tenant_uuid = webhook_deliveries.tenant_uuid
-      and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`,
+    sql`case when status in ('SUCCEEDED', 'FAILED') and attempts > 0 then (
+        select max(a.attempted_at) from webhook_attempts a
+        where a.tenant_uuid = webhook_deliveries.tenant_uuid
+          and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'
+      else next_attempt_at is null and created_utc < ${new Date(scope.now - MOST_WAITING_MS)} end`,
   );
   const attempts = await deleteRows(
     scope,

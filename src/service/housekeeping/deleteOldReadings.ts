@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { IMPORT } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { presentFrom } from '../counts/contributions.ts';
-import { correctFirstReadings, noteGoneReadings } from '../counts/noteReadings.ts';
-import { withReadingCounts } from '../counts/withCounts.ts';
-import { lockAssets } from '../participation/lockAssets.ts';
-import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
-import { deleteRows, monthsBefore, STEP } from './deleteRows.ts';
+import { presentFrom } from '../assets/counts/contributions.ts';
+import { correctFirstReadings, noteGoneReadings } from '../assets/counts/noteReadings.ts';
+import { withReadingCounts } from '../assets/counts/withCounts.ts';
+import { deleteRows, monthsBefore, STEP } from '../platform/deleteRows.ts';
+import { writeAuditEntry } from '../platform/wire/writeAuditEntry.ts';
+import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import type { PackRetention } from './packRetention.ts';
 
 /** Assets whose readings one statement looks at, and how many pages of them one run of the job. */
@@ -122,6 +122,11 @@ async function deleteReadingDays(
       select ctid from reading_sources where ${isExpired} and ${notHeld('reading_sources')} limit ${STEP}))`.execute(
     tx,
   );
+  const startDay = sql`(start_utc at time zone 'UTC')::date`;
+  await sql`
+    delete from suspicious_readings where tenant_uuid = ${tenant} and asset_uuid = any(${page}::uuid[])
+      and ${startDay} < ${before}::date and (${from}::date is null or ${startDay} >= ${from}::date)
+      and not ${isHeld(sql.ref('suspicious_readings.asset_uuid'), startDay)}`.execute(tx);
   const { rows: found } = await sql<{ assets: string[] | null }>`
     select array_agg(distinct asset_uuid) as assets from (
       select asset_uuid from reading_days where ${isExpired} and ${notHeld('reading_days')} limit ${STEP}) expired`.execute(

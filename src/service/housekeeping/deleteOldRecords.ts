@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { deleteRows, monthsBefore } from './deleteRows.ts';
+import { deleteRows, monthsBefore } from '../platform/deleteRows.ts';
 import type { PackRetention } from './packRetention.ts';
 
 /** Bulk actions and closed alerts: thirteen months. */

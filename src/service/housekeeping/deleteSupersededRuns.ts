@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { endComparisonsOf } from '../events/changes/deleteChanges.ts';
-import { STEP } from './deleteRows.ts';
+import { STEP } from '../platform/deleteRows.ts';
 import type { PackRetention } from './packRetention.ts';
 
 interface Run {

@@ -5,7 +5,7 @@ import { isContention } from '#store/contention.ts';
 import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import type { Store } from '#store/openStore.ts';
 import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
-import { PollLoop } from '../scheduler/pollLoop.ts';
+import { PollLoop } from '../platform/scheduler/pollLoop.ts';
 
 /** After a failure, as while long reads hold what has to be changed. */
 const AGAIN_MS = 60_000;

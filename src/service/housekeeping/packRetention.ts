@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PackDocument } from '#contract/pack/document.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type CompletePack, completeShipped, readOwnPacks } from '../packs/packRows.ts';
-import { shippedPacks } from '../packs/shippedPacks.ts';
-import { arrayLiteral } from '../wire/arrayLiteral.ts';
+import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
+import { type CompletePack, completeShipped, readOwnPacks } from '../schemes/packs/packRows.ts';
+import { shippedPacks } from '../schemes/packs/shippedPacks.ts';
 
 /** FINANCIAL: runs, receipts, payments. PERFORMANCE: readings, dispatches, what was said and answered. */
 export type RetentionKind = 'FINANCIAL' | 'PERFORMANCE';

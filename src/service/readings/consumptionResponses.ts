@@ -11,8 +11,9 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
-import { iso, isoOrNull } from '../wire/iso.ts';
-import { requireAccess } from './dataAccess.ts';
+import { pageOf } from '../platform/http/lists/pageOf.ts';
+import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { requireAccess } from '../tenants/consents/dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';
 import { readRegister, type RegisterReadings } from './readRegister.ts';
@@ -65,6 +66,7 @@ export async function readConsumption(
   const coverage = {
     expected: (found.endMs - found.startMs) / HALF_HOUR_MS,
     present: periods.reduce((sum, { present }) => sum + present, 0),
+    setAside: found.setAside,
   };
   return { ...seriesHeader(register, found.firstMs), granularity, periods, coverage };
 }
@@ -73,12 +75,12 @@ export async function readConsumption(
 export const seriesOf = (
   register: Register,
   granularity: ConsumptionSeries['granularity'],
-  { firstMs, readings }: Pick<RegisterReadings, 'firstMs' | 'readings'>,
+  { firstMs, readings, setAside }: Omit<RegisterReadings, 'access'>,
 ): ConsumptionSeries => ({
   ...seriesHeader(register, firstMs),
   granularity,
   ...(granularity === 'hour' ? hourSeries : halfHourSeries)(readings),
-  coverage: coverageOf(readings),
+  coverage: { ...coverageOf(readings), setAside },
 });
 
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
@@ -146,14 +148,14 @@ function periodsOf(
 export async function readRecords(
   runQuery: QueryRunner,
   register: Register,
-  { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>,
+  { from, to, ...request }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>,
 ): Promise<ConsumptionRecords | null> {
   const found = await readRegister(runQuery, register, from, to);
   if (!found) return null;
   requireAccess(found.access, { granularity: 'halfHour' });
   const { startMs, wh, estimated } = found.readings;
   const slots = Array.from(wh.keys()).filter((slot) => !Number.isNaN(wh[slot]));
-  const data = slots.slice((page - 1) * pageSize, page * pageSize).map((slot) => {
+  return pageOf(slots, request, (slot) => {
     const at = startMs + slot * HALF_HOUR_MS;
     return {
       startTime: iso(at),
@@ -164,5 +166,4 @@ export async function readRecords(
       settlementPeriod: settlementPeriod(at),
     };
   });
-  return { data, page, pageSize, totalItems: slots.length, totalPages: Math.ceil(slots.length / pageSize) };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { discountExports, noteMovedReadings } from '../counts/noteReadings.ts';
+import { discountExports, noteMovedReadings } from '../assets/counts/noteReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 
 /** More than a day of readings in one batch is imported history, and shows nothing of the usual delay. */
@@ -68,8 +68,3 @@ export async function moveAssetReadings(
   if (turned) await discountExports(scope, turned);
   return counted;
 }
-
-/** Of an asset with a new occupancy, which the caller has locked: a newest reading from before it is none of its own. */
-export const forgetLastReading = ({ tx, tenant }: TenantScope, assetUUID: string, from: Date): Promise<unknown> =>
-  sql`update asset_readings set last_reading_utc = null
-    where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID} and last_reading_utc < ${from}`.execute(tx);

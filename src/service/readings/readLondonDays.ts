@@ -3,7 +3,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { QueryRunner, PreparedQuery } from '#store/preparedQuery.ts';
 import { parseSlotsInto } from '#store/readings.ts';
-import type { DataAccess } from './dataAccess.ts';
+import type { DataAccess } from '../tenants/consents/dataAccess.ts';
 import { type Register, wholeDays } from './readReadings.ts';
 import {
   accessIn,
@@ -12,6 +12,7 @@ import {
   firstMsOf,
   type FirstReading,
   occupiedMsOf,
+  REGISTER_TYPES,
   registerQueryValues,
 } from './readRegister.ts';
 
@@ -34,6 +35,8 @@ export interface LondonDays {
   present: Float64Array;
   /** Of the first measured half hour; null without any. */
   firstMs: number | null;
+  /** Implausible half hours of the range that an operator has set aside. */
+  setAside: number;
   /** What a response may reveal of it. */
   access: DataAccess;
 }
@@ -44,7 +47,7 @@ const sum = (from: number, to: number): string =>
 // PostgreSQL sums in half the time it takes to write 48 numbers a day, which then take as long again to read.
 export const READ_LONDON_DAYS: PreparedQuery = {
   name: 'read_london_days',
-  types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
+  types: REGISTER_TYPES,
   text: `select ${FIRST_COLUMNS}, days, before, after, present, edges
 from ${FIRST_READING} cross join lateral (
   select array_agg(day - '1970-01-01'::date) as days, array_agg(${sum(0, LAST_HOUR)}) as before,
@@ -79,8 +82,9 @@ export async function readLondonDays(
   fromMs: number,
   toMs: number,
 ): Promise<LondonDays | null> {
-  const { firstDay: firstUtcDay, days: utcDays, startMs, endMs } = wholeDays(fromMs, toMs);
-  const [row] = await runQuery<Row>(READ_LONDON_DAYS, registerQueryValues(register, firstUtcDay, utcDays));
+  const range = wholeDays(fromMs, toMs);
+  const { firstDay: firstUtcDay, days: utcDays, startMs, endMs } = range;
+  const [row] = await runQuery<Row>(READ_LONDON_DAYS, registerQueryValues(register, range));
   if (!row) return null;
   const firstDay = londonDayNumber(startMs);
   const days = startMs < endMs ? londonDayNumber(endMs - 1) - firstDay + 1 : 0;
@@ -110,7 +114,16 @@ export async function readLondonDays(
       add(dayMs + LAST_HOUR * HALF_HOUR_MS, row.after![index]!, countBits(Math.floor(bits / LAST_HOUR_BITS)));
     }
   });
-  return { startMs, endMs, firstDay, wh, present, firstMs: firstMsOf(row), access: accessIn(row) };
+  return {
+    startMs,
+    endMs,
+    firstDay,
+    wh,
+    present,
+    firstMs: firstMsOf(row),
+    setAside: row.set_aside,
+    access: accessIn(row),
+  };
 }
 
 function countBits(bits: number): number {

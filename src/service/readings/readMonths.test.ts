@@ -50,7 +50,7 @@ it.for([READ_REGISTER, READ_LONDON_DAYS])(
       await client.query(`begin; select set_config('app.tenant', '${TENANT}', true);
       set local plan_cache_mode = force_generic_plan; prepare months (${types.join()}) as ${text}`);
       const { rows } = await client.query<Record<'QUERY PLAN', string>>(
-        `explain (analyze) execute months ('${TENANT}', '${ASSET}', 0::smallint, '2025-05-28', '2025-06-04')`,
+        `explain (analyze) execute months ('${TENANT}', '${ASSET}', 0::smallint, '2025-05-28', '2025-06-04', 0, 0)`,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain('Subplans Removed');

@@ -2,8 +2,8 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { QueryRunner, PreparedQuery } from '#store/preparedQuery.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
-import { firstReadingSql } from './assetReadings.ts';
-import { type DataAccess, CURRENT_ACCESS_SQL } from './dataAccess.ts';
+import { firstReadingSql } from '../assets/assetReadings.ts';
+import { type DataAccess, CURRENT_ACCESS_SQL } from '../tenants/consents/dataAccess.ts';
 import { decodeDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
 /** A register's measurements in a range, and its first measured half hour. */
@@ -11,6 +11,8 @@ export interface RegisterReadings {
   readings: Readings;
   /** Start of its first measured half hour, in ms: nothing before it is missing. Null without any reading. */
   firstMs: number | null;
+  /** Implausible half hours of the range that an operator has set aside. */
+  setAside: number;
   /** What a response may reveal of it. */
   access: DataAccess;
 }
@@ -25,13 +27,18 @@ export const FIRST_READING = `assets a join tenants t on t.tenant_uuid = $1 left
 )) first on true left join lateral ${CURRENT_ACCESS_SQL} access on true`;
 export const FIRST_COLUMNS =
   'first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, ' +
-  "coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
+  "coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent, " +
+  "(select count(*)::integer from suspicious_readings s where s.tenant_uuid = $1 and s.asset_uuid = $2 and s.direction = $3 and s.state = 'SET_ASIDE' " +
+  'and s.start_utc >= greatest(to_timestamp($6), a.occupied_from_utc) and s.start_utc < to_timestamp($7)) as set_aside';
+
+/** Tenant, asset, direction, whole UTC days, and the exact range in seconds. */
+export const REGISTER_TYPES = ['uuid', 'uuid', 'smallint', 'date', 'date', 'float8', 'float8'];
 
 // One row, with concatenated text if it is long: the driver takes longer per row than PostgreSQL takes to concatenate
 // rows.
 export const READ_REGISTER: PreparedQuery = {
   name: 'read_register',
-  types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
+  types: REGISTER_TYPES,
   text: `select ${FIRST_COLUMNS}, days, wh, estimated
 from ${FIRST_READING} cross join lateral (
   select array_agg(day - '1970-01-01'::date) as days, string_agg(wh::text, '') as wh, array_agg(estimated) as estimated
@@ -46,6 +53,8 @@ export interface FirstReading extends DataAccess {
   first_bits: number | null;
   /** When the present occupancy began, in seconds; null if there was no other. */
   occupied_s: number | null;
+  /** Half hours of the range that an operator has set aside. */
+  set_aside: number;
 }
 
 interface Row extends FirstReading {
@@ -56,16 +65,17 @@ interface Row extends FirstReading {
   estimated: number[] | null;
 }
 
-/** The parameters of a query for a register's whole UTC days. */
+/** The parameters of a query for a register's whole UTC days, of which [startMs, endMs) is wanted. */
 export const registerQueryValues = (
   { assetUUID, direction }: Register,
-  firstDay: number,
-  days: number,
+  { firstDay, days, startMs, endMs }: Pick<ReturnType<typeof wholeDays>, 'firstDay' | 'days' | 'startMs' | 'endMs'>,
 ): (string | number)[] => [
   assetUUID,
   directionCode[direction],
   utcDay(firstDay * DAY_MS),
   utcDay((firstDay + days) * DAY_MS),
+  startMs / 1000,
+  endMs / 1000,
 ];
 
 /**
@@ -78,8 +88,9 @@ export async function readRegister(
   fromMs: number,
   toMs: number,
 ): Promise<RegisterReadings | null> {
-  const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
-  const [row] = await runQuery<Row>(READ_REGISTER, registerQueryValues(register, firstDay, days));
+  const range = wholeDays(fromMs, toMs);
+  const { firstDay, empty, cut } = range;
+  const [row] = await runQuery<Row>(READ_REGISTER, registerQueryValues(register, range));
   if (!row) return null;
   const slots = empty();
   let at = 0;
@@ -90,7 +101,7 @@ export async function readRegister(
   const before = Math.min(slots.wh.length, Math.max(0, (occupiedMsOf(row) - firstDay * DAY_MS) / HALF_HOUR_MS));
   slots.wh.fill(NaN, 0, before);
   slots.estimated.fill(0, 0, before);
-  return { readings: cut(slots), firstMs: firstMsOf(row), access: accessIn(row) };
+  return { readings: cut(slots), firstMs: firstMsOf(row), setAside: row.set_aside, access: accessIn(row) };
 }
 
 export const accessIn = ({ finest, consent }: FirstReading): DataAccess => ({ finest, consent });

@@ -10,6 +10,7 @@ import { incomingDays } from './incomingDays.ts';
 import { newestHalfHour, sentNewest } from './newestHalfHour.ts';
 import { storeDays, storeNewest } from './storeDays.ts';
 import { storeSources } from './storeSources.ts';
+import { noteSuspicions } from './suspicious/noteSuspicions.ts';
 import { type TouchedAssets, updateReadAssets } from './updateReadAssets.ts';
 
 /**
@@ -24,6 +25,25 @@ export async function storeReadings(
   importUUID: string | null = null,
 ): Promise<number> {
   const touched = toChangedReadings(batch, assetUUIDs);
+  const inserted = await storeTouched(scope, batch, touched, importUUID);
+  await noteSuspicions(scope, batch, assetUUIDs, touched);
+  return inserted;
+}
+
+/** Stores readings that an operator has looked at: whether they are plausible is not asked. */
+export const storeDecidedReadings = (
+  scope: TenantScope,
+  batch: GroupedConsumption,
+  assetUUIDs: string[],
+): Promise<number> => storeTouched(scope, batch, toChangedReadings(batch, assetUUIDs), null);
+
+async function storeTouched(
+  scope: TenantScope,
+  batch: GroupedConsumption,
+  touched: TouchedAssets,
+  importUUID: string | null,
+): Promise<number> {
+  const { assetUUIDs } = touched;
   // A large batch is written for PostgreSQL while it locks the assets.
   const [store] = await Promise.all([
     setImmediate().then(() => storerOf(batch, assetUUIDs, touched)),

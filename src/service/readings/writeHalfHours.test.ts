@@ -21,6 +21,7 @@ it('is the JSON of the series, whatever was measured', () => {
       (slots, start, first) => {
         const found = {
           firstMs: first === null ? null : first * HALF_HOUR_MS,
+          setAside: slots.length,
           readings: {
             startMs: start * HALF_HOUR_MS,
             wh: Float64Array.from(slots, ({ wh }) => wh),

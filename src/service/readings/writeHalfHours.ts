@@ -1,10 +1,10 @@
 import type { ConsumptionQuery } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
-import { WrittenBody } from '../http/writtenBody.ts';
-import { iso } from '../wire/iso.ts';
+import { WrittenBody } from '../platform/http/writtenBody.ts';
+import { iso } from '../platform/wire/iso.ts';
+import { requireAccess } from '../tenants/consents/dataAccess.ts';
 import { coverageOf, estimatesOf, seriesHeader } from './consumptionResponses.ts';
-import { requireAccess } from './dataAccess.ts';
 import type { Register } from './readReadings.ts';
 import { readRegister, type RegisterReadings } from './readRegister.ts';
 import { writeKwh } from './writeKwh.ts';
@@ -14,7 +14,7 @@ const members = (value: object): string => JSON.stringify(value).slice(1, -1);
 /** What `seriesOf` returns for half hours, as JSON. */
 export function halfHoursText(
   register: Register,
-  { firstMs, readings }: Pick<RegisterReadings, 'firstMs' | 'readings'>,
+  { firstMs, readings, setAside }: Omit<RegisterReadings, 'access'>,
 ): string {
   const head = {
     ...seriesHeader(register, firstMs),
@@ -22,7 +22,7 @@ export function halfHoursText(
     start: iso(readings.startMs),
     stepSeconds: HALF_HOUR_MS / 1000,
   };
-  const tail = { estimated: estimatesOf(readings.estimated), coverage: coverageOf(readings) };
+  const tail = { estimated: estimatesOf(readings.estimated), coverage: { ...coverageOf(readings), setAside } };
   return `{${members(head)},"values":${writeKwh(readings.wh)},${members(tail)}}`;
 }
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pointersOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { createService } from '../service.ts';
 
 describe('the sandbox test clock', () => {
   let service: TestService;
@@ -61,5 +63,66 @@ describe('the sandbox test clock', () => {
   it('does not exist for a live tenant', async () => {
     const live = await service.addTenant({}, 'LIVE');
     expect((await live.send('GET', '/sandbox/clock')).status).toBe(404);
+  });
+});
+
+describe('a move that takes long', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  let release = (): void => undefined;
+  let isHeld: Promise<void>;
+  beforeAll(async () => {
+    service = await startTestService({ clockAnswerMs: 100 });
+    tenant = await service.addTenant();
+  });
+  afterEach(() => {
+    release();
+    vi.restoreAllMocks();
+  });
+  afterAll(() => service.close());
+
+  /** The work of a move, which then waits to be released. */
+  const hold = () => {
+    const held = Promise.withResolvers<void>();
+    ({ resolve: release, promise: isHeld } = held);
+    return vi.spyOn(service.service.scheduler, 'runUntilIdle').mockImplementation(() => isHeld);
+  };
+  const settled = () =>
+    expect.poll(async () => (await tenant.client.getClock()).movingTo, { timeout: 10_000 }).toBeNull();
+
+  it('goes on after the response, which says where to', async () => {
+    const spy = hold();
+    const target = new Date(Date.parse((await tenant.client.getClock()).now) + 21 * 86_400_000).toISOString();
+    const moved = await tenant.client.setClock({ body: { now: target } });
+    expect(moved.movingTo).toBe(target);
+    expect((await tenant.client.getClock()).movingTo).toBe(target);
+    release();
+    await settled();
+    expect(spy).toHaveBeenCalled();
+  });
+
+  it('is moved further from where it will be, and by two requests at once', async () => {
+    hold();
+    const { movingTo: first } = await tenant.client.setClock({ body: { advance: 'P1D' } });
+    const others = await Promise.all([1, 2].map(() => tenant.client.setClock({ body: { advance: 'PT1H' } })));
+    const latest = Math.max(...others.map(({ movingTo }) => Date.parse(movingTo!)));
+    // The clock ticks on from its target.
+    expect(Math.abs(latest - Date.parse(first!) - 2 * 3_600_000)).toBeLessThan(30_000);
+    release();
+    await settled();
+    expect(Date.parse((await tenant.client.getClock()).now)).toBeGreaterThanOrEqual(latest);
+  });
+
+  it('is finished by the next start', async () => {
+    const target = new Date(Date.parse((await tenant.client.getClock()).now) + 86_400_000);
+    await service.database.store.pool.query('update tenants set clock_target_utc = $1 where tenant_uuid = $2', [
+      target,
+      tenant.tenant,
+    ]);
+    const { db, background } = service.database.store;
+    const next = await createService({ db, background, logger: pino({ level: 'silent' }), servers: [] });
+    await settled();
+    await next.close();
+    expect(Date.parse((await tenant.client.getClock()).now)).toBeGreaterThanOrEqual(target.getTime());
   });
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueStandingsOfAssets } from '../analytics/standings/enqueueStandings.ts';
-import { loseClaims } from '../claims/loseClaims.ts';
-import { publishEvent } from '../deliveries/outbox.ts';
-import { endScheduledOptIns } from '../participation/endOptIns.ts';
-import { updateInvitations } from '../participation/invitations.ts';
-import type { LockedAsset } from '../participation/lockAssets.ts';
-import type { RegulatorVerdict } from '../ports/regulator.ts';
-import { splitByBytes } from '../wire/splitByBytes.ts';
+import { assetsLeftScheme } from '../assets/domainEvents.ts';
+import type { RegulatorVerdict } from '../assets/ports/regulator.ts';
+import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { emit } from '../platform/domainEvent.ts';
+import { splitByBytes } from '../platform/wire/splitByBytes.ts';
+import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
+import { loseClaims } from './claims/loseClaims.ts';
+import { assetsBecameReady, schemeStatusesChanged } from './domainEvents.ts';
 
 /** Of one message: with its other members it stays below the 256 KB that receivers commonly accept. */
 const MAX_LIST_BYTES = 250_000;
@@ -45,25 +45,18 @@ export async function applyVerdicts(
     .where('tenant_uuid', '=', scope.tenant)
     .where('scheme_uuid', '=', schemeUUID)
     .executeTakeFirstOrThrow();
-  await endScheduledOptIns(
-    scope,
-    judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])),
-    'NOT_READY',
-    schemeUUID,
-  );
-  await loseClaims(
-    scope,
-    schemeUUID,
-    judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])),
-  );
+  const refused = judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid]));
+  await emit(scope, assetsLeftScheme, refused, schemeUUID, null);
+  await loseClaims(scope, schemeUUID, refused);
   const moved = new Map(
     (await writeVerdicts(scope, schemeUUID, judged))
       .filter(({ status, previous }) => status !== previous)
       .map((row) => [row.asset_uuid, row]),
   );
-  if (moved.size > 0) await enqueueStandingsOfAssets(scope, schemeUUID, [...moved.keys()]);
-  await updateInvitations(
+  if (moved.size > 0) await emit(scope, schemeStatusesChanged, schemeUUID, [...moved.keys()]);
+  await emit(
     scope,
+    assetsBecameReady,
     [...moved.values()].flatMap(({ asset_uuid, status }) => (status === 'READY' ? [asset_uuid] : [])),
   );
   const assets = judged

@@ -1,12 +1,16 @@
 import { v7 as newUuid } from 'uuid';
-import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
-import type { Handler } from '../http/call.ts';
-import { chooseRules } from '../packs/packRules.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { schemeDispatchColumns } from './dispatchTerms.ts';
+import { chooseRules } from './packs/packRules.ts';
+import { packOfScheme } from './packs/requireReady.ts';
 import { toScheme } from './schemeRows.ts';
+import { inOrder } from './schoolHolidays.ts';
 
 export const createScheme: Handler<'createScheme'> = async ({ scope, body, version, location }) => {
   const { tx, tenant, now } = scope;
+  const rules = await chooseRules(scope, body, null);
+  const { document } = await packOfScheme(scope, rules);
   const row = await tx
     .insertInto('event_schemes')
     .values({
@@ -16,13 +20,14 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       scheme_type: body.schemeType,
       description: body.description ?? null,
       regulator: body.regulator,
-      ...(await chooseRules(scope, body, null)),
+      ...rules,
       requires_mpan: body.requiresMpan,
       recheck_days: body.recheckDays ?? null,
       consent_validity_months: body.consentValidityMonths ?? null,
       mail: body.mail,
       hold_out_share: body.holdOut?.share ?? 0,
       hold_out_gbp: body.holdOut?.goodwillGbp ?? null,
+      school_holidays: JSON.stringify(inOrder(body.schoolHolidays ?? document.schoolHolidays ?? [])),
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
       ...schemeDispatchColumns(body.dispatch),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { lockAssets } from '../participation/lockAssets.ts';
-import type { RegulatorVerdict } from '../ports/regulator.ts';
+import type { RegulatorVerdict } from '../assets/ports/regulator.ts';
+import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Looked up, or stored, by one statement. */

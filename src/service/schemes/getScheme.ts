@@ -1,4 +1,4 @@
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../platform/http/call.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 
 export const getScheme: Handler<'getScheme'> = async ({ scope, params, version }) => {

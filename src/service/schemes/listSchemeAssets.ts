@@ -1,9 +1,9 @@
 import { HELD_BY_UNKNOWN } from '#contract/scheme.ts';
-import { undecidedClaim } from '../claims/undecidedClaim.ts';
-import type { Handler } from '../http/call.ts';
-import { readPage } from '../http/page.ts';
-import { assetContains } from '../participation/searchAssets.ts';
-import { isoOrNull, stamp } from '../wire/iso.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { readPage } from '../platform/http/page.ts';
+import { isoOrNull, stamp } from '../platform/wire/iso.ts';
+import { assetContains } from '../tenants/searchAssets.ts';
+import { undecidedClaim } from './claims/undecidedClaim.ts';
 import { findScheme } from './schemeRows.ts';
 
 export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {

@@ -3,8 +3,8 @@ import type { Page } from '#contract/paging.ts';
 import type { SchemeQuery } from '#contract/scheme.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../http/call.ts';
-import { containing, readPage } from '../http/page.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { containing, readPage } from '../platform/http/page.ts';
 import { type NamedScheme, selectSchemes, toNamedScheme, toScheme } from './schemeRows.ts';
 
 const columns = { createdUTC: 'event_schemes.created_utc', name: 'event_schemes.name' };

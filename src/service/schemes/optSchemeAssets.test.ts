@@ -111,7 +111,7 @@ describe('opting assets into a scheme and out of it', () => {
     const { bulkActionUUID } = await tenant.client.createBulkAction({
       body: { filter: { assetUUIDs: [outside] }, action: 'SCHEME_OPT_OUT', target: schemeUUID },
     });
-    expect(await tenant.client.getBulkAction({ params: { bulkActionUUID } })).toMatchObject({
+    expect(await tenant.client.getBulkAction({ params: { bulkActionUUID: bulkActionUUID! } })).toMatchObject({
       changed: 1,
       undoable: false,
     });

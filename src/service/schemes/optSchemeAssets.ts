@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueStandingsOfAssets } from '../analytics/standings/enqueueStandings.ts';
-import type { Handler } from '../http/call.ts';
-import { conflict, notFound } from '../http/problem.ts';
-import { decideEach, type Decision, type BulkOutcome } from '../participation/bulkDecision.ts';
-import { endScheduledOptIns } from '../participation/endOptIns.ts';
-import { updateInvitations } from '../participation/invitations.ts';
-import { type LockedAsset, lockAssets } from '../participation/lockAssets.ts';
-import { type Cause, causeColumn } from '../participation/statesBefore.ts';
-import type { PortsOf } from '../ports/ports.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import { assetsLeftScheme } from '../assets/domainEvents.ts';
+import type { PortsOf } from '../assets/ports/ports.ts';
+import { type Cause, causeColumn } from '../assets/statesBefore.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { conflict, notFound } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { decideEach, type Decision, type BulkOutcome } from '../tenants/bulkDecision.ts';
+import { type LockedAsset, lockAssets } from '../tenants/locks/lockAssets.ts';
+import { assetsBecameReady, schemeStatusesChanged } from './domainEvents.ts';
 
 export const optSchemeAssets =
   (ports: PortsOf): Handler<'optSchemeAssets'> =>
@@ -39,20 +39,22 @@ export const changeSchemeOptIns =
     if (dryRun || moves.length === 0) return { moved, result };
     if (cause) await saveStatusesBefore(scope, schemeUUID, moves, cause);
     await writeStatuses(scope, schemeUUID, moves);
-    await enqueueStandingsOfAssets(
+    await emit(
       scope,
+      schemeStatusesChanged,
       schemeUUID,
       moves.map(({ assetUUID }) => assetUUID),
     );
-    await updateInvitations(
+    await emit(
       scope,
+      assetsBecameReady,
       moves.flatMap(({ assetUUID, to }) => (to === 'READY' ? [assetUUID] : [])),
     );
     if (action === 'OPT_OUT')
-      await endScheduledOptIns(
+      await emit(
         scope,
+        assetsLeftScheme,
         moves.map((move) => move.assetUUID),
-        'NOT_READY',
         schemeUUID,
         cause,
       );

@@ -1,6 +1,6 @@
 import type { ProblemItem } from '#contract/problem.ts';
-import type { Handler } from '../http/call.ts';
-import { invalid } from '../http/problem.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { invalid } from '../platform/http/problem.ts';
 import { findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 import { findScheme } from './schemeRows.ts';
 

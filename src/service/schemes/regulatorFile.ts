@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
-import type { RegulatorVerdict } from '../ports/regulator.ts';
+import type { RegulatorVerdict } from '../assets/ports/regulator.ts';
 import { BATCH, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 
 /** One line of the regulator's file: a verdict on a meter point. */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { tryLockAssets } from '../participation/lockAssets.ts';
-import type { PortsOf } from '../ports/ports.ts';
-import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import type { PortsOf } from '../assets/ports/ports.ts';
+import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { tryLockAssets } from '../tenants/locks/lockAssets.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Assets of one request to the regulator. */

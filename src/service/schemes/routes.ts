@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/call.ts';
-import type { PortsOf } from '../ports/ports.ts';
+import type { PortsOf } from '../assets/ports/ports.ts';
+import type { Handlers } from '../platform/http/call.ts';
 import { createScheme } from './createScheme.ts';
 import { getScheme } from './getScheme.ts';
 import { listRegulatorChecks } from './listRegulatorChecks.ts';
@@ -9,23 +9,14 @@ import { optSchemeAssets } from './optSchemeAssets.ts';
 import { recordVerdicts } from './recordVerdicts.ts';
 import { updateScheme } from './updateScheme.ts';
 
-type SchemeOperations =
-  | 'createScheme'
-  | 'listSchemes'
-  | 'getScheme'
-  | 'updateScheme'
-  | 'listSchemeAssets'
-  | 'optSchemeAssets'
-  | 'listRegulatorChecks'
-  | 'recordRegulatorVerdicts';
-
-export const schemeHandlers = (ports: PortsOf): Pick<Handlers, SchemeOperations> => ({
-  createScheme,
-  listSchemes,
-  getScheme,
-  updateScheme,
-  listSchemeAssets,
-  optSchemeAssets: optSchemeAssets(ports),
-  listRegulatorChecks,
-  recordRegulatorVerdicts: recordVerdicts,
-});
+export const schemeHandlers = (ports: PortsOf) =>
+  ({
+    createScheme,
+    listSchemes,
+    getScheme,
+    updateScheme,
+    listSchemeAssets,
+    optSchemeAssets: optSchemeAssets(ports),
+    listRegulatorChecks,
+    recordRegulatorVerdicts: recordVerdicts,
+  }) satisfies Partial<Handlers>;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Scheme, type SchemeAssetStatus, schemeAssetStatus } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { termsOfScheme } from '../dispatch/orders/terms.ts';
-import { notFound } from '../http/problem.ts';
-import { stamp } from '../wire/iso.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { stamp } from '../platform/wire/iso.ts';
+import { termsOfScheme } from './dispatchTerms.ts';
 
 export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };
 
@@ -52,6 +52,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   consentValidityMonths: row.consent_validity_months,
   mail: row.mail,
   holdOut: { share: row.hold_out_share, goodwillGbp: row.hold_out_gbp },
+  schoolHolidays: row.school_holidays,
   validFrom: row.valid_from,
   validTo: row.valid_to,
   dispatch: { ...termsOfScheme(row), dispatchesPerDay: row.dispatches_per_day },

@@ -2,20 +2,22 @@ import { sql } from 'kysely';
 import type { SchemeChanges } from '#contract/schemeChanges.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueIssuesOfScheme } from '../dispatch/orders/enqueueIssue.ts';
-import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
-import { type Handler, requireVersion } from '../http/call.ts';
-import { invalid, notFound } from '../http/problem.ts';
-import { chooseRules } from '../packs/packRules.ts';
-import { packOfScheme, requireReady } from '../packs/requireReady.ts';
-import { requireZeroFits } from '../packs/requireZeroFits.ts';
-import { enqueue } from '../scheduler/jobs.ts';
+import { emit } from '../platform/domainEvent.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { invalid, notFound } from '../platform/http/problem.ts';
+import { enqueue } from '../platform/scheduler/jobs.ts';
+import { schemeDispatchColumns } from './dispatchTerms.ts';
+import { dispatchTermsChanged } from './domainEvents.ts';
+import { chooseRules } from './packs/packRules.ts';
+import { packOfScheme, requireReady } from './packs/requireReady.ts';
+import { requireZeroFits } from './packs/requireZeroFits.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
+import { inOrder } from './schoolHolidays.ts';
 
 /** What decides how baselines are made. */
 const BASELINE_COLUMNS = ['baseline_method', 'in_day_adjustment', 'pack_id', 'pack_version'] as const;
 
-export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, ifMatch, version }) => {
+export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, match, version }) => {
   const { tx, tenant, now } = scope;
   const row = await tx
     .selectFrom('event_schemes')
@@ -25,7 +27,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('event scheme');
-  requireVersion(ifMatch, row.row_version);
+  await match(row.row_version);
   const changed = { ...withChanges(row, body), ...(await chooseRules(scope, body, row)) };
   if (changed.baseline_method === 'ZERO' && row.baseline_method !== 'ZERO')
     await requireZeroFits(scope, params.schemeUUID, '/baselineMethod');
@@ -47,7 +49,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
   if (BASELINE_COLUMNS.some((name) => changed[name] !== row[name])) await renewBaselines(scope, params.schemeUUID);
   if (changed.recheck_days !== null && (changed.recheck_days !== row.recheck_days || changed.status !== row.status))
     await enqueue(scope, 'REGULATOR_RECHECK', [params.schemeUUID], now);
-  if (body.dispatch) await enqueueIssuesOfScheme(scope, params.schemeUUID);
+  if (body.dispatch) await emit(scope, dispatchTermsChanged, params.schemeUUID);
   const after = await findScheme(scope, params.schemeUUID);
   version(after.row_version);
   return toScheme(after);
@@ -64,6 +66,7 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   mail: body.mail ?? row.mail,
   hold_out_share: body.holdOut?.share ?? row.hold_out_share,
   hold_out_gbp: body.holdOut?.goodwillGbp === undefined ? row.hold_out_gbp : body.holdOut.goodwillGbp,
+  school_holidays: JSON.stringify(body.schoolHolidays ? inOrder(body.schoolHolidays) : row.school_holidays),
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
   ...schemeDispatchColumns(body.dispatch),

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { KeyScope } from '#contract/keyScope.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { generateApiKey, generateKeyId, hashApiKey, keyIdOf } from './apiKey.ts';
-import { endOf, secretOf } from './keySecret.ts';
+import { generateApiKey, generateKeyId, hashApiKey, keyIdOf } from '../platform/http/apiKey.ts';
+import { endOf, secretOf } from '../platform/http/keySecret.ts';
 
 export interface NewKey {
   expires?: Date | null;

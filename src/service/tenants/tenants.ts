@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import { nextOrigin } from '#energy/forecast/origins.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { enterTenant } from '#store/tenantTransaction.ts';
-import { nextOrigin } from '../forecasts/kept/origins.ts';
 
 export interface TenantLimits {
   requests_per_second: number;

@@ -182,7 +182,6 @@ describe('a backup', () => {
       'oadr_versions',
       'participant_answers',
       'reading_retention',
-      'registration_passes',
       'run_changes',
       'run_comparisons',
       'run_figures',
@@ -193,6 +192,7 @@ describe('a backup', () => {
       'stats_plans',
       'stats_portions',
       'suppressions',
+      'suspicious_readings',
       'switching_days',
       'temperature_reads',
       'temperatures',
@@ -300,6 +300,13 @@ describe('a restore refuses, and changes nothing', () => {
         'StartupError: The backup is cut off: it ends before its end. Nothing was changed.',
       );
     }
+    // Also if it is opened long before it is read.
+    const path = join(folder, 'cut early');
+    writeFileSync(path, readFileSync(file).subarray(0, 100));
+    const pieces = openBackup(path);
+    await new Promise((done) => setTimeout(done, 50));
+    const client = await connect(target);
+    await expect(restoreBackup(client, pieces, known, false, () => undefined)).rejects.toThrow(/is cut off/);
     const text = script();
     expect(await refusal(written('without its last line', text.slice(0, text.lastIndexOf('-- Halfhour'))))).toMatch(
       /is cut off/,

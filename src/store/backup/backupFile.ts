@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { flushFolder } from '../durableFile.ts';
@@ -52,20 +52,34 @@ function toStartupError(error: unknown, file: string): unknown {
     : error;
 }
 
-/** The script in a backup file, compressed or not. */
+/**
+ * The script in a backup file, compressed or not. It is read once it is asked for: an error of a stream that nobody
+ * reads yet would end the program.
+ * @throws StartupError if there is no such file, or it cannot be read
+ */
 export function openBackup(file: string): AsyncIterable<Buffer> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new StartupError(`There is no file ${file}.`);
+  return readScript(file, isGzip(file));
+}
+
+async function* readScript(file: string, isPacked: boolean): AsyncGenerator<Buffer> {
   const plain = createReadStream(file);
-  if (!isGzip(file)) return plain;
-  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
-  plain.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
-  return unpacked;
+  // An error of one ends both, and reaches the reader.
+  yield* isPacked ? connect(plain, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : plain;
 }
 
 function isGzip(file: string): boolean {
-  const handle = openSync(file, 'r');
+  const handle = openForReading(file);
   const first = Buffer.alloc(GZIP_MAGIC.length);
   readSync(handle, first);
   closeSync(handle);
   return first.equals(Buffer.from(GZIP_MAGIC));
+}
+
+function openForReading(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    throw new StartupError(`${file} cannot be read (${(error as { code?: string }).code}).`, { cause: error });
+  }
 }

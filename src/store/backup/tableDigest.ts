@@ -22,11 +22,16 @@ set local lock_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;`;
 
 /** The first 64 bits of the SHA-256 of the row's text. */
-const hashOf = ({ columns }: SavedTable) =>
-  `('x' || encode(substr(sha256(convert_to(row(${columns.join(', ')})::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
+const hashOf = ({ columns }: SavedTable) => {
+  const values = columns.map((column) => `${ROWS}.${column}`).join(', ');
+  return `('x' || encode(substr(sha256(convert_to(row(${values})::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
+};
+
+/** Alias of the table: a column without it would be ambiguous in PL/pgSQL, whose variables include "found". */
+const ROWS = 'saved_rows';
 
 const digestSql = (table: SavedTable) =>
-  `select count(*) as rows, coalesce(sum(${hashOf(table)}), 0)::text as checksum from ${table.name}`;
+  `select count(*) as rows, coalesce(sum(${hashOf(table)}), 0)::text as checksum from ${table.name} ${ROWS}`;
 
 /** Returns the digest of a tenant's rows, or of all that the transaction sees. It must have the settings `asText`. */
 export async function computeTableDigest(client: ClientBase, table: SavedTable, tenant?: string): Promise<TableDigest> {
@@ -48,8 +53,10 @@ export const isSameDigest = (one: TableDigest | undefined, other: TableDigest | 
 /** A statement that fails if the table does not have this digest. */
 export function digestCheckSql(table: SavedTable, { rows, checksum }: TableDigest): string {
   const saved = `(${rows}::bigint, '${checksum}'::text)`;
-  return `do $check$ begin
-  if (select (rows, checksum) from (${digestSql(table)}) as found) is distinct from ${saved} then
+  return `do $check$
+#variable_conflict use_column
+begin
+  if (select (digest.rows, digest.checksum) from (${digestSql(table)}) as digest) is distinct from ${saved} then
     raise exception 'The backup is damaged: % did not arrive as it was', '${table.name}';
   end if;
 end $check$;`;

@@ -16,6 +16,14 @@ export const DATA_MARKER = '-- Halfhour: rows';
 export const TRAILER_MARKER = '-- Halfhour: what was written';
 export const END_MARKER = '-- Halfhour: end of the backup';
 const PROGRESS_INTERVAL_MS = 5_000;
+/** psql ends a script that stops short of its `\endif` with an error; a transaction left open it would drop in silence. */
+const SCRIPT_START = [
+  '\\set ON_ERROR_STOP on',
+  "\\echo 'Restoring a backup of Halfhour. If no line says that it is restored, it is cut off or damaged: nothing was changed.'",
+  '\\if true',
+  'begin;',
+];
+const SCRIPT_END = ['commit;', '\\endif', "\\echo 'Restored: every table has the rows and the checksum it had.'"];
 
 /**
  * One snapshot of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
@@ -39,7 +47,7 @@ export async function* writeBackup(
   const { rows: moment } = await client.query<{ taken: Date }>('select now() as taken');
   const readingMonthsFrom = await readFirstMonth(client);
   yield Buffer.from(writeHeader(facts, moment[0]!.taken, readingMonthsFrom, migrations));
-  yield text('\\set ON_ERROR_STOP on', 'begin;', TEXT_SETTINGS_SQL, `${CREATE_SCHEMA_MIGRATION_SQL};`);
+  yield text(...SCRIPT_START, TEXT_SETTINGS_SQL, `${CREATE_SCHEMA_MIGRATION_SQL};`);
   for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
   if (readingMonthsFrom) yield text(`select make_past_reading_months('${readingMonthsFrom}');`);
   // COPY refuses a table whose row-level security binds its owner too, and triggers fill derived ones.
@@ -57,7 +65,7 @@ export async function* writeBackup(
     ...sequences.map(
       ({ name, last, called }) => `do $set$ begin perform setval('${name}', ${last}, ${called}); end $set$;`,
     ),
-    'commit;',
+    ...SCRIPT_END,
     TRAILER_MARKER,
   );
   yield text(

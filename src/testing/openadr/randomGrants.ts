@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import type { CallbackRunner } from '#service/openadr/callbacks/callbackRunner.ts';
+import type { CallbackRunner } from '#service/dispatch/openadr/callbacks/callbackRunner.ts';
 import type { EchoReceiver } from './echoReceiver.ts';
 import type { OadrBody, OadrClient, OadrVen } from './oadrClient.ts';
 

@@ -16,7 +16,9 @@ export async function cleanUp(
   await client.deleteWebhook({ params: { webhookUUID } });
 
   await client.removePortfolioAsset({ params: { portfolioUUID, assetUUID: secondMeter } });
+  await client.archivePortfolioAndReport({ params: { portfolioUUID }, body: { dryRun: true } });
   await client.archivePortfolio({ params: { portfolioUUID } });
+  await client.restorePortfolio({ params: { portfolioUUID } });
   await client.disconnectAssetTariffs({ params: { assetUUID: meter, direction: 'import' } });
   await client.deleteAssetConsumption({
     params: { assetUUID: secondMeter },
@@ -31,7 +33,10 @@ export async function cleanUp(
   const consents = await client.listConsents({ query: { userUUID, type: 'DATA_ACCESS', status: 'ACTIVE' } });
   await client.withdrawConsent({ params: { consentUUID: consents.data[0]!.consentUUID } });
   const { data: users } = await client.listUsers({ query: { search: 'Babbage' } });
-  await client.archiveUser({ params: { userUUID: users[0]!.userUUID } });
+  const other = { userUUID: users[0]!.userUUID };
+  await client.archiveUserAndReport({ params: other, body: { dryRun: true } });
+  await client.archiveUser({ params: other });
+  await client.restoreUser({ params: other });
   await client
     .getSmartMeterReadings({
       params: { mpan: mpanOf(2) },

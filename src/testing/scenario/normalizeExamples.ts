@@ -1,7 +1,7 @@
 import type { DispatchBatch } from '#contract/dispatch/controller.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { signatureHeaders } from '#service/deliveries/sign.ts';
+import { signatureHeaders } from '#service/platform/deliveries/sign.ts';
 import type { Examples } from './examples.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -45,6 +45,7 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
     // The longer one takes, the later the next.
     .replaceAll(/(?<="standing":\{"calculatedUTC":")[^"]+/g, '2026-01-16T09:00:00Z')
     .replaceAll(/"layout":"[0-9a-f]{16}"/g, '"layout":"0123456789abcdef"')
+    .replaceAll(/"nextCursor":"[\w-]{40,}"/g, `"nextCursor":"${'A'.repeat(80)}"`)
     .replaceAll(/"offsetSeconds":-?[\d.]+/g, '"offsetSeconds":3600');
   const fixed = JSON.parse(text) as Examples;
   signed(fixed);

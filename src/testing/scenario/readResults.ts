@@ -162,6 +162,8 @@ export async function readResults(
       schemeUUID: secured,
       format: 'SPEN_DISPATCHES',
       zone: 'UTC',
+      // Nobody has confirmed the numbers of its pack.
+      runningType: 'TEST',
       content: Buffer.from(
         'capacity,mwh,start,end,hours,need_direction,power_type,status\n' +
           '0.5,0.5,2026-03-02T17:00Z,2026-03-02T18:00Z,1,Deficit,Demand,Accepted\n',
@@ -247,9 +249,13 @@ export async function readResults(
   const { userUUID: newcomer } = await client.createUser({ body: { userId: 'CUST-1006', name: 'Annie Easley' } });
   const { assetUUID: unasked } = await client.createAsset({ body: { assetId: 'ASSET-1006', userUUID: newcomer } });
   await client.createBulkAction({ body: { filter: { assetUUIDs: [unasked] }, action: 'CONSENT_REQUEST' } });
+  await client.createConsumption({ body: [{ assetUUID: unasked, startTime: evening.from, value: 350 }] });
+  const { data: implausible } = await client.listSuspiciousReadings({ query: { state: 'OPEN' } });
+  const suspicionUUIDs = implausible.map(({ suspicionUUID }) => suspicionUUID);
+  await client.decideSuspiciousReadings({ body: { action: 'SET_ASIDE', suspicionUUIDs } });
   await client.listBulkActions({ query: { pageSize: 1 } });
-  await client.getBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
-  await client.undoBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
+  await client.getBulkAction({ params: { bulkActionUUID: action.bulkActionUUID! } });
+  await client.undoBulkAction({ params: { bulkActionUUID: action.bulkActionUUID! } });
 }
 
 /** Another provider claims an asset; a signed consent answers it, and it is upheld. */

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Client } from '#client/client.ts';
+import { readAllItems } from '#client/readAllItems.ts';
 import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { clockArrived } from '../../harness/moveClock.ts';
 import type { Program } from '../../harness/program.ts';
 import { memoryUsage } from '../../harness/resourceUsage.ts';
 
 const SOON_MS = 6 * HOUR_MS;
 const GIVE_UP_MS = 600_000;
+const ANSWERED_WITHIN_S = 20;
 
 /** Events that have not ended, with who takes part. */
 export async function listPending(client: Client): Promise<Event[]> {
@@ -24,9 +27,12 @@ export async function listPending(client: Client): Promise<Event[]> {
 export async function judgeLater(client: Client, assets: number, days: number): Promise<string> {
   const open = await listPending(client);
   const startedAt = performance.now();
-  await client.setClock({ body: { advance: `P${days}D` } });
+  const { movingTo } = await client.setClock({ body: { advance: `P${days}D` } });
+  const answeredS = (performance.now() - startedAt) / 1000;
+  assert.ok(answeredS < ANSWERED_WITHIN_S, `the move of the clock was answered after ${answeredS} s`);
+  await clockArrived(client);
   await waitUntilRead(client);
-  return `the clock moved by ${days} days: ${await judgeNow(client, assets, open, startedAt)}`;
+  return `the clock moved by ${days} days, answered after ${answeredS.toFixed(1)} s${movingTo === null ? '' : ' while it went on'}: ${await judgeNow(client, assets, open, startedAt)}`;
 }
 
 /** Lets days pass for a tenant of a program that is stopped. */
@@ -93,12 +99,8 @@ async function judgeNow(client: Client, assets: number, open: readonly Event[], 
 
 async function countCurrent(client: Client, now: number): Promise<number> {
   const isCurrent = (at: string | null) => at !== null && now - Date.parse(at) < 2 * HALF_HOUR_MS;
-  let current = 0;
-  for (let page = 1; ; page++) {
-    const { data, totalItems } = await client.listAssets({ query: { pageSize: 1000, page } });
-    current += data.filter(({ lastReadingUTC }) => isCurrent(lastReadingUTC)).length;
-    if (page * 1000 >= totalItems) return current;
-  }
+  const assets = await readAllItems((at) => client.listAssets({ query: { pageSize: 1000, ...at } }));
+  return assets.filter(({ lastReadingUTC }) => isCurrent(lastReadingUTC)).length;
 }
 
 async function waitUntilSettled(client: Client, eventUUID: string, what: string): Promise<void> {

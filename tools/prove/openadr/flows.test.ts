@@ -14,7 +14,7 @@ it('homes behind VENs, and every operation, differ in nothing from the official 
   // Without the document the flows are shown all the same.
   context.skip(openAdrDocumentPath() === null, NO_DOCUMENT);
   expect(lines.at(-1)).toMatch(/ 45 of the 45 operations .* 0 differences$/);
-}, 60_000);
+});
 
 it('the oracle refuses what the document does', (context) => {
   const path = openAdrDocumentPath();

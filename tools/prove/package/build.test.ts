@@ -28,18 +28,18 @@ describe('the programs of the package', () => {
     build({ configFile: configOf('programs'), logLevel: 'silent', build: { outDir: lib, emptyOutDir: true } }),
   );
   afterAll(() => rmSync(lib, { recursive: true }));
-  const files = () => globSync('**/*.js', { cwd: lib, exclude: ['service/docs/*-bundle.js'] });
+  const files = () => globSync('**/*.js', { cwd: lib, exclude: ['service/platform/docs/*-bundle.js'] });
 
   it('are those of the commands, with their threads, migrations and documentation beside them', () => {
     const present = new Set(globSync('**/*', { cwd: lib }));
     const wanted = [
       ...Object.values(commands).map(({ program }) => `${program}.js`),
       'demo/demoWorker.js',
-      'service/consumption/parserWorker.js',
-      'service/docs/documentWorker.js',
-      'service/docs/index.html',
-      'service/docs/guides.json',
-      'service/docs/swagger-ui-bundle.js',
+      'service/readings/consumption/parserWorker.js',
+      'service/platform/docs/documentWorker.js',
+      'service/platform/docs/index.html',
+      'service/platform/docs/guides.json',
+      'service/platform/docs/swagger-ui-bundle.js',
     ];
     expect(wanted.filter((path) => !present.has(path))).toEqual([]);
     expect(readMigrations(join(lib, 'store', 'migrations'))).toEqual(readMigrations(MIGRATIONS));

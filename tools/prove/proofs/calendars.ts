@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import ICAL from 'ical.js';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { type CalendarEntry, calendarText } from '#service/mail/calendar/icalendar.ts';
+import { type CalendarEntry, calendarText } from '#service/messages/mail/calendar/icalendar.ts';
 import { hostileNames } from '#testing/hostileNames.ts';
 import { findPythonReader, type ReadEntry } from '../mail/pythonReader.ts';
 import type { Proof } from '../proof.ts';

@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '#testing/freePort.ts';
+import { formatCount } from '#text/count.ts';
 import { readSandbox } from '../../harness/sandbox.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
 import { ContainedService } from '../image/containedService.ts';
@@ -95,7 +96,7 @@ const proof: Proof = {
         `podman with ${podman.name}: an image of ${(size / 1e6).toFixed(0)} MB as user ${USER}, 512 MB of memory, read-only, ` +
           'no capabilities',
         `killed ${kills} times: ${writers.acknowledged.length} users acknowledged, 0 lost`,
-        `${exported.toLocaleString('en-GB')} readings received, and sent as CSV and Parquet three times, within that memory`,
+        `${formatCount(exported)} readings received, and sent as CSV and Parquet three times, within that memory`,
         /^Restored: [\d,]+ rows in \d+ tables/m.exec(restored)?.[0] ?? assert.fail(restored),
       ];
     } finally {

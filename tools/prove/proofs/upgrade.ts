@@ -20,6 +20,7 @@ const upgrade: Proof = {
   options: {
     releases: { about: 'older schemas to begin with, newest first; 0 means all', fallback: 0 },
   },
+  quick: { releases: 1 },
   run: ({ releases }) =>
     withDataFolder(async (dataDir) => {
       const fresh = await freshShape(dataDir);

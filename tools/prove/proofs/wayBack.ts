@@ -1,4 +1,5 @@
 import type { Proof } from '../proof.ts';
+import { spread } from '../spread.ts';
 import { olderSchemas, upgradeAndBack } from '../upgradeAndBack.ts';
 
 const wayBack: Proof = {
@@ -25,11 +26,3 @@ const wayBack: Proof = {
 };
 
 export default wayBack;
-
-function spread<Item>(all: readonly Item[], count: number): Item[] {
-  if (count >= all.length) return [...all];
-  return Array.from(
-    { length: count },
-    (_, index) => all[Math.round((index * (all.length - 1)) / Math.max(1, count - 1))]!,
-  );
-}

@@ -35,6 +35,7 @@ from .types import (
     BaselineExplanation,
     BaselineTrial,
     BulkAction,
+    BulkActionAnswer,
     BulkActionEffect,
     BulkForecast,
     BulkForecasts,
@@ -75,6 +76,10 @@ from .types import (
     ControllerWithSecret,
     ConvertedConsumption,
     Coverage,
+    CreateTariffsResponse,
+    CreatedEvent,
+    DecideSuspiciousReadings,
+    DecidedSuspiciousReadings,
     Dispatch,
     DispatchBatch,
     DispatchExecution,
@@ -159,6 +164,7 @@ from .types import (
     MeterAccount,
     MeterAccountChanges,
     MoreAssets,
+    NewArchiving,
     NewAsset,
     NewAvailabilityWindow,
     NewBulkAction,
@@ -212,6 +218,7 @@ from .types import (
     PaymentLineDetail,
     Portfolio,
     PortfolioAnalytics,
+    PortfolioArchiving,
     PortfolioCapability,
     PortfolioChanges,
     PortfolioConsumption,
@@ -230,6 +237,8 @@ from .types import (
     RespreadDispatches,
     RespreadResult,
     RestoredAsset,
+    RestoredPortfolio,
+    RestoredUser,
     RunExport,
     SchemeAssetStatusFilter,
     SchemeResult,
@@ -244,6 +253,7 @@ from .types import (
     StopDispatch,
     StoredTariffPrices,
     Summary,
+    SuspiciousReading,
     Tariff,
     TariffChanges,
     TariffCorrection,
@@ -263,6 +273,7 @@ from .types import (
     Tiles,
     TimelineEntry,
     User,
+    UserArchiving,
     UserChanges,
     VerdictsRecorded,
     WebhookChanges,
@@ -296,6 +307,7 @@ class Operations:
         body: NewAsset,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Asset:
         """Create an asset. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
@@ -307,6 +319,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -348,11 +361,11 @@ class Operations:
         with scope full, read-only, meter-data, events; a key limited to portfolios may call it for one of them, which
         portfolioUUID names; of a single one it need not.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of assetId, name, MPAN or postcode, in any case.
         status: Only assets with this status.
         asset_type: Only assets of this kind.
@@ -497,6 +510,7 @@ class Operations:
         asset_uuid: str,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> RestoredAsset:
         """Restore an archived asset. It is active again, and in what archiving removed it from: its portfolio, its
@@ -513,6 +527,7 @@ class Operations:
             params={"assetUUID": asset_uuid},
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -521,6 +536,7 @@ class Operations:
         body: NewUser,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> User:
         """Create a user. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
@@ -532,6 +548,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -549,11 +566,11 @@ class Operations:
     ) -> Page[User]:
         """List users. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of userId, name or email, in any case.
         status: Only users with this status.
         never_asked: Only users with active assets of whom no consent or refusal of this type was ever recorded.
@@ -642,8 +659,9 @@ class Operations:
         if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Archive a user. The user's assets are archived, consents withdrawn and opt-ins ended in the same step. For
-        keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+        """Archive a user. The user's assets are archived, consents withdrawn, opt-ins ended and meter accounts deleted
+        in the same step. POST …/archive does the same, and says what that takes along. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
 
         user_uuid: UUID of the user.
         """
@@ -654,6 +672,56 @@ class Operations:
             headers=headers,
             if_match=if_match,
         )
+
+    def archive_user_and_report(
+        self,
+        user_uuid: str,
+        body: NewArchiving | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> UserArchiving:
+        """Archive a user, and say what that takes along. Like DELETE. With dryRun nothing changes, and the response
+        says what archiving would take along. Restoring gives it back, but for the meter accounts. For keys with scope
+        full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        user_uuid: UUID of the user.
+        """
+        result: UserArchiving = self._call(
+            "POST",
+            "/users/{userUUID}/archive",
+            params={"userUUID": user_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def restore_user(
+        self,
+        user_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RestoredUser:
+        """Restore an archived user. Active again with what archiving took along: the assets, with their memberships as
+        restoring each would, and the consents that have not expired by now. Assets archived and consents withdrawn
+        before stay so. The meter accounts were deleted with their credentials. notPutBack names what does not come
+        back, with the reason. 409 once the data of the user were erased. An active user is returned unchanged. For keys
+        with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        user_uuid: UUID of the user.
+        """
+        result: RestoredUser = self._call(
+            "POST",
+            "/users/{userUUID}/restore",
+            params={"userUUID": user_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+        return result
 
     def end_tenancy(
         self,
@@ -709,6 +777,7 @@ class Operations:
         body: NewPortfolio,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Portfolio:
         """Create a portfolio. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
@@ -720,6 +789,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -737,11 +807,11 @@ class Operations:
         """List portfolios. For keys with scope full, read-only, meter-data, events; a key limited to portfolios may
         call it and lists those alone.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name or description, in any case.
         status: Only portfolios with this status.
         """
@@ -811,8 +881,9 @@ class Operations:
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Archive a portfolio; its assets stay. They leave it, and the events to come that they were only invited to by
-        it. Of more than 10,000 the others follow after the response: `assetCount` falls meanwhile. For keys with scope
-        full; a key limited to portfolios may not call it. In the dashboard, for operators.
+        it. Of more than 10,000 the others follow after the response: `assetCount` falls meanwhile. POST …/archive does
+        the same, and says what that takes along. For keys with scope full; a key limited to portfolios may not call it.
+        In the dashboard, for operators.
 
         portfolio_uuid: UUID of the portfolio.
         """
@@ -823,6 +894,56 @@ class Operations:
             headers=headers,
             if_match=if_match,
         )
+
+    def archive_portfolio_and_report(
+        self,
+        portfolio_uuid: str,
+        body: NewArchiving | None = None,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PortfolioArchiving:
+        """Archive a portfolio, and say what that takes along. Like DELETE. With dryRun nothing changes, and the
+        response says what archiving would take along. Restoring gives it back. For keys with scope full; a key limited
+        to portfolios may not call it. In the dashboard, for operators.
+
+        portfolio_uuid: UUID of the portfolio.
+        """
+        result: PortfolioArchiving = self._call(
+            "POST",
+            "/portfolios/{portfolioUUID}/archive",
+            params={"portfolioUUID": portfolio_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def restore_portfolio(
+        self,
+        portfolio_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RestoredPortfolio:
+        """Restore an archived portfolio. Active again with the assets that left it by the archiving and are in no
+        other, and thereby invited to the events to come that it is assigned to; archived ones join it when they are
+        restored. notPutBack names what does not come back, with the reason. Of more than 10,000 the others follow after
+        the response: `assetCount` rises meanwhile. An active portfolio is returned unchanged. For keys with scope full;
+        a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        portfolio_uuid: UUID of the portfolio.
+        """
+        result: RestoredPortfolio = self._call(
+            "POST",
+            "/portfolios/{portfolioUUID}/restore",
+            params={"portfolioUUID": portfolio_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+        return result
 
     def list_portfolio_assets(
         self,
@@ -838,11 +959,11 @@ class Operations:
         portfolios may call it for those portfolios.
 
         portfolio_uuid: UUID of the portfolio.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[Asset] = self._call(
             "GET",
@@ -865,6 +986,7 @@ class Operations:
         body: AssignAssets,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AssignedAssets:
         """Assign assets to a portfolio. Assigning moves: an asset belongs to one portfolio at most. For keys with scope
@@ -879,6 +1001,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -907,6 +1030,7 @@ class Operations:
         body: NewEventScheme,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> EventScheme:
         """Create an event scheme. For keys with scope full; a key limited to portfolios may not call it. In the
@@ -918,6 +1042,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -935,11 +1060,11 @@ class Operations:
     ) -> Page[EventScheme]:
         """List event schemes. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name, in any case.
         status: Only schemes with this status.
         scheme_type: Only schemes of this market.
@@ -1021,11 +1146,11 @@ class Operations:
         may not call it.
 
         scheme_uuid: UUID of the event scheme.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of assetId, name, MPAN or postcode, in any case.
         status: Only assets with this status.
         """
@@ -1052,6 +1177,7 @@ class Operations:
         body: OptAssets,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> OptResult:
         """Opt assets into or out of an event scheme. With dryRun the response is the same and nothing changes. Opted-in
@@ -1067,6 +1193,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1085,11 +1212,11 @@ class Operations:
         key limited to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[RegulatorCheck] = self._call(
             "GET",
@@ -1137,6 +1264,7 @@ class Operations:
         body: NewWeekTemplate,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WeekTemplate:
         """Upload the weekly baseline of a scheme. A file of 336 rows `day_of_week,local_time,power_kw` from
@@ -1148,11 +1276,12 @@ class Operations:
         """
         result: WeekTemplate = self._call(
             "POST",
-            "/event-schemes/{schemeUUID}/week-templates",
+            "/events/schemes/{schemeUUID}/week-templates",
             params={"schemeUUID": scheme_uuid},
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1170,15 +1299,15 @@ class Operations:
         portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[ListedWeekTemplate] = self._call(
             "GET",
-            "/event-schemes/{schemeUUID}/week-templates",
+            "/events/schemes/{schemeUUID}/week-templates",
             params={"schemeUUID": scheme_uuid},
             query={
                 "page": page,
@@ -1205,7 +1334,7 @@ class Operations:
         """
         result: WeekTemplate = self._call(
             "GET",
-            "/event-schemes/{schemeUUID}/week-templates/{version}",
+            "/events/schemes/{schemeUUID}/week-templates/{version}",
             params={"schemeUUID": scheme_uuid, "version": version},
             headers=headers,
         )
@@ -1217,6 +1346,7 @@ class Operations:
         body: NewAvailabilityWindow,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AvailabilityWindow:
         """Agree a window of availability. Capacity that the buyer pays for each hour in which it is available, used or
@@ -1232,6 +1362,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1250,11 +1381,11 @@ class Operations:
         full, read-only, events; a key limited to portfolios may not call it.
 
         scheme_uuid: UUID of the event scheme.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         month: London month, YYYY-MM, of which a part is in a window.
         """
         result: Page[AvailabilityWindow] = self._call(
@@ -1346,6 +1477,7 @@ class Operations:
         body: NewMarketPack,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> MarketPack:
         """Create a market pack from another. A version is never changed: make another. What the buyer must state is
@@ -1358,6 +1490,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1375,11 +1508,11 @@ class Operations:
         """List market packs. Every version of every pack: those of this release, and your own. For keys with scope
         full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         origin: Only packs of this release, or only your own.
         status: Only packs with this status.
         """
@@ -1421,6 +1554,7 @@ class Operations:
         self,
         pack_uuid: str,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Delete a market pack that was never used. Of your own packs. 409 once a scheme or an event has used it, or a
@@ -1434,6 +1568,7 @@ class Operations:
             "/market-packs/{packUUID}",
             params={"packUUID": pack_uuid},
             headers=headers,
+            if_match=if_match,
         )
 
     def list_stacking_rules(
@@ -1456,11 +1591,11 @@ class Operations:
         who confirmed it. A pair is listed once, in the order of the products. For keys with scope full, read-only,
         events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         mode: Only cells of this mode.
         product: Only pairs with this product.
         value: Only cells with this answer.
@@ -1507,17 +1642,20 @@ class Operations:
         body: NewEvent,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Event:
-        """Schedule an event. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
-        for operators.
+    ) -> CreatedEvent:
+        """Schedule an event. `warnings` name amounts that are taken and look like another unit; more than the market
+        pack sells at once is refused. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
         """
-        result: Event = self._call(
+        result: CreatedEvent = self._call(
             "POST",
             "/events",
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1543,11 +1681,11 @@ class Operations:
         """List events. Every event, however old, unless it is filtered; `from` and `to` keep those that overlap the
         range. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name, in any case.
         state: Only events with this state.
         scheme_uuid: Only events under this scheme.
@@ -1727,11 +1865,11 @@ class Operations:
         not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[EventPortfolio] = self._call(
             "GET",
@@ -1754,6 +1892,7 @@ class Operations:
         body: AssignPortfolios,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Event:
         """Assign portfolios to an event. Every READY asset of the portfolios is invited. For keys with scope full; a
@@ -1768,6 +1907,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1788,11 +1928,11 @@ class Operations:
         limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of assetId, name, MPAN or postcode, in any case.
         state: Only assets with this state in the event.
         portfolio_uuid: Only assets invited through this portfolio.
@@ -1821,6 +1961,7 @@ class Operations:
         body: OptEventAssets,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> OptResult:
         """Opt assets into or out of an event. An opt-in needs the asset READY in the scheme, an active DISPATCH consent
@@ -1839,6 +1980,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -1902,11 +2044,11 @@ class Operations:
         then. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[HeldOutAsset] = self._call(
             "GET",
@@ -1935,11 +2077,11 @@ class Operations:
         """List the events whose baseline is to be nominated. Those that have not started, with their gates and what is
         nominated so far. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[ComingNomination] = self._call(
             "GET",
@@ -1981,6 +2123,7 @@ class Operations:
         body: NewNomination,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Nomination:
         """Nominate the baseline of an event. One value for each half hour of the event, of all its assets together,
@@ -1997,6 +2140,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -2051,6 +2195,7 @@ class Operations:
         event_uuid: str,
         body: NewEventTrades,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> EventTrades:
         """Set what was traded of an event. One entry for each traded half hour; they replace what there was. Numbers
@@ -2065,6 +2210,7 @@ class Operations:
             params={"event-uuid": event_uuid},
             body=body,
             headers=headers,
+            if_match=if_match,
         )
         return result
 
@@ -2155,11 +2301,11 @@ class Operations:
         may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of assetId, name, MPAN or postcode, in any case.
         data_status: Only assets whose readings of the event are complete to this degree.
         portfolio_uuid: Only assets invited through this portfolio.
@@ -2200,11 +2346,11 @@ class Operations:
         events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[StatsRun] = self._call(
             "GET",
@@ -2227,6 +2373,7 @@ class Operations:
         body: NewStatsRun,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Event:
         """Recalculate the stats of an event. Makes a new run with the readings there are now, also of an event whose
@@ -2243,6 +2390,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -2265,11 +2413,11 @@ class Operations:
 
         event_uuid: UUID of the event.
         run: Number of the stats run, from 1.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         against: Number of the run to compare with; the one before where absent.
         """
         result: Page[StatsChange] = self._call(
@@ -2318,7 +2466,7 @@ class Operations:
         without_portfolio: true for the assets that were opted in without a portfolio.
         asset_uuid: Asset of the half hour, whose baseline and metered energy become the lines; with HELD_OUT the one
         line.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most lines on a page.
         """
         result: EventReceipt = self._call(
@@ -2446,11 +2594,11 @@ class Operations:
         portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[TimelineEntry] = self._call(
             "GET",
@@ -2472,6 +2620,7 @@ class Operations:
         body: NewPaymentFile,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> PaymentFile:
         """Store what a buyer paid, from a CSV file. Rows become one line for each product and month, with the half
@@ -2486,6 +2635,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -2502,11 +2652,11 @@ class Operations:
         """List files of payments. For keys with scope full, read-only, events; a key limited to portfolios may not call
         it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         scheme_uuid: UUID of the event scheme.
         """
         result: Page[PaymentFile] = self._call(
@@ -2547,6 +2697,7 @@ class Operations:
         self,
         file_uuid: str,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Delete a file of payments, with its lines. 409 while a line of it has a dispute that is not closed. For keys
@@ -2559,6 +2710,7 @@ class Operations:
             "/payments/files/{fileUUID}",
             params={"fileUUID": file_uuid},
             headers=headers,
+            if_match=if_match,
         )
 
     def list_payment_lines(
@@ -2577,11 +2729,11 @@ class Operations:
         what the newest runs of its live events say, as they are now; the causes add up to the difference exactly. For
         keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         scheme_uuid: UUID of the event scheme.
         month: London month, YYYY-MM.
         file_uuid: UUID of the file of payments.
@@ -2673,6 +2825,7 @@ class Operations:
         body: NewClaim,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ClaimDetail:
         """Record that another provider claims an asset. From the notice of the buyer. The asset stays READY in the
@@ -2686,6 +2839,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -2704,11 +2858,11 @@ class Operations:
         """List claims of other providers. For keys with scope full, read-only, events; a key limited to portfolios may
         not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         scheme_uuid: UUID of the event scheme.
         asset_uuid: UUID of the asset.
         state: Where the claims stand.
@@ -2754,6 +2908,7 @@ class Operations:
         claim_uuid: str,
         body: ClaimChanges,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ClaimDetail:
         """Note what became of a claim. UPHELD: the asset stays with you; LOST: it is DUPLICATED in the scheme from now
@@ -2769,6 +2924,7 @@ class Operations:
             params={"claimUUID": claim_uuid},
             body=body,
             headers=headers,
+            if_match=if_match,
         )
         return result
 
@@ -2823,6 +2979,7 @@ class Operations:
         body: NewDispatchOrder | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchOrder:
         """Dispatch an event, or preview it with dryRun. Divides the event's target among its opted-in assets and asks
@@ -2839,6 +2996,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -2907,11 +3065,11 @@ class Operations:
         not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the assetId or name of the asset, in any case.
         state: Only dispatches in this state.
         silent: Only silent dispatches, or only others; cancels are never among them.
@@ -2978,11 +3136,11 @@ class Operations:
         call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         from_: Start of the range, with an offset or Z.
         to: End of the range, itself excluded, with an offset or Z; after from.
         """
@@ -3114,6 +3272,7 @@ class Operations:
         body: StopDispatch | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchStop:
         """Stop dispatch: cancel what runs, refuse what is new. For keys with scope full; a key limited to portfolios
@@ -3125,12 +3284,14 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
     def release_dispatch(
         self,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Allow dispatch again. For keys with scope full; a key limited to portfolios may not call it. In the
@@ -3140,6 +3301,7 @@ class Operations:
             "DELETE",
             "/dispatch/stop",
             headers=headers,
+            if_match=if_match,
         )
 
     def create_controller(
@@ -3147,6 +3309,7 @@ class Operations:
         body: NewController,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ControllerWithSecret:
         """Register a controller; with rotation the only response that has the secret. For keys with scope full; a key
@@ -3158,6 +3321,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -3175,11 +3339,11 @@ class Operations:
     ) -> Page[Controller]:
         """List controllers. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Only controllers whose name contains this, in any case.
         channel: Only controllers of this channel.
         status: Only controllers with this status.
@@ -3350,6 +3514,7 @@ class Operations:
         body: NewControllerCredential | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ControllerCredentialWithSecret:
         """Issue a credential, two at most; the only response that has its secret. For keys with scope full; a key
@@ -3364,6 +3529,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -3403,11 +3569,11 @@ class Operations:
         portfolios may not call it.
 
         controller_uuid: UUID of the controller.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         state: Only batches in this state.
         event_uuid: Only batches of this event.
         """
@@ -3447,6 +3613,7 @@ class Operations:
         body: NewControllerCredential | None = None,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ControllerCredentialWithSecret:
         """Issue a credential of business logic for OpenADR; the only response that has its secret. Business logic (BL)
@@ -3459,6 +3626,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -3485,6 +3653,7 @@ class Operations:
         body: NewContact,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Contact:
         """Add somebody who is told of alerts by mail, once confirmed by the link in the first mail, or in a chat. For
@@ -3496,6 +3665,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -3511,11 +3681,11 @@ class Operations:
     ) -> Page[Contact]:
         """List contacts. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name or address, in any case.
         """
         result: Page[Contact] = self._call(
@@ -3669,11 +3839,11 @@ class Operations:
         """List mails that wait, were sent, or were not. For keys with scope full, read-only, events; a key limited to
         portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         status: Only mails with this status.
         kind: Only mails of this kind.
         event_uuid: Only mails about this event.
@@ -3779,6 +3949,7 @@ class Operations:
         name: MailTemplateName,
         body: MailTemplateText,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> MailTemplate:
         """Change the subject and the paragraphs of a template. For keys with scope full; a key limited to portfolios
@@ -3792,6 +3963,7 @@ class Operations:
             params={"name": name},
             body=body,
             headers=headers,
+            if_match=if_match,
         )
         return result
 
@@ -3799,6 +3971,7 @@ class Operations:
         self,
         name: MailTemplateName,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Go back to the original text of a template. For keys with scope full; a key limited to portfolios may not
@@ -3811,6 +3984,7 @@ class Operations:
             "/mail-templates/{name}",
             params={"name": name},
             headers=headers,
+            if_match=if_match,
         )
 
     def preview_mail_template(
@@ -3841,6 +4015,7 @@ class Operations:
         body: NewCalendarFeed,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> CalendarFeedWithUrl:
         """Create a calendar that programs subscribe to; the only response that has its address. For keys with scope
@@ -3852,6 +4027,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -3867,11 +4043,11 @@ class Operations:
     ) -> Page[CalendarFeed]:
         """List calendars. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         kind: Only calendars of this kind.
         """
         result: Page[CalendarFeed] = self._call(
@@ -4051,6 +4227,7 @@ class Operations:
         from_: str,
         to: str,
         direction: Literal["import", "export"] | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Delete the readings of a range. Kept in the audit: who, when, which range and how many. For keys with scope
@@ -4071,6 +4248,7 @@ class Operations:
                 "direction": direction,
             },
             headers=headers,
+            if_match=if_match,
         )
 
     def get_portfolio_consumption(
@@ -4103,6 +4281,69 @@ class Operations:
                 "granularity": granularity,
             },
             headers=headers,
+        )
+        return result
+
+    def list_suspicious_readings(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "value", "notedUTC", "-startTime", "-value", "-notedUTC"] | None = None,
+        cursor: str | None = None,
+        state: Literal["OPEN", "CONFIRMED", "SET_ASIDE"] | None = None,
+        asset_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[SuspiciousReading]:
+        """List implausible readings. Readings above what the capacity of the asset, the supply of a home, or the
+        history of a site allows. Each counts until it is set aside. For keys with scope full, read-only, meter-data,
+        events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        state: Only readings in this state.
+        asset_uuid: Only readings of this asset.
+        portfolio_uuid: Only readings of assets of this portfolio.
+        """
+        result: Page[SuspiciousReading] = self._call(
+            "GET",
+            "/suspicious-readings",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "state": state,
+                "assetUUID": asset_uuid,
+                "portfolioUUID": portfolio_uuid,
+            },
+            headers=headers,
+        )
+        return result
+
+    def decide_suspicious_readings(
+        self,
+        body: DecideSuspiciousReadings,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> DecidedSuspiciousReadings:
+        """Set implausible readings aside, confirm them, or take that back. What is set aside counts nowhere: not in
+        baselines, runs, figures or forecasts. The half hour has no reading until another value is sent, or REOPEN or
+        CONFIRM puts this one back. What depends on it is calculated again; a final run stays as it is. Of a filter the
+        first 1,000: repeat it while remaining is above 0. For keys with scope full; a key limited to portfolios may not
+        call it. In the dashboard, for operators.
+        """
+        result: DecidedSuspiciousReadings = self._call(
+            "POST",
+            "/suspicious-readings/decisions",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
         )
         return result
 
@@ -4256,6 +4497,7 @@ class Operations:
         body: NewExportSchedule,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> ExportSchedule:
         """Write readings or results of events into files every day. Into the folder or the S3-compatible bucket that
@@ -4270,6 +4512,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -4285,11 +4528,11 @@ class Operations:
     ) -> Page[ExportSchedule]:
         """List scheduled exports. For keys with scope full; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         dataset: Only exports of this data.
         """
         result: Page[ExportSchedule] = self._call(
@@ -4329,6 +4572,7 @@ class Operations:
         self,
         schedule_uuid: str,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """End a scheduled export; its files stay. For keys with scope full; a key limited to portfolios may not call
@@ -4341,6 +4585,7 @@ class Operations:
             "/export-schedules/{scheduleUUID}",
             params={"scheduleUUID": schedule_uuid},
             headers=headers,
+            if_match=if_match,
         )
 
     def run_export_schedule(
@@ -4426,6 +4671,7 @@ class Operations:
         body: NewFileBinding,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> FileBinding:
         """Bind the columns of a buyer’s empty template. The header of the template names the columns; each is bound to
@@ -4439,6 +4685,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -4456,11 +4703,11 @@ class Operations:
         """List bound templates, every version. For keys with scope full, read-only, events; a key limited to portfolios
         may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         kind: Only templates whose rows are this.
         pack_id: Only templates of this market pack.
         """
@@ -4503,14 +4750,18 @@ class Operations:
         body: NewInstructionFile,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> InstructionFile:
-        """Make events from a buyer’s file of dispatches or accepted bids. Each instruction to `company` becomes an
-        event without portfolios, so that nobody is invited before an operator assigns some, or changes contracted power
-        and price of the event that it became before. What lies in the past, or not on half hours, is skipped with its
-        reason. A fault in any row refuses the file, and `errors` name row and column. The file is kept with its
-        SHA-256; the same file again changes nothing. For keys with scope full; a key limited to portfolios may not call
-        it. In the dashboard, for operators.
+        """Make events from a buyer’s file of dispatches or accepted bids. A file as the buyer publishes it, CSV or the
+        JSON of its portal: rows of other companies are counted and passed over, columns that are not known are ignored
+        and named. Each instruction to `company` becomes an event without portfolios, so that nobody is invited before
+        an operator assigns some, or changes end, contracted power and price of the event that it became before. Half
+        hours of a bid with other power or price are an event of their own. What has begun, or is not on half hours, is
+        skipped with its reason. A fault in a row of the company refuses the file, and `errors` name row and column,
+        unless `faultyRows` is LEAVE_OUT. The file is kept with its SHA-256; the same file again changes nothing.
+        Limited to one request a second and one at a time; the body may have 16 MiB. For keys with scope full; a key
+        limited to portfolios may not call it. In the dashboard, for operators.
         """
         result: InstructionFile = self._call(
             "POST",
@@ -4518,6 +4769,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -4534,11 +4786,11 @@ class Operations:
         """List files of buyers’ instructions. For keys with scope full, read-only, events; a key limited to portfolios
         may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         scheme_uuid: Only files whose events belong to this scheme.
         """
         result: Page[ListedInstructionFile] = self._call(
@@ -4590,11 +4842,11 @@ class Operations:
         events; a key limited to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         state: Only events in which the asset has this state.
         event_state: Only events with this state.
         """
@@ -4632,11 +4884,11 @@ class Operations:
         full, read-only, events; a key limited to portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         from_: Only events that end after this instant.
         to: Only events that start before this instant.
         """
@@ -4676,11 +4928,11 @@ class Operations:
         call it.
 
         asset_uuid: UUID of the asset.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         kind: Only entries of this kind.
         """
         result: Page[AssetHistoryEntry] = self._call(
@@ -4769,6 +5021,7 @@ class Operations:
         body: NewConsent,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Consent:
         """Record a user's consent or refusal. For keys with scope full; a key limited to portfolios may not call it. In
@@ -4780,6 +5033,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -4801,11 +5055,11 @@ class Operations:
         """List consents. Each with the names of its user and asset, and what it means for events now. For keys with
         scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         user_uuid: Only consents of this user.
         asset_uuid: Only consents about this asset by itself.
         type_: Only consents of this type.
@@ -4938,6 +5192,7 @@ class Operations:
         self,
         body: LoadControlChanges,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> LoadControl:
         """Note the day on which the notice was given. 409 while no day has reached the line. For keys with scope full;
@@ -4948,6 +5203,7 @@ class Operations:
             "/compliance/load-control",
             body=body,
             headers=headers,
+            if_match=if_match,
         )
         return result
 
@@ -4965,11 +5221,11 @@ class Operations:
         """List the controlled power by London day. A day on which the service did not count has no row. For keys with
         scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         from_day: First London day, YYYY-MM-DD.
         to_day: Last London day, itself included, YYYY-MM-DD.
         """
@@ -5027,6 +5283,7 @@ class Operations:
         body: NewComplaint,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Complaint:
         """Record a complaint. For keys with scope full; a key limited to portfolios may not call it. In the dashboard,
@@ -5038,6 +5295,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -5054,11 +5312,11 @@ class Operations:
     ) -> Page[Complaint]:
         """List complaints. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         type_: Only complaints about this.
         status: Only complaints with this status.
         """
@@ -5189,14 +5447,14 @@ class Operations:
         *,
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Listed[Tariff]:
+    ) -> CreateTariffsResponse:
         """Create tariffs against an asset. One tariff or an array of up to 50. A new tariff closes the open one of its
         direction at its validFrom. For keys with scope full; a key limited to portfolios may not call it. In the
         dashboard, for operators.
 
         asset_uuid: UUID of the asset.
         """
-        result: Listed[Tariff] = self._call(
+        result: CreateTariffsResponse = self._call(
             "POST",
             "/assets/{assetUUID}/tariff",
             params={"assetUUID": asset_uuid},
@@ -5223,11 +5481,11 @@ class Operations:
 
         asset_uuid: UUID of the asset.
         direction: Direction of the tariffs; in any case.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         status: Only tariffs with this status.
         """
         result: Page[Tariff] = self._call(
@@ -5251,6 +5509,7 @@ class Operations:
         asset_uuid: str,
         direction: Literal["import", "export"],
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         """Disconnect asset tariffs; history is kept for costing. For keys with scope full; a key limited to portfolios
@@ -5264,6 +5523,7 @@ class Operations:
             "/assets/{assetUUID}/tariff/{direction}",
             params={"assetUUID": asset_uuid, "direction": direction},
             headers=headers,
+            if_match=if_match,
         )
 
     def enable_tariff_schedule(
@@ -5332,11 +5592,11 @@ class Operations:
         portfolios may call it for assets that are in one of them now.
 
         asset_uuid: UUID of the asset.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[TariffSchedule] = self._call(
             "GET",
@@ -5371,11 +5631,11 @@ class Operations:
         """List tariffs across assets. For keys with scope full, read-only, events; a key limited to portfolios may not
         call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.
         name: Only tariffs of exactly this name.
         status: Only tariffs with this status.
@@ -5420,11 +5680,11 @@ class Operations:
         newest tariff; assets may have others. For keys with scope full, read-only, events; a key limited to portfolios
         may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name of the tariff, in any case.
         status: Only tariffs with this status.
         direction: Only tariffs of this direction.
@@ -5495,6 +5755,7 @@ class Operations:
         body: TariffCorrection,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Tariff:
         """Correct a tariff that was recorded wrongly. Any attribute, its prices and validity included, with a reason.
@@ -5511,6 +5772,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -5528,11 +5790,11 @@ class Operations:
         portfolios may not call it.
 
         tariff_uuid: UUID of the tariff.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[TariffVersion] = self._call(
             "GET",
@@ -5554,6 +5816,7 @@ class Operations:
         tariff_uuid: str,
         body: NewTariffPrices,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> StoredTariffPrices:
         """Set half-hourly prices of a dynamic tariff. Up to a year of half hours in one request, all or nothing; or an
@@ -5569,6 +5832,7 @@ class Operations:
             params={"tariffUUID": tariff_uuid},
             body=body,
             headers=headers,
+            if_match=if_match,
         )
         return result
 
@@ -5752,11 +6016,11 @@ class Operations:
         scored in the range and whose user allows half hours, the worst first. For keys with scope full, read-only,
         events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         from_: Start of the range in which the forecasts begin, with an offset or Z.
         to: End, itself excluded, with an offset or Z; after from, by 60 days at most.
         search: Part of assetId, name, MPAN or postcode, in any case.
@@ -5816,11 +6080,11 @@ class Operations:
     ) -> Page[SmartMeter]:
         """List smart meters. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of assetId, name, MPAN or postcode, in any case.
         consent_status: Only meters whose newest DATA_ACCESS preference has this status; NONE for those without one.
         read_status: Only meters that are read so.
@@ -5914,6 +6178,7 @@ class Operations:
         body: NewMeterAccount,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> MeterAccount:
         """Keep a credential to read smart meters with. Of a user, for the meters of this user; without userUUID the
@@ -5926,6 +6191,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -5943,11 +6209,11 @@ class Operations:
         """List meter accounts. For keys with scope full, read-only, events; a key limited to portfolios may not call
         it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         provider: Only accounts with this provider.
         user_uuid: Only the account of this user.
         """
@@ -6114,11 +6380,11 @@ class Operations:
         began this season, from 1 October. For keys with scope full, read-only, events; a key limited to portfolios may
         not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name or description, in any case.
         status: Only portfolios with this status.
         """
@@ -6157,8 +6423,8 @@ class Operations:
         page: Number of the page of events, from 1.
         page_size: Most events on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: PortfolioSeason = self._call(
             "GET",
@@ -6272,11 +6538,11 @@ class Operations:
         portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[EventAssetAnalytics] = self._call(
             "GET",
@@ -6311,11 +6577,11 @@ class Operations:
         key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         stage: Stage that the assets did not pass.
         run: Number of the stats run, from 1; the newest where absent.
         """
@@ -6358,11 +6624,11 @@ class Operations:
         fatigue, from the newest stats run of each event. For keys with scope full, read-only, events; a key limited to
         portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         from_: Start of the range, with an offset or Z.
         to: End, itself excluded, with an offset or Z; after from, by 366 days at most.
         search: Part of assetId, name, MPAN or postcode, in any case.
@@ -6450,11 +6716,11 @@ class Operations:
         that of the present, from 1 October for a year. For keys with scope full, read-only, events; a key limited to
         portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         search: Part of the name, in any case.
         status: Only schemes with this status.
         scheme_type: Only schemes of this kind.
@@ -6641,7 +6907,8 @@ class Operations:
         full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
-        confidence_percent: Chance in percent from which on assets are enough, 50 to 99.
+        confidence_percent: Chance in percent from which on assets are enough, 50 to 99. None over 80 is said of fewer
+        than 30 assets, or after fewer than 8 settled events.
         """
         result: MoreAssets = self._call(
             "GET",
@@ -6673,11 +6940,11 @@ class Operations:
         read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: -addsKwh for the most useful first, addsKwh for the reverse.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         """
         result: Page[FreeAsset] = self._call(
             "GET",
@@ -6702,8 +6969,9 @@ class Operations:
     ) -> EventForecast:
         """What a scheduled event is forecast to deliver, by half hour and on past like days. Of the assets that are
         opted in; while nobody is, of everybody who is ready and free. Half hours add up to what the balance says. On a
-        like day, assets without readings or in an event count as the others. 409 once the event has started. For keys
-        with scope full, read-only, events; a key limited to portfolios may not call it.
+        like day, assets without readings or in an event count as the others. Of more than 200 assets as it was last
+        simulated, at `nowUTC`; of an event that more than 10,000 could take part in, 503 before it has been. 409 once
+        the event has started. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         event_uuid: UUID of the event.
         """
@@ -7021,8 +7289,8 @@ class Operations:
         page: Number of the page of events, from 1.
         page_size: Most events on a page.
         sort: Field to sort the events by; a leading minus sorts descending. Unknown amounts come last.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         from_: Start of the range in which events begin; where absent, 1 October before its end, or before now.
         to: End of the range, itself excluded; after from, by 366 days at most. Where absent, the first 1 October,
         London time, after its start.
@@ -7142,6 +7410,7 @@ class Operations:
         body: NewWebhook,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookSubscriptionWithSecret:
         """Subscribe a URL to event types; with rotation the only response that has the secret. For keys with scope
@@ -7153,6 +7422,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -7169,11 +7439,11 @@ class Operations:
         """List webhook subscriptions. For keys with scope full, read-only, events; a key limited to portfolios may not
         call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         status: Only subscriptions with this status.
         """
         result: Page[WebhookSubscription] = self._call(
@@ -7318,11 +7588,11 @@ class Operations:
         may not call it.
 
         webhook_uuid: UUID of the webhook subscription.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         status: Only deliveries with this status.
         event: Only messages of this type.
         from_: Only messages of what happened at this instant or later; with an offset or Z.
@@ -7397,6 +7667,7 @@ class Operations:
         body: NewDispatchWebhook,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DispatchWebhookWithSecret:
         """Subscribe a URL to messages about dispatch; with rotation the only response that has the secret. For keys
@@ -7408,6 +7679,7 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -7424,11 +7696,11 @@ class Operations:
         """List subscriptions to messages about dispatch. For keys with scope full; a key limited to portfolios may not
         call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         status: Only subscriptions with this status.
         """
         result: Page[DispatchWebhook] = self._call(
@@ -7569,11 +7841,11 @@ class Operations:
         portfolios may not call it.
 
         webhook_uuid: UUID of the webhook subscription.
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         status: Only deliveries with this status.
         event: Only messages of this type.
         from_: Only messages of what happened at this instant or later; with an offset or Z.
@@ -7669,20 +7941,22 @@ class Operations:
         body: NewBulkAction,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> BulkAction:
-        """Act on every asset that matches a filter. A record with counts and reasons. With dryRun it is returned and
-        not stored. Up to 10,000 assets are changed in the request; more are found and changed step by step after the
-        response, whose status is then RUNNING: GET shows the progress. How many match is then not counted in the
-        request: matchedIs says what matched is. For keys with scope full; a key limited to portfolios may not call it.
-        In the dashboard, for operators.
+    ) -> BulkActionAnswer:
+        """Act on every asset that matches a filter. A record with counts and reasons. With dryRun the answer is 200 and
+        a preview: nothing is stored, and there is no UUID. A filter without a criterion needs all. Up to 10,000 assets
+        are changed in the request; more are found and changed step by step after the response, whose status is then
+        RUNNING: GET shows the progress. How many match is then not counted in the request: matchedIs says what matched
+        is. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
         """
-        result: BulkAction = self._call(
+        result: BulkActionAnswer = self._call(
             "POST",
             "/bulk-actions",
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
         return result
 
@@ -7702,11 +7976,11 @@ class Operations:
     ) -> Page[BulkAction]:
         """List bulk actions. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
-        page: Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.
+        page: Number of the page, from 1.
         page_size: Most items on a page.
         sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
-        cursor: The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it
-        gets the rest of that page.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
         action: Only bulk actions of this kind.
         target: Only bulk actions about this scheme, event or portfolio.
         """
@@ -7807,16 +8081,20 @@ class Operations:
         self,
         body: SetClock,
         *,
+        if_match: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Clock:
         """Move the test clock. Any instant while the tenant has no events, later only forward. Everything that falls
-        due is run before the response. Sandbox tenants only. For keys with scope full; a key limited to portfolios may
-        not call it. In the dashboard, for administrators.
+        due on the way is run. What takes more than ten seconds goes on after the response, which then says with
+        `movingTo` where the clock will be: read it until that is null. A further `advance` counts from there. Sandbox
+        tenants only. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        administrators.
         """
         result: Clock = self._call(
             "PUT",
             "/sandbox/clock",
             body=body,
             headers=headers,
+            if_match=if_match,
         )
         return result

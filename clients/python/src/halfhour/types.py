@@ -534,10 +534,10 @@ class RestoredAssetNotPutBackItem(TypedDict):
     """UUID of the asset."""
     code: Literal[
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
-        "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
-        "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
-        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
@@ -598,7 +598,7 @@ class User(TypedDict):
     userUUID: str
     """UUID of the user."""
     userId: str
-    """Your own identifier of the user, unique in the tenant."""
+    """Your own identifier of the user, unique in the tenant, archived ones included."""
     name: str
     """Name of the person."""
     email: str | None
@@ -637,6 +637,101 @@ class UserChanges(TypedDict):
     """Email address, up to 254 characters; null for none."""
     phone: NotRequired[str | None]
     """Telephone number: digits, spaces, brackets and hyphens, with + in front or not; null for none."""
+
+
+class UserArchiving(TypedDict):
+    """What archiving a user takes along, or with dryRun would. Restoring the user gives it back."""
+
+    userUUID: str
+    """UUID of the user."""
+    dryRun: bool
+    """Whether nothing was changed."""
+    assets: int
+    """Active assets that are archived."""
+    schemeOptIns: int
+    """Places of these assets in event schemes that end."""
+    dispatchConsents: int
+    """Consents to dispatch that are withdrawn."""
+    dataConsents: int
+    """Consents to data access that are withdrawn."""
+    meterAccounts: int
+    """Meter accounts that are deleted with their credentials: restoring does not give them back."""
+    events: list[UserArchivingEvent]
+    """Events not yet started that would lose assets, soonest first; at most 50."""
+    totalEvents: int
+    """Number of such events, those beyond the 50 listed included."""
+
+
+class UserArchivingEvent(TypedDict):
+    eventUUID: str
+    """UUID of the event."""
+    name: str
+    """Name of the event."""
+    startTime: str
+    """Start of the event; UTC instant."""
+    endTime: str
+    """End of the event; UTC instant."""
+    assets: int
+    """Opted-in assets that the event would lose."""
+
+
+class NewArchiving(TypedDict):
+    """Body of archiving with an answer."""
+
+    dryRun: NotRequired[bool]
+    """Whether to say what archiving would take along, and change nothing."""
+
+
+class RestoredUser(TypedDict):
+    """A user who is active again, with what came back."""
+
+    userUUID: str
+    """UUID of the user."""
+    userId: str
+    """Your own identifier of the user, unique in the tenant, archived ones included."""
+    name: str
+    """Name of the person."""
+    email: str | None
+    """Email address; null where not known."""
+    phone: str | None
+    """Telephone number; null where not known."""
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """ARCHIVED users have no active assets and no active consents."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    archivedUTC: str | None
+    """When it was archived; UTC instant, null while it is active."""
+    assets: int
+    """Assets that are active again with the user."""
+    dispatchConsents: int
+    """Consents to dispatch that are in force again."""
+    dataConsents: int
+    """Consents to data access that are in force again."""
+    expiredConsents: int
+    """Consents that stay withdrawn, because they would have expired by now."""
+    notPutBackCount: int
+    """How often something of an asset did not come back: the asset, or one of its memberships."""
+    notPutBack: list[RestoredUserNotPutBackItem]
+    """What did not come back, with the reason; the first 100."""
+
+
+class RestoredUserNotPutBackItem(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    code: Literal[
+        "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+    ]
+    """Reason, for programs."""
+    detail: str
+    """Reason, for people."""
+    stacking: NotRequired[StackingDecision]
+    """What refused it beside another of its events; absent for every other reason."""
 
 
 class TenancyEnd(TypedDict):
@@ -725,6 +820,65 @@ class PortfolioChanges(TypedDict):
     """Free text, line breaks allowed; null clears it."""
 
 
+class PortfolioArchiving(TypedDict):
+    """What archiving a portfolio takes along, or with dryRun would. Restoring the portfolio gives it back."""
+
+    portfolioUUID: str
+    """UUID of the portfolio."""
+    dryRun: bool
+    """Whether nothing was changed."""
+    assets: int
+    """Assets that leave it and stay active, in no portfolio."""
+    assignedEvents: int
+    """Events to come that it is assigned to: it invites no more assets to them."""
+    invitations: int
+    """Invitations to these events that end; opt-ins stay."""
+
+
+class RestoredPortfolio(TypedDict):
+    """A portfolio that is active again, with what came back."""
+
+    portfolioUUID: str
+    """UUID of the portfolio."""
+    name: str
+    """Name of the portfolio."""
+    description: str | None
+    """Free text; null where there is none."""
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """ARCHIVED portfolios have no assets and join no events."""
+    assetCount: int
+    """Active assets in the portfolio."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    archivedUTC: str | None
+    """When it was archived; UTC instant, null while it is active."""
+    assets: int
+    """Assets that come back to it, those that follow after the response included."""
+    notPutBackCount: int
+    """Assets that do not come back: in another portfolio by now, or archived."""
+    notPutBack: list[RestoredPortfolioNotPutBackItem]
+    """These assets, with the reason; the first 100."""
+
+
+class RestoredPortfolioNotPutBackItem(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    code: Literal[
+        "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+    ]
+    """Reason, for programs."""
+    detail: str
+    """Reason, for people."""
+    stacking: NotRequired[StackingDecision]
+    """What refused it beside another of its events; absent for every other reason."""
+
+
 class AssignedAssets(TypedDict):
     """Outcome of assigning assets."""
 
@@ -785,6 +939,11 @@ class EventScheme(TypedDict):
     """Whether users of its assets get mail about its events: invitations, changes, results; OFF by default."""
     holdOut: HoldOutTerms
     """Which share of the assets each event holds out at random, as a control group; events under way keep theirs."""
+    schoolHolidays: list[SchoolHoliday]
+    """School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is judged
+    by days on which baselines met as many of them. They change nothing that is settled. Created without, it has those
+    of its pack.
+    """
     validFrom: str | None
     """First London day on which events may run, YYYY-MM-DD; null for no limit."""
     validTo: str | None
@@ -834,6 +993,15 @@ class HoldOutTerms(TypedDict):
     """
     goodwillGbp: float | None
     """What a user gets for an asset that is held out, in £, beside what events pay; null for nothing."""
+
+
+class SchoolHoliday(TypedDict):
+    """A school holiday."""
+
+    fromDay: str
+    """First London day without school, YYYY-MM-DD."""
+    toDay: str
+    """Last London day without school, YYYY-MM-DD."""
 
 
 class SchemeDispatchTerms(TypedDict):
@@ -900,6 +1068,11 @@ class NewEventScheme(TypedDict):
     """Whether users of its assets get mail about its events: invitations, changes, results; OFF by default."""
     holdOut: NotRequired[HoldOutTermsChanges]
     """Which share of the assets each event holds out at random, as a control group; events under way keep theirs."""
+    schoolHolidays: NotRequired[list[NewSchoolHoliday]]
+    """School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is judged
+    by days on which baselines met as many of them. They change nothing that is settled. Created without, it has those
+    of its pack.
+    """
     validFrom: NotRequired[str | None]
     """First London day on which events may run, 2000-01-01 to 2199-12-31; absent or null for no limit."""
     validTo: NotRequired[str | None]
@@ -917,6 +1090,15 @@ class HoldOutTermsChanges(TypedDict):
     """
     goodwillGbp: NotRequired[float | None]
     """What a user gets for an asset that is held out, in £, up to 1,000; null for nothing, absent as it was."""
+
+
+class NewSchoolHoliday(TypedDict):
+    """A school holiday, between 2000-01-01 and 2199-12-31."""
+
+    fromDay: str
+    """First London day without school, YYYY-MM-DD."""
+    toDay: str
+    """Last London day without school, not before fromDay, YYYY-MM-DD."""
 
 
 class SchemeDispatchTermsChanges(TypedDict):
@@ -971,6 +1153,11 @@ class EventSchemeChanges(TypedDict):
     """Whether users of its assets get mail about its events: invitations, changes, results; OFF by default."""
     holdOut: NotRequired[HoldOutTermsChanges]
     """Which share of the assets each event holds out at random, as a control group; events under way keep theirs."""
+    schoolHolidays: NotRequired[list[NewSchoolHoliday]]
+    """School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is judged
+    by days on which baselines met as many of them. They change nothing that is settled. Created without, it has those
+    of its pack.
+    """
     validFrom: NotRequired[str | None]
     """First London day on which events may run, 2000-01-01 to 2199-12-31; null for no limit."""
     validTo: NotRequired[str | None]
@@ -1026,10 +1213,10 @@ class OptResultRefusedItem(TypedDict):
     """UUID of the asset."""
     code: Literal[
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
-        "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
-        "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
-        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
@@ -1245,7 +1432,7 @@ class MarketPack(TypedDict):
     """A version of a pack, complete."""
 
     packUUID: str
-    """UUID of this version."""
+    """UUID of this version; after a dry run of nothing, because it is not stored."""
     packId: str
     """Name of the pack: capitals, digits and _."""
     version: str
@@ -1279,9 +1466,12 @@ class MarketPackGap(TypedDict):
 
     at: str
     """JSON pointer into the pack; what is below it is meant too."""
-    code: Literal["NO_SOURCE", "UNVERIFIED", "NOT_CONFIRMED", "GRANULARITY_NOT_SUPPORTED", "SETTLES_NOTHING"]
+    code: Literal[
+        "NO_SOURCE", "UNVERIFIED", "NOT_CONFIRMED", "GRANULARITY_NOT_SUPPORTED", "SETTLES_NOTHING", "UNKNOWN_VALUE",
+    ]
     """NO_SOURCE: no source says a number. UNVERIFIED: no text of the buyer says it. NOT_CONFIRMED: only the buyer can
-    say, see detail. GRANULARITY_NOT_SUPPORTED: it counts in less than half hours. SETTLES_NOTHING: for readiness only.
+    say. GRANULARITY_NOT_SUPPORTED: less than half hours. SETTLES_NOTHING: for readiness only. UNKNOWN_VALUE: an unknown
+    word.
     """
     detail: str
     """What is missing, for people."""
@@ -1314,6 +1504,10 @@ class MarketPackDocument(TypedDict):
     """Files of the buyer."""
     bmUnits: NotRequired[list[MarketPackDocumentBmUnit]]
     """Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed."""
+    schoolHolidays: NotRequired[list[NewSchoolHoliday]]
+    """School holidays where the assets of the buyer are, which a scheme of the pack has unless it is created with its
+    own; absent where none are listed.
+    """
     retention: MarketPackDocumentRetention | None
     """For how long data of an event are kept after its end, though the tenant keeps them less long; null where nothing
     says so.
@@ -1623,6 +1817,10 @@ class MarketPackOverrides(TypedDict):
     """Files of the buyer."""
     bmUnits: NotRequired[list[MarketPackOverridesBmUnit]]
     """Balancing Mechanism Units by GSP group, for settlement flows; absent where none is agreed."""
+    schoolHolidays: NotRequired[list[NewSchoolHoliday]]
+    """School holidays where the assets of the buyer are, which a scheme of the pack has unless it is created with its
+    own; absent where none are listed.
+    """
     retention: NotRequired[MarketPackOverridesRetention | None]
     """For how long data of an event are kept after its end, though the tenant keeps them less long; null where nothing
     says so.
@@ -1944,7 +2142,7 @@ class ListedMarketPack(TypedDict):
     """A version of a pack in a list."""
 
     packUUID: str
-    """UUID of this version."""
+    """UUID of this version; after a dry run of nothing, because it is not stored."""
     packId: str
     """Name of the pack: capitals, digits and _."""
     version: str
@@ -2028,6 +2226,215 @@ class NewStackingConfirmation(TypedDict):
     """Year and month of the assessment."""
     statement: str
     """What was agreed, and where; kept for ever."""
+
+
+class CreatedEvent(TypedDict):
+    """An event that was scheduled."""
+
+    eventUUID: str
+    """UUID of the event."""
+    revision: int
+    """1 as it was scheduled, one more for every change that was announced."""
+    name: str
+    """Name of the event."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more."""
+    runningType: Literal["LIVE", "TEST"]
+    """TEST marks a trial run; it runs and is settled like a LIVE event."""
+    startTime: str
+    """Start, on a half hour; UTC instant."""
+    endTime: str
+    """End, itself excluded, on a half hour; UTC instant."""
+    optInDeadline: str | None
+    """Until when assets may be opted in; UTC instant, null for until the start."""
+    targetKw: float | None
+    """Power aimed at in kW; null for none. Counts only where no power is contracted."""
+    contractedMw: float | None
+    """Contracted power in MW, which delivery is settled against; null for none."""
+    priceGbpPerMwh: float | None
+    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    zone: str | None
+    """Zone of the market in which the event runs, free text such as Z5; null for none."""
+    portfolioUUIDs: list[str]
+    """UUIDs of the portfolios assigned to the event."""
+    state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"]
+    """SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off."""
+    baselineStatus: Literal["PENDING", "READY"]
+    """READY when the baselines of its opted-in assets are worked out."""
+    statsStatus: Literal["NOT_STARTED", "CALCULATING", "READY", "FAILED"]
+    """NOT_STARTED before the event has ended, CALCULATING while a stats run is made, READY when it is there; FAILED
+    after five attempts, until one is through.
+    """
+    cancelReason: str | None
+    """Reason given when it was cancelled; null otherwise."""
+    assetsInvited: int
+    """Assets that were invited or opted, opted-out ones included."""
+    assetsOptedIn: int
+    """Assets that take part."""
+    targetKwh: float | None
+    """Energy to deliver in kWh: contracted, else targeted, power over the event; null without either."""
+    deliveredKwh: float | None
+    """Energy delivered in kWh by the newest stats run, signed; null before the first."""
+    deliveryPercentage: float | None
+    """Delivered energy in percent of targetKwh; null before the first stats run or without a target."""
+    statsState: Literal["PRELIMINARY", "FINAL"] | None
+    """PRELIMINARY while readings are missing, then FINAL; null before the first stats run."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
+    """How its baseline is made: by the rules it started with, and before the start by those of its scheme."""
+    terms: CreatedEventTerms | None
+    """Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules;
+    null before the start.
+    """
+    cancelledUTC: str | None
+    """When it was cancelled; UTC instant, null otherwise."""
+    expectedReadings: int | None
+    """Asset half hours that the newest stats run rests on, had all a reading; null before the first."""
+    presentReadings: int | None
+    """Asset half hours that had a reading in the newest stats run; null before the first."""
+    revenueGbp: float | None
+    """What it earned in £ by the newest stats run; null before the first, and where nothing is paid."""
+    performanceFactor: float | None
+    """K of the whole event by the newest stats run; null before the first, and where it is not paid by K."""
+    statsFailure: str | None
+    """Why the stats could not be calculated, where statsStatus is FAILED; null otherwise."""
+    statsProgress: CreatedEventStatsProgress | None
+    """How far a stats run of more than 10,000 assets is, which is calculated in portions; null where none is being
+    calculated, or all at once.
+    """
+    baselineProgress: CreatedEventBaselineProgress | None
+    """How far the baselines of more than 10,000 assets are; null where none are being worked out, or all at once."""
+    startProgress: CreatedEventStartProgress | None
+    """How far the start of an event that is aimed at more than 10,000 assets is: until it has ended the event stays
+    SCHEDULED and nobody may opt in or out; null otherwise.
+    """
+    dispatch: DispatchTerms
+    """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
+    dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
+    """How far its dispatch is; null where it was not ordered."""
+    warnings: list[Warning]
+    """What is unusual in power and price, such as another unit; empty where nothing is. The event has them as they were
+    sent.
+    """
+
+
+class CreatedEventTerms(TypedDict):
+    schemeName: str
+    """Name of the scheme."""
+    baselineMethod: Literal[
+        "BL01", "MID_8_OF_10", "HIGH_5_OF_10", "ROLLING_MEAN", "SAME_WEEKDAY_6", "NOMINATED", "REFERENCE_PROFILE",
+        "WEEK_TEMPLATE", "ZERO", "ASSET_CAPACITY", "METER_BEFORE", "BEFORE_AFTER",
+    ]
+    """How baselines were made."""
+    inDayAdjustment: bool
+    """Whether the baselines of domestic assets were adjusted to their use before the event."""
+    settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"]
+    """How delivery was paid."""
+    pack: MarketPackReference
+    """The market pack with these rules."""
+
+
+class CreatedEventStatsProgress(TypedDict):
+    settledAssets: int
+    """Opted-in assets that are settled in it."""
+    assets: int
+    """Opted-in assets that it settles."""
+
+
+class CreatedEventBaselineProgress(TypedDict):
+    computedAssets: int
+    """Opted-in assets whose baselines are worked out."""
+    assets: int
+    """Opted-in assets whose baselines are being worked out."""
+
+
+class CreatedEventStartProgress(TypedDict):
+    startedAssets: int
+    """Assets that have started, those that are prepared counted by half."""
+    assets: int
+    """Assets that the event is aimed at."""
+
+
+class DispatchTerms(TypedDict):
+    """How an event is dispatched."""
+
+    mode: DispatchMode
+    """OFF: not dispatched; MANUAL: by hand; AUTO: by itself at the notice before the start."""
+    allocation: Literal["EXPECTED", "CAPACITY", "BASELINE", "EQUAL"]
+    """How the target is divided: EXPECTED by what past events made likely, CAPACITY by power, BASELINE by use, EQUAL.
+    """
+    noticeMinutes: int
+    """How many minutes before the start dispatches are sent, 0 to 2,880."""
+    spread: DispatchSpread
+    """Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE."""
+    spreadSeconds: int
+    """Seconds over which the starts are spread, 0 to 1,800."""
+
+
+class Warning(TypedDict):
+    """Something that was taken, and is so unusual that another unit or a slip is likely."""
+
+    pointer: str
+    """What it is about, as in the items of a problem."""
+    code: str
+    """What is suspected, for programs."""
+    detail: str
+    """What is suspected, for people."""
+
+
+class NewEvent(TypedDict):
+    """Body of event create."""
+
+    name: str
+    """Name of the event."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more."""
+    runningType: NotRequired[Literal["LIVE", "TEST"]]
+    """TEST marks a trial run; it runs and is settled like a LIVE event."""
+    startTime: str
+    """Start, on :00 or :30 and in the future."""
+    endTime: str
+    """End, itself excluded, on :00 or :30; 30 minutes to 48 hours after startTime."""
+    optInDeadline: NotRequired[str | None]
+    """Until when assets may be opted in, not after startTime; null for until the start."""
+    targetKw: NotRequired[float | None]
+    """Power aimed at in kW; null for none. Counts only where no power is contracted."""
+    contractedMw: NotRequired[float | None]
+    """Contracted power in MW, which delivery is settled against; null for none."""
+    priceGbpPerMwh: NotRequired[float | None]
+    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    zone: NotRequired[str | None]
+    """Zone of the market in which the event runs, free text such as Z5; null for none."""
+    portfolioUUIDs: NotRequired[list[str]]
+    """UUIDs of up to 1,000 portfolios whose READY assets are invited."""
+    dispatch: NotRequired[DispatchTermsChanges | None]
+    """How it is dispatched where that differs from its scheme; absent or null: as its scheme says."""
+
+
+class DispatchTermsChanges(TypedDict):
+    """What differs in how an event is dispatched."""
+
+    mode: NotRequired[DispatchMode]
+    """OFF: not dispatched; MANUAL: by hand; AUTO: by itself at the notice before the start."""
+    allocation: NotRequired[Literal["EXPECTED", "CAPACITY", "BASELINE", "EQUAL"]]
+    """How the target is divided: EXPECTED by what past events made likely, CAPACITY by power, BASELINE by use, EQUAL.
+    """
+    noticeMinutes: NotRequired[int]
+    """How many minutes before the start dispatches are sent, 0 to 2,880."""
+    spread: NotRequired[DispatchSpread]
+    """Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE."""
+    spreadSeconds: NotRequired[int]
+    """Seconds over which the starts are spread, 0 to 1,800."""
 
 
 class Event(TypedDict):
@@ -2159,69 +2566,6 @@ class EventStartProgress(TypedDict):
     """Assets that have started, those that are prepared counted by half."""
     assets: int
     """Assets that the event is aimed at."""
-
-
-class DispatchTerms(TypedDict):
-    """How an event is dispatched."""
-
-    mode: DispatchMode
-    """OFF: not dispatched; MANUAL: by hand; AUTO: by itself at the notice before the start."""
-    allocation: Literal["EXPECTED", "CAPACITY", "BASELINE", "EQUAL"]
-    """How the target is divided: EXPECTED by what past events made likely, CAPACITY by power, BASELINE by use, EQUAL.
-    """
-    noticeMinutes: int
-    """How many minutes before the start dispatches are sent, 0 to 2,880."""
-    spread: DispatchSpread
-    """Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE."""
-    spreadSeconds: int
-    """Seconds over which the starts are spread, 0 to 1,800."""
-
-
-class NewEvent(TypedDict):
-    """Body of event create."""
-
-    name: str
-    """Name of the event."""
-    schemeUUID: str
-    """UUID of the event scheme."""
-    eventType: Literal["TURN_DOWN", "TURN_UP"]
-    """TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more."""
-    runningType: NotRequired[Literal["LIVE", "TEST"]]
-    """TEST marks a trial run; it runs and is settled like a LIVE event."""
-    startTime: str
-    """Start, on :00 or :30 and in the future."""
-    endTime: str
-    """End, itself excluded, on :00 or :30; 30 minutes to 48 hours after startTime."""
-    optInDeadline: NotRequired[str | None]
-    """Until when assets may be opted in, not after startTime; null for until the start."""
-    targetKw: NotRequired[float | None]
-    """Power aimed at in kW; null for none. Counts only where no power is contracted."""
-    contractedMw: NotRequired[float | None]
-    """Contracted power in MW, which delivery is settled against; null for none."""
-    priceGbpPerMwh: NotRequired[float | None]
-    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
-    zone: NotRequired[str | None]
-    """Zone of the market in which the event runs, free text such as Z5; null for none."""
-    portfolioUUIDs: NotRequired[list[str]]
-    """UUIDs of up to 1,000 portfolios whose READY assets are invited."""
-    dispatch: NotRequired[DispatchTermsChanges | None]
-    """How it is dispatched where that differs from its scheme; absent or null: as its scheme says."""
-
-
-class DispatchTermsChanges(TypedDict):
-    """What differs in how an event is dispatched."""
-
-    mode: NotRequired[DispatchMode]
-    """OFF: not dispatched; MANUAL: by hand; AUTO: by itself at the notice before the start."""
-    allocation: NotRequired[Literal["EXPECTED", "CAPACITY", "BASELINE", "EQUAL"]]
-    """How the target is divided: EXPECTED by what past events made likely, CAPACITY by power, BASELINE by use, EQUAL.
-    """
-    noticeMinutes: NotRequired[int]
-    """How many minutes before the start dispatches are sent, 0 to 2,880."""
-    spread: NotRequired[DispatchSpread]
-    """Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE."""
-    spreadSeconds: NotRequired[int]
-    """Seconds over which the starts are spread, 0 to 1,800."""
 
 
 class Rehearsal(TypedDict):
@@ -2537,6 +2881,10 @@ class ChangedEvent(TypedDict):
     """
     refused: list[ChangedEventRefusedItem]
     """Assets whose opt-in did not fit the change and was ended, of the first 1,000; GET the timeline for all."""
+    warnings: list[Warning]
+    """What is unusual in power and price, such as another unit; empty where nothing is. The event has them as they were
+    sent.
+    """
 
 
 class ChangedEventTerms(TypedDict):
@@ -2593,10 +2941,10 @@ class ChangedEventRefusedItem(TypedDict):
     """UUID of the asset."""
     code: Literal[
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
-        "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
-        "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
-        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
@@ -2658,10 +3006,10 @@ class EventChangeEffect(TypedDict):
 class EventChangeEffectEndedItem(TypedDict):
     code: Literal[
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
-        "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
-        "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
-        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Why they do not fit."""
     assets: int
@@ -2960,6 +3308,10 @@ class NominationGuide(TypedDict):
     """Assets that are opted in."""
     assetsSampled: int
     """Assets whose readings were looked at; where they are fewer, they stand for all."""
+    sampledWithin: SampledWithin | None
+    """How far kwh of the forecast may be off for being of a sample: of the whole event, and of a half hour of it; null
+    where all assets are looked at, and without a forecast.
+    """
     forecast: NominationGuideForecast | None
     """Forecast of their use, from the readings there are before the event; null more than 7 days ahead, and without
     enough history.
@@ -3016,6 +3368,17 @@ class NominationGuideBias(TypedDict):
     """How many days were compared."""
     meteredKwh: float
     """Energy metered on such a day in kWh, on average."""
+
+
+class SampledWithin(TypedDict):
+    """How far a sum over a sample may be off, to either side, with 90 % probability; 0 where nothing differs."""
+
+    rangePercent: float | None
+    """In percent of the energy of the whole range; null where there is none."""
+    stepPercent: float | None
+    """In percent of the energy of a step (half hour, hour, or period), in the middle of all steps; null where there is
+    none.
+    """
 
 
 class NewNomination(TypedDict):
@@ -3180,6 +3543,10 @@ class EventStats(TypedDict):
     deliveredInterval: EventStatsDeliveredInterval | None
     """Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the same
     kind without an event (placebo days); null with fewer than 5, and for runs of before it was kept.
+    """
+    intervalBasis: IntervalBasis | None
+    """In what the placebo days are like the day of the event; null without deliveredInterval, and for runs of before it
+    was kept.
     """
     baselineBiasPercentage: float | None
     """Mean of baseline less metered energy in percent of the baseline over the placebo days: above 0 the baseline was
@@ -3364,6 +3731,12 @@ class EventStatsTerms(TypedDict):
     """The market pack with these rules."""
 
 
+IntervalBasis: TypeAlias = Literal["ORDINARY", "HOLIDAY_CHANGE", "FEW_LIKE_DAYS"]
+"""HOLIDAY_CHANGE: school holidays began or ended within the days of the baseline, as on the placebo days.
+FEW_LIKE_DAYS: fewer than five days were so, and the interval is less sure. Else ORDINARY.
+"""
+
+
 class UnitBaseline(TypedDict):
     """A baseline of all assets of an event together."""
 
@@ -3420,6 +3793,10 @@ class AssetEventStats(TypedDict):
     """OK; FALLBACK_OUTTURN: too little history, so the metered energy was used as baseline; INSUFFICIENT_DATA: none."""
     dataStatus: Literal["COMPLETE", "PARTIAL", "MISSING"]
     """COMPLETE: every half hour of the event has a reading; PARTIAL: some have; MISSING: none has."""
+    setAside: int
+    """Half hours of the event, or of the 62 days before it that its baseline may use, whose implausible reading was set
+    aside when the run was made, and did not count in it. What was decided after a FINAL run is in lateDataKwh.
+    """
     settlementPeriods: list[AssetEventStatsSettlementPeriod]
     """The event half hour by half hour."""
 
@@ -3652,12 +4029,29 @@ class EventReceiptLine(TypedDict):
     """
     kwh: str | None
     """Energy delivered in kWh, signed; the signed part of it for BASELINE and METERED. Null where unknown."""
+    deliveredInterval: EventReceiptLineDeliveredInterval | None
+    """Where kwh lies with 90 % probability, of a half hour or a portfolio; null for other lines, with fewer than 5
+    placebo days, for runs of before it was kept, and with isEstimate.
+    """
     factor: float | None
     """Performance factor: K of DFS_K, from -1 to 1.2, or that of the curve of the market pack, of a half hour; null for
     other lines and without contracted power or readings.
     """
     gbp: str | None
     """Revenue in £; of portfolios and assets their share by delivered energy. Null where unknown."""
+
+
+class EventReceiptLineDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
 
 
 class EventReceiptShown(TypedDict):
@@ -3689,6 +4083,23 @@ class EventReceiptTotal(TypedDict):
     """Energy delivered in kWh, signed; null where unknown."""
     gbp: str | None
     """Revenue in £; null where unknown."""
+    deliveredInterval: EventReceiptTotalDeliveredInterval | None
+    """Where kwh lies with 90 % probability, as that of its line; null for an asset at one half hour (the whole event’s
+    is in its stats), and where nothing is known.
+    """
+
+
+class EventReceiptTotalDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
 
 
 class SettlementBundle(TypedDict):
@@ -3925,10 +4336,10 @@ class BulkRefusal(TypedDict):
     """UUID of the asset."""
     code: Literal[
         "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
-        "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
-        "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
-        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
     ]
     """Reason, for programs."""
     detail: str
@@ -3945,7 +4356,7 @@ class PaymentFile(TypedDict):
     """A file of payments."""
 
     fileUUID: str
-    """UUID of the file."""
+    """UUID of the file; after a dry run of nothing, because it is not stored."""
     name: str
     """Name of the file."""
     schemeUUID: str
@@ -4010,7 +4421,7 @@ class PaymentFileDetail(TypedDict):
     """A file of payments as it was received."""
 
     fileUUID: str
-    """UUID of the file."""
+    """UUID of the file; after a dry run of nothing, because it is not stored."""
     name: str
     """Name of the file."""
     schemeUUID: str
@@ -5153,15 +5564,28 @@ class AssignedControllerAssets(TypedDict):
     """Assets that were already as requested."""
     refused: list[AssignedControllerAssetsRefusedItem]
     """Assets that stay as they are, with the reason."""
+    takenFrom: list[AssignedControllerAssetsTakenFromItem]
+    """Whom the changed assets were taken from."""
 
 
 class AssignedControllerAssetsRefusedItem(TypedDict):
     assetUUID: str
     """UUID of the asset."""
-    code: Literal["ASSET_NOT_FOUND", "ASSET_ARCHIVED", "DISPATCHED_NOW"]
+    code: Literal["ASSET_NOT_FOUND", "ASSET_ARCHIVED", "DISPATCHED_NOW", "OTHER_CONTROLLER"]
     """Why it stays."""
     detail: str
     """The reason in words."""
+    controllerUUID: NotRequired[str]
+    """UUID of the controller that it is under, with OTHER_CONTROLLER."""
+
+
+class AssignedControllerAssetsTakenFromItem(TypedDict):
+    controllerUUID: str
+    """UUID of the controller."""
+    name: str
+    """Its name."""
+    assets: int
+    """How many assets were taken from it."""
 
 
 class AssignControllerAssets(TypedDict):
@@ -5171,6 +5595,8 @@ class AssignControllerAssets(TypedDict):
     """UUIDs of up to 1,000 assets."""
     remove: NotRequired[bool]
     """Whether they are taken away."""
+    takeOver: NotRequired[bool]
+    """Whether assets of other controllers leave them; those are refused otherwise, with OTHER_CONTROLLER."""
 
 
 class TestedController(TypedDict):
@@ -5312,8 +5738,8 @@ class Contact(TypedDict):
 
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
-    "EVENT_AT_RISK", "DATA_LATE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK", "GATE_CLOSING",
-    "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "CLAIM_EVIDENCE_DUE", "JOB_FAILED", "DISK_LOW",
+    "EVENT_AT_RISK", "DATA_LATE", "READINGS_IMPLAUSIBLE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK",
+    "GATE_CLOSING", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "CLAIM_EVIDENCE_DUE", "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power
 near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.
@@ -5402,12 +5828,31 @@ MailSettings = TypedDict(
         # Base address of the links in mails and of calendars; null where none is set.
         "linksUrl": "str | None",
         # Mails of the last 30 days by status.
-        "counts": "dict[str, int]",
+        "counts": "MailSettingsCounts",
         # Addresses that get no mail, or no invitations.
         "suppressedAddresses": "int",
     },
 )
 """How mails of the tenant are sent."""
+
+
+class MailSettingsCounts(TypedDict):
+    """Mails of the last 30 days by status."""
+
+    WAITING: int
+    """Mails that wait for their time or their next attempt."""
+    SENT: int
+    """Mails that the relay has taken."""
+    CAUGHT: int
+    """Mails that a sandbox has kept instead of sending them."""
+    WITHDRAWN: int
+    """Mails that were no longer true before they were sent."""
+    EXPIRED: int
+    """Mails whose time had passed before they could be sent."""
+    SUPPRESSED: int
+    """Mails to addresses that get none."""
+    FAILED: int
+    """Mails that were refused, or never taken."""
 
 
 class Mail(TypedDict):
@@ -5785,6 +6230,9 @@ class ConsumptionSeriesCoverage(TypedDict):
     """Half hours in the range."""
     present: int
     """Half hours in the range that have a reading."""
+    setAside: int
+    """Half hours in the range whose reading was implausible and is set aside; they are not present, and count nowhere.
+    """
 
 
 class ConsumptionPeriods(TypedDict):
@@ -5831,6 +6279,9 @@ class ConsumptionPeriodsCoverage(TypedDict):
     """Half hours in the range."""
     present: int
     """Half hours in the range that have a reading."""
+    setAside: int
+    """Half hours in the range whose reading was implausible and is set aside; they are not present, and count nowhere.
+    """
 
 
 class ConsumptionRecords(TypedDict):
@@ -5882,6 +6333,8 @@ class PortfolioConsumption(TypedDict):
     """Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all, which
     a large portfolio over a long range has.
     """
+    sampledWithin: SampledWithin | None
+    """How far energy may be off for being read of a sample; null where all assets are read."""
     direction: Literal["import", "export"]
     """import is energy taken from the grid, export energy given to it."""
     unit: Literal["kWh"]
@@ -5926,6 +6379,85 @@ class PortfolioConsumptionCoverage(TypedDict):
     """Half hours of the range times assets."""
     present: int
     """Readings there are of those."""
+
+
+class SuspiciousReading(TypedDict):
+    """A reading above what is plausible for its asset, and what was decided of it."""
+
+    suspicionUUID: str
+    """UUID of the suspicion."""
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own id of the asset."""
+    name: str | None
+    """Name of the asset; null where it has none."""
+    portfolioUUID: str | None
+    """UUID of the portfolio of the asset; null for none."""
+    direction: Literal["import", "export"]
+    """import is energy taken from the grid, export energy given to it."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    value: float | None
+    """What was sent, in kWh; null where the user of the asset allows no half hours."""
+    limit: float
+    """The most that is plausible, in kWh."""
+    reason: Literal["CAPACITY", "CONNECTION", "HISTORY"]
+    """CAPACITY: more than the import or export capacity of the asset; CONNECTION: more than the supply of a home can
+    carry; HISTORY: far more than the site usually has.
+    """
+    state: Literal["OPEN", "CONFIRMED", "SET_ASIDE"]
+    """OPEN and CONFIRMED count; SET_ASIDE does not."""
+    notedUTC: str
+    """When it was noted; UTC instant."""
+    decidedUTC: str | None
+    """When it was decided; UTC instant, null while it is OPEN."""
+    decidedBy: str | None
+    """Who decided; null while it is OPEN."""
+
+
+class DecidedSuspiciousReadings(TypedDict):
+    """What became of the readings."""
+
+    changed: int
+    """Readings that are decided so now."""
+    unchanged: int
+    """Readings that were already."""
+    refused: list[DecidedSuspiciousReadingsRefusedItem]
+    """Readings that stay as they are, with the reason."""
+    remaining: int
+    """Readings of the filter beyond the first 1,000: repeat the request for these."""
+
+
+class DecidedSuspiciousReadingsRefusedItem(TypedDict):
+    suspicionUUID: str
+    """UUID of the suspicion."""
+    code: Literal["NOT_FOUND", "ASSET_ARCHIVED"]
+    """Why it stays."""
+    detail: str
+    """The reason in words."""
+
+
+class DecideSuspiciousReadings(TypedDict):
+    """What is decided of implausible readings: named ones, or those of a filter."""
+
+    action: Literal["SET_ASIDE", "CONFIRM", "REOPEN"]
+    """SET_ASIDE takes them out of everything, CONFIRM says that they are right, REOPEN takes back either."""
+    suspicionUUIDs: NotRequired[list[str]]
+    """UUIDs of up to 1,000 suspicions."""
+    filter: NotRequired[DecideSuspiciousReadingsFilter]
+    """Which readings are meant; without a condition all that are not decided so already."""
+
+
+class DecideSuspiciousReadingsFilter(TypedDict):
+    """Which readings are meant; without a condition all that are not decided so already."""
+
+    state: NotRequired[Literal["OPEN", "CONFIRMED", "SET_ASIDE"]]
+    """Only readings in this state."""
+    assetUUID: NotRequired[str]
+    """Only readings of this asset."""
+    portfolioUUID: NotRequired[str]
+    """Only readings of assets of this portfolio."""
 
 
 class ConsumptionExport(TypedDict):
@@ -6326,7 +6858,7 @@ class InstructionFile(TypedDict):
     """A file of a buyer’s instructions, with what became of each."""
 
     fileUUID: str
-    """UUID of the file."""
+    """UUID of the file; after a dry run of nothing, because it is not stored."""
     name: str
     """Name of the file."""
     schemeUUID: str
@@ -6346,9 +6878,45 @@ class InstructionFile(TypedDict):
     isRepeated: bool
     """Whether it was received before: nothing was changed then, and the outcomes are those of the first time."""
     leftOut: int
-    """Rows of other companies, bids that were not accepted, and availability without utilisation."""
+    """Rows that are no instruction to the company and were not repeated ones of it either: the sum of passedOver
+    without over.
+    """
+    ignoredColumns: list[str]
+    """Columns of the file that are not known, and were not read."""
+    passedOver: InstructionFilePassedOver
+    """Rows without an instruction, by why."""
+    faultyRows: int
+    """Rows of the company that could not be read, and were left out."""
+    faults: list[InstructionFileFault]
+    """Their first 100 faults."""
+    warnings: list[Warning]
+    """What an operator should look at before relying on the result."""
     lines: list[InstructionFileLine]
     """Each instruction with what became of it; with dryRun, what would."""
+
+
+class InstructionFilePassedOver(TypedDict):
+    """Rows without an instruction, by why."""
+
+    otherCompanies: int
+    """Rows of other companies."""
+    notAccepted: int
+    """Rows that the buyer rejected or withdrew, and needs of reactive power."""
+    noPower: int
+    """Rows of availability without utilisation, or of no power."""
+    repeated: int
+    """Rows that say the same as an earlier one."""
+    over: int
+    """Instructions (not rows) that are over, and have no event or nothing new for it."""
+
+
+class InstructionFileFault(TypedDict):
+    row: int
+    """Row of the file, the header being 1."""
+    column: str
+    """Column at fault."""
+    detail: str
+    """What is wrong, for people."""
 
 
 class InstructionFileLine(TypedDict):
@@ -6368,6 +6936,8 @@ class InstructionFileLine(TypedDict):
     """Price in £/MWh; null where the file has none."""
     zone: str | None
     """Zone as the buyer names it; null where the file has none."""
+    isBuyersTest: bool
+    """Whether the buyer tests the service by it. It is as binding and paid as any other, and its event is LIVE."""
     outcome: Literal["CREATED", "CHANGED", "UNCHANGED", "SKIPPED"]
     """CREATED: a new event. CHANGED: the event that it became before has other terms now. UNCHANGED: it had these.
     SKIPPED: it became nothing.
@@ -6379,7 +6949,9 @@ class InstructionFileLine(TypedDict):
 
 
 class NewInstructionFile(TypedDict):
-    """A buyer’s file of dispatches or accepted bids: CSV in UTF-8, at most 700,000 bytes and 10,000 rows."""
+    """A buyer’s file of dispatches or accepted bids: CSV, or the JSON of a data portal, in UTF-8, at most 11,000,000
+    bytes.
+    """
 
     name: str
     """Name of the file."""
@@ -6388,13 +6960,21 @@ class NewInstructionFile(TypedDict):
     format: Literal["UKPN_DISPATCHES", "SPEN_DISPATCHES", "NESO_DFS_UTILISATION"]
     """Which data set it is."""
     company: NotRequired[str | None]
-    """Your company as the file names it; required but for SPEN_DISPATCHES, whose rows name none."""
+    """Your company as the file names it, in any case; required where rows name one, which only SPEN_DISPATCHES without
+    flex_provider_id do not.
+    """
     zone: NotRequired[Literal["UTC", "LONDON"] | None]
-    """Clock of times without an offset; required for SPEN_DISPATCHES, whose columns do not say."""
+    """Clock of times without an offset; needed where SPEN_DISPATCHES have such times."""
     eventType: NotRequired[Literal["TURN_DOWN", "TURN_UP"] | None]
-    """What is asked, where the file does not say so or in other words; UKPN_DISPATCHES ask for TURN_DOWN without it."""
+    """What is asked, where the file does not say so or in other words; what dispatch_type of UKPN_DISPATCHES says
+    cannot be changed by it.
+    """
     runningType: NotRequired[Literal["LIVE", "TEST"]]
-    """Whether the events are LIVE; TEST by default."""
+    """LIVE by default: an instruction is binding, also where the buyer tests the service. TEST rehearses with a file;
+    nobody is paid.
+    """
+    faultyRows: NotRequired[Literal["REFUSE", "LEAVE_OUT"]]
+    """What becomes of rows of the company with faults: by default they refuse the file; LEAVE_OUT reports them."""
     content: str
     """The file in base64."""
     dryRun: NotRequired[bool]
@@ -6405,7 +6985,7 @@ class ListedInstructionFile(TypedDict):
     """A file of a buyer’s instructions."""
 
     fileUUID: str
-    """UUID of the file."""
+    """UUID of the file; after a dry run of nothing, because it is not stored."""
     name: str
     """Name of the file."""
     schemeUUID: str
@@ -6428,7 +7008,7 @@ class InstructionFileDetail(TypedDict):
     """A file of a buyer’s instructions as it was received."""
 
     fileUUID: str
-    """UUID of the file."""
+    """UUID of the file; after a dry run of nothing, because it is not stored."""
     name: str
     """Name of the file."""
     schemeUUID: str
@@ -6448,11 +7028,47 @@ class InstructionFileDetail(TypedDict):
     isRepeated: bool
     """Whether it was received before: nothing was changed then, and the outcomes are those of the first time."""
     leftOut: int
-    """Rows of other companies, bids that were not accepted, and availability without utilisation."""
+    """Rows that are no instruction to the company and were not repeated ones of it either: the sum of passedOver
+    without over.
+    """
+    ignoredColumns: list[str]
+    """Columns of the file that are not known, and were not read."""
+    passedOver: InstructionFileDetailPassedOver
+    """Rows without an instruction, by why."""
+    faultyRows: int
+    """Rows of the company that could not be read, and were left out."""
+    faults: list[InstructionFileDetailFault]
+    """Their first 100 faults."""
+    warnings: list[Warning]
+    """What an operator should look at before relying on the result."""
     lines: list[InstructionFileDetailLine]
     """Each instruction with what became of it; with dryRun, what would."""
     content: str
     """The file in base64, byte for byte."""
+
+
+class InstructionFileDetailPassedOver(TypedDict):
+    """Rows without an instruction, by why."""
+
+    otherCompanies: int
+    """Rows of other companies."""
+    notAccepted: int
+    """Rows that the buyer rejected or withdrew, and needs of reactive power."""
+    noPower: int
+    """Rows of availability without utilisation, or of no power."""
+    repeated: int
+    """Rows that say the same as an earlier one."""
+    over: int
+    """Instructions (not rows) that are over, and have no event or nothing new for it."""
+
+
+class InstructionFileDetailFault(TypedDict):
+    row: int
+    """Row of the file, the header being 1."""
+    column: str
+    """Column at fault."""
+    detail: str
+    """What is wrong, for people."""
 
 
 class InstructionFileDetailLine(TypedDict):
@@ -6472,6 +7088,8 @@ class InstructionFileDetailLine(TypedDict):
     """Price in £/MWh; null where the file has none."""
     zone: str | None
     """Zone as the buyer names it; null where the file has none."""
+    isBuyersTest: bool
+    """Whether the buyer tests the service by it. It is as binding and paid as any other, and its event is LIVE."""
     outcome: Literal["CREATED", "CHANGED", "UNCHANGED", "SKIPPED"]
     """CREATED: a new event. CHANGED: the event that it became before has other terms now. UNCHANGED: it had these.
     SKIPPED: it became nothing.
@@ -6608,8 +7226,8 @@ class BaselineDay(TypedDict):
 class BaselineDayExcludedDay(TypedDict):
     date: str
     """London day, YYYY-MM-DD."""
-    reason: Literal["EVENT_DAY", "INCOMPLETE", "CLOCK_CHANGE", "OTHER_DAY_TYPE", "NOT_MIDDLE"]
-    """Why the day does not count."""
+    reason: Literal["EVENT_DAY", "INCOMPLETE", "SET_ASIDE", "CLOCK_CHANGE", "OTHER_DAY_TYPE", "NOT_MIDDLE"]
+    """Why the day does not count; NOT_MIDDLE: left out by its daily total, between equal totals the older day first."""
 
 
 class BaselineExplanation(TypedDict):
@@ -6701,8 +7319,8 @@ class BaselineExplanationExcludedDay(TypedDict):
     """Metered net energy at the same time of that day, in kWh; null where a reading is missing."""
     dayTotal: float | None
     """Metered net energy of the whole day, in kWh; null where a reading is missing."""
-    reason: Literal["EVENT_DAY", "INCOMPLETE", "CLOCK_CHANGE", "OTHER_DAY_TYPE", "NOT_MIDDLE"]
-    """Why the day does not count."""
+    reason: Literal["EVENT_DAY", "INCOMPLETE", "SET_ASIDE", "CLOCK_CHANGE", "OTHER_DAY_TYPE", "NOT_MIDDLE"]
+    """Why the day does not count; NOT_MIDDLE: left out by its daily total, between equal totals the older day first."""
 
 
 class BaselineExplanationAdjustment(TypedDict):
@@ -6802,8 +7420,9 @@ Consent = TypedDict(
         "expiresUTC": "str | None",
         # When it was withdrawn, superseded or ended; UTC instant, null while it was not.
         "withdrawnUTC": "str | None",
-        # TENANCY_ENDED: the user left the asset; null for a consent that ended otherwise, or has not.
-        "endReason": 'Literal["TENANCY_ENDED"] | None',
+        # TENANCY_ENDED: the user left the asset; USER_ARCHIVED: with the archiving of the user, whose restore gives it
+        # back; null for a consent that ended otherwise, or has not.
+        "endReason": 'Literal["TENANCY_ENDED", "USER_ARCHIVED"] | None',
         # Last London day of that tenancy; null without one.
         "tenancyEndedOn": "str | None",
         # The operator who noted that; null for a program, and without it.
@@ -6882,8 +7501,9 @@ ListedConsent = TypedDict(
         "expiresUTC": "str | None",
         # When it was withdrawn, superseded or ended; UTC instant, null while it was not.
         "withdrawnUTC": "str | None",
-        # TENANCY_ENDED: the user left the asset; null for a consent that ended otherwise, or has not.
-        "endReason": 'Literal["TENANCY_ENDED"] | None',
+        # TENANCY_ENDED: the user left the asset; USER_ARCHIVED: with the archiving of the user, whose restore gives it
+        # back; null for a consent that ended otherwise, or has not.
+        "endReason": 'Literal["TENANCY_ENDED", "USER_ARCHIVED"] | None',
         # Last London day of that tenancy; null without one.
         "tenancyEndedOn": "str | None",
         # The operator who noted that; null for a program, and without it.
@@ -7708,6 +8328,8 @@ class StoredTariffPrices(TypedDict):
     """Half hours that had the same price already."""
     corrected: int
     """Changed half hours that had begun."""
+    warnings: list[Warning]
+    """What is unusual in the prices, such as pounds in place of pence; empty where nothing is."""
 
 
 class NewTariffPricesHalfHourlyPrices(TypedDict):
@@ -7763,6 +8385,8 @@ class TariffPrices(TypedDict):
 
     tariffUUID: str
     """UUID of the tariff."""
+    pricesVersion: int
+    """How often prices of the tariff have been set, in any range; as "3", or in the ETag, what If-Match names."""
     data: list[TariffPricesDataItem]
     """Half hours that have a price."""
 
@@ -7874,6 +8498,8 @@ class PortfolioForecast(TypedDict):
     """Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all, which
     a large portfolio over a long range has.
     """
+    sampledWithin: SampledWithin | None
+    """How far energy may be off for being read of a sample; null where all assets are read."""
     assetsWithForecast: int
     """Those of them with enough history, which the values add up; in proportion where sampled."""
     unit: Literal["kWh"]
@@ -8442,6 +9068,8 @@ PortfolioAnalytics = TypedDict(
         # Assets whose readings are read; where they are fewer than `assets`, an even sample of them stands for all,
         # which a large portfolio over a long range has.
         "assetsSampled": "int",
+        # How far energy may be off for being read of a sample; null where all assets are read.
+        "sampledWithin": "SampledWithin | None",
         # Start of the range, on a half hour; UTC instant.
         "from": "str",
         # End of the range, itself excluded; UTC instant.
@@ -8568,10 +9196,27 @@ class PortfolioResultStandingSeason(TypedDict):
     """Events with a stats run in which it had readings."""
     deliveredKwh: float
     """Energy its assets delivered in kWh, signed."""
+    deliveredInterval: PortfolioResultStandingSeasonDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go
+    together, where every one has an interval of the portfolio; null otherwise.
+    """
     revenueGbp: float
     """Its shares of what they earned in £, half hour by half hour by delivered energy."""
     preliminaryGbp: float
     """Of it, what preliminary runs say, in £."""
+
+
+class PortfolioResultStandingSeasonDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days of the event with the fewest."""
+    coverage: float
+    """Mean of the coverage of the events, in percent."""
 
 
 class PortfolioResultStandingKept(TypedDict):
@@ -8649,10 +9294,27 @@ class PortfolioSeasonSeason(TypedDict):
     """Events with a stats run in which it had readings."""
     deliveredKwh: float
     """Energy its assets delivered in kWh, signed."""
+    deliveredInterval: PortfolioSeasonSeasonDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go
+    together, where every one has an interval of the portfolio; null otherwise.
+    """
     revenueGbp: float
     """Its shares of what they earned in £, half hour by half hour by delivered energy."""
     preliminaryGbp: float
     """Of it, what preliminary runs say, in £."""
+
+
+class PortfolioSeasonSeasonDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days of the event with the fewest."""
+    coverage: float
+    """Mean of the coverage of the events, in percent."""
 
 
 class PortfolioSeasonKept(TypedDict):
@@ -8693,8 +9355,25 @@ class PortfolioEvent(TypedDict):
     """Number of the newest stats run; null before the first."""
     deliveredKwh: float | None
     """Energy the portfolio delivered by it in kWh, signed; null before, and without readings."""
+    deliveredInterval: PortfolioEventDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability, by how far the baseline of its assets together was off on placebo
+    days; null with fewer than 5, and for runs of before it was kept.
+    """
     revenueGbp: float | None
     """Its share of what the event earned in £; null before, and where nothing is paid."""
+
+
+class PortfolioEventDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
 
 
 class PortfolioCapability(TypedDict):
@@ -8941,19 +9620,42 @@ class EventComparisons(TypedDict):
     """Number of the stats run it was kept with."""
     settledKwh: float
     """Energy delivered by the settlement, in kWh, signed."""
+    settledInterval: EventComparisonsSettledInterval | None
+    """Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the same
+    kind without an event (placebo days), settledKwh; null where the stats of the run have none.
+    """
     forecast: EventComparisonsForecast | None
     """Delivery by the forecast of the assets; null where none has one, and for runs of before this was kept."""
     nonParticipants: EventComparisonsNonParticipants | None
     """Delivery by assets that did not take part; null with fewer than 50, and for runs of before this was kept."""
+    surest: SurestEstimate | None
+    """The estimate with the narrowest range; null where fewer than two have one."""
     inDayAdjustment: EventComparisonsInDayAdjustment | None
     """What the in-day adjustment added; null where the scheme does not adjust, with fewer than 5 quiet days, and for
     runs of before this was kept.
     """
 
 
+class EventComparisonsSettledInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
+
+
 class EventComparisonsForecast(TypedDict):
     deliveredKwh: float
     """Expected values of the forecast less metered energy in kWh, signed as the settlement."""
+    deliveredInterval: EventComparisonsForecastDeliveredInterval | None
+    """Where this deliveredKwh lies with 90 % probability, by how far forecasts made in the same way were off on the
+    placebo days, for at most 100 of the assets; null with fewer than 5 days, and for runs of before it was kept.
+    """
     originUTC: str
     """When the forecast begins: 16:00 in London on the day of the event, or its start if that is earlier; it uses
     earlier readings alone. UTC instant.
@@ -8962,15 +9664,45 @@ class EventComparisonsForecast(TypedDict):
     """Assets of the event with a forecast and readings."""
 
 
+class EventComparisonsForecastDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
+
+
 class EventComparisonsNonParticipants(TypedDict):
     deliveredKwh: float
     """Delivery in kWh, signed, against unadjusted baselines times (metered ÷ baseline of the non-participants) to the
     power of the exponent, half hour by half hour.
     """
+    deliveredInterval: EventComparisonsNonParticipantsDeliveredInterval | None
+    """Where this deliveredKwh lies with 90 % probability, by how far baselines moved in the same way were off on the
+    placebo days on which 50 non-participants count; null with fewer than 5, and for runs of before it was kept.
+    """
     assets: int
     """Non-participants with readings, a baseline and no event at that time, n: at most 1,000."""
     exponent: float
     """n ÷ (n + 100)."""
+
+
+class EventComparisonsNonParticipantsDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
 
 
 class EventComparisonsInDayAdjustment(TypedDict):
@@ -8982,6 +9714,10 @@ class EventComparisonsInDayAdjustment(TypedDict):
     """Mean in kWh of what it added to the same window on these days."""
     quietDeviationKwh: float
     """Standard deviation in kWh over these days."""
+
+
+SurestEstimate: TypeAlias = Literal["SETTLEMENT", "FORECAST", "NON_PARTICIPANTS"]
+"""An estimate of a delivery: the settlement, the forecast made before, or baselines that follow non-participants."""
 
 
 class EventAssetAnalytics(TypedDict):
@@ -10048,12 +10784,36 @@ class EventLive(TypedDict):
 class EventLiveAssets(TypedDict):
     """Assets of the event, counted."""
 
-    byState: dict[str, int]
+    byState: EventLiveAssetsByState
     """Number of assets invited, opted in and opted out."""
-    byReport: dict[str, int]
+    byReport: EventLiveAssetsByReport
     """Number of opted-in assets by how far their readings are."""
     withoutBaseline: int
     """Opted-in assets without a baseline, which count as delivering nothing."""
+
+
+class EventLiveAssetsByState(TypedDict):
+    """Number of assets invited, opted in and opted out."""
+
+    INVITED: int
+    """Assets that have been invited and have not answered."""
+    OPT_IN: int
+    """Assets that are opted in."""
+    OPT_OUT: int
+    """Assets that are opted out."""
+
+
+class EventLiveAssetsByReport(TypedDict):
+    """Number of opted-in assets by how far their readings are."""
+
+    WAITING: int
+    """Assets of which no reading is due yet."""
+    REPORTING: int
+    """Assets with every reading that is due."""
+    LATE: int
+    """Assets with some of the readings that are due."""
+    SILENT: int
+    """Assets with none of the readings that are due."""
 
 
 class EventLiveBasis(TypedDict):
@@ -10291,6 +11051,10 @@ class Coverage(TypedDict):
     """Completeness over all assets, other pages included."""
     assetsSampled: int
     """Assets that the total counts; where they are fewer, an even sample stands for all."""
+    sampledWithinPoints: float | None
+    """How far present in percent of expected of the total may be off for being of a sample, with 90 % probability, in
+    percentage points to either side; null where all assets are counted.
+    """
     page: int
     """Number of this page, from 1."""
     pageSize: int
@@ -10316,6 +11080,8 @@ class CoverageDataItem(TypedDict):
     """Half hours of each day that have a reading."""
     estimated: list[int]
     """Half hours of each day whose reading is an estimate."""
+    setAside: list[int]
+    """Half hours of each day whose reading was implausible and is set aside, so that it is not present."""
 
 
 class CoverageTotal(TypedDict):
@@ -10605,6 +11371,8 @@ class Fleet(TypedDict):
     """Assets that the values stand for: those of the newest forecasts; 0 while there is neither."""
     assetsDrawn: int
     """Of them, those whose readings are read: all that have a forecast, or an even draw of 5,000."""
+    sampledWithin: SampledWithin | None
+    """How far energy may be off for being read of a sample; null where all assets are read."""
     metered: list[float | None]
     """The mean of the readings × assets; null where less than nine tenths of the assets have one that have one in the
     best half hour.
@@ -10667,6 +11435,10 @@ class SeasonTotals(TypedDict):
     """Contracted energy in kWh, of a target where there is no contract."""
     deliveredKwh: float
     """Delivered energy in kWh, signed."""
+    deliveredInterval: SeasonTotalsDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go
+    together, where every settled event has such an interval; null otherwise.
+    """
     deliveryPercentage: float | None
     """Delivered in percent of contracted energy, over the events that have both; null without one."""
     performanceFactor: float | None
@@ -10683,6 +11455,19 @@ class SeasonTotals(TypedDict):
     """What single events earned less than their contract in £, added up."""
 
 
+class SeasonTotalsDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days of the event with the fewest."""
+    coverage: float
+    """Mean of the coverage of the events, in percent."""
+
+
 class SeasonByMonthItem(TypedDict):
     month: str
     """The month, YYYY-MM."""
@@ -10694,6 +11479,10 @@ class SeasonByMonthItem(TypedDict):
     """Contracted energy in kWh, of a target where there is no contract."""
     deliveredKwh: float
     """Delivered energy in kWh, signed."""
+    deliveredInterval: SeasonByMonthItemDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go
+    together, where every settled event has such an interval; null otherwise.
+    """
     deliveryPercentage: float | None
     """Delivered in percent of contracted energy, over the events that have both; null without one."""
     performanceFactor: float | None
@@ -10712,6 +11501,19 @@ class SeasonByMonthItem(TypedDict):
     """The month by scheme."""
 
 
+class SeasonByMonthItemDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days of the event with the fewest."""
+    coverage: float
+    """Mean of the coverage of the events, in percent."""
+
+
 class SeasonByMonthItemBySchemeItem(TypedDict):
     schemeUUID: str
     """UUID of the scheme."""
@@ -10723,6 +11525,10 @@ class SeasonByMonthItemBySchemeItem(TypedDict):
     """Contracted energy in kWh, of a target where there is no contract."""
     deliveredKwh: float
     """Delivered energy in kWh, signed."""
+    deliveredInterval: SeasonByMonthItemBySchemeItemDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go
+    together, where every settled event has such an interval; null otherwise.
+    """
     deliveryPercentage: float | None
     """Delivered in percent of contracted energy, over the events that have both; null without one."""
     performanceFactor: float | None
@@ -10739,6 +11545,19 @@ class SeasonByMonthItemBySchemeItem(TypedDict):
     """What single events earned less than their contract in £, added up."""
 
 
+class SeasonByMonthItemBySchemeItemDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days of the event with the fewest."""
+    coverage: float
+    """Mean of the coverage of the events, in percent."""
+
+
 class SeasonBySchemeItem(TypedDict):
     schemeUUID: str
     """UUID of the scheme."""
@@ -10750,6 +11569,10 @@ class SeasonBySchemeItem(TypedDict):
     """Contracted energy in kWh, of a target where there is no contract."""
     deliveredKwh: float
     """Delivered energy in kWh, signed."""
+    deliveredInterval: SeasonBySchemeItemDeliveredInterval | None
+    """Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go
+    together, where every settled event has such an interval; null otherwise.
+    """
     deliveryPercentage: float | None
     """Delivered in percent of contracted energy, over the events that have both; null without one."""
     performanceFactor: float | None
@@ -10768,6 +11591,19 @@ class SeasonBySchemeItem(TypedDict):
     """Name of the scheme."""
     lowFactors: SeasonBySchemeItemLowFactors
     """Events with a K below 0.5; a registration may end after 5 in a row, or 10 in three months."""
+
+
+class SeasonBySchemeItemDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days of the event with the fewest."""
+    coverage: float
+    """Mean of the coverage of the events, in percent."""
 
 
 class SeasonBySchemeItemLowFactors(TypedDict):
@@ -10802,6 +11638,8 @@ class SeasonEvent(TypedDict):
     """Number of the newest stats run, whose figures follow; null before the first."""
     deliveredKwh: float | None
     """Energy delivered in kWh by the newest stats run, signed; null before the first."""
+    deliveredInterval: SeasonEventDeliveredInterval | None
+    """Where it lies with 90 % probability, as in the stats of the run; null where they have none."""
     performanceFactor: float | None
     """K of the whole event; null before the first run, and where it is not paid by K."""
     revenueGbp: float | None
@@ -10812,6 +11650,19 @@ class SeasonEvent(TypedDict):
     """What it earned less than that in £, 0 where more; null before the first run and without a contract."""
     cause: SeasonEventCause | None
     """Why it earned less; null where it did not."""
+
+
+class SeasonEventDeliveredInterval(TypedDict):
+    level: Literal[90]
+    """Probability in percent: 90."""
+    low: float
+    """Lower end in kWh, signed."""
+    high: float
+    """Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance."""
+    placeboDays: int
+    """Placebo days it is made from, at most 20."""
+    coverage: float
+    """Share in percent of the placebo days that the interval of the others would have contained."""
 
 
 class SeasonEventCause(TypedDict):
@@ -10866,9 +11717,9 @@ class Task(TypedDict):
 
     code: Literal[
         "EVENT_SHORT", "NOBODY_OPTED_IN", "CONSENTS_MISSING", "CONSENTS_ENDING", "REGISTRATIONS_TURNED_DOWN",
-        "SILENT_IN_EVENT", "SILENT_ASSETS", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT", "WEBHOOK_FAILING",
-        "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE", "FORECASTS_OFF",
-        "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
+        "SILENT_IN_EVENT", "SILENT_ASSETS", "READINGS_IMPLAUSIBLE", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT",
+        "WEBHOOK_FAILING", "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE",
+        "FORECASTS_OFF", "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
         "CLAIM_EVIDENCE_DUE",
     ]
     """Kind of the task."""
@@ -11224,9 +12075,11 @@ class WebhookSubscriptionWithSecret(TypedDict):
     description: str | None
     """Free text; null where there is none."""
     status: Literal["ACTIVE", "DISABLED"]
-    """DISABLED subscriptions get no messages."""
+    """A DISABLED subscription is sent nothing; what is published meanwhile waits, for 90 days at most."""
     disabledReason: str | None
     """Why it was disabled; null while it is active."""
+    waiting: int
+    """Messages that are not sent yet, retried ones included; counted up to 100,000 of each kind."""
     createdUTC: str
     """When it was created; UTC instant."""
     updatedUTC: str
@@ -11268,9 +12121,11 @@ class WebhookSubscription(TypedDict):
     description: str | None
     """Free text; null where there is none."""
     status: Literal["ACTIVE", "DISABLED"]
-    """DISABLED subscriptions get no messages."""
+    """A DISABLED subscription is sent nothing; what is published meanwhile waits, for 90 days at most."""
     disabledReason: str | None
     """Why it was disabled; null while it is active."""
+    waiting: int
+    """Messages that are not sent yet, retried ones included; counted up to 100,000 of each kind."""
     createdUTC: str
     """When it was created; UTC instant."""
     updatedUTC: str
@@ -11293,7 +12148,7 @@ class WebhookChanges(TypedDict):
     description: NotRequired[str | None]
     """Free text; null clears it."""
     status: NotRequired[Literal["ACTIVE", "DISABLED"]]
-    """DISABLED stops messages, ACTIVE starts them again."""
+    """DISABLED keeps messages waiting, ACTIVE sends them in order."""
 
 
 class TestedWebhook(TypedDict):
@@ -11401,9 +12256,11 @@ class DispatchWebhookWithSecret(TypedDict):
     description: str | None
     """Free text; null where there is none."""
     status: Literal["ACTIVE", "DISABLED"]
-    """DISABLED subscriptions get no messages."""
+    """A DISABLED subscription is sent nothing; what is published meanwhile waits, for 90 days at most."""
     disabledReason: str | None
     """Why it was disabled; null while it is active."""
+    waiting: int
+    """Messages that are not sent yet, retried ones included; counted up to 100,000 of each kind."""
     createdUTC: str
     """When it was created; UTC instant."""
     updatedUTC: str
@@ -11444,9 +12301,11 @@ class DispatchWebhook(TypedDict):
     description: str | None
     """Free text; null where there is none."""
     status: Literal["ACTIVE", "DISABLED"]
-    """DISABLED subscriptions get no messages."""
+    """A DISABLED subscription is sent nothing; what is published meanwhile waits, for 90 days at most."""
     disabledReason: str | None
     """Why it was disabled; null while it is active."""
+    waiting: int
+    """Messages that are not sent yet, retried ones included; counted up to 100,000 of each kind."""
     createdUTC: str
     """When it was created; UTC instant."""
     updatedUTC: str
@@ -11465,7 +12324,7 @@ class DispatchWebhookChanges(TypedDict):
     description: NotRequired[str | None]
     """Free text; null clears it."""
     status: NotRequired[Literal["ACTIVE", "DISABLED"]]
-    """DISABLED stops messages, ACTIVE starts them again."""
+    """DISABLED keeps messages waiting, ACTIVE sends them in order."""
 
 
 class TestedDispatchWebhook(TypedDict):
@@ -11561,7 +12420,7 @@ class ImportResultLine(TypedDict):
     """UUID of what was created, changed or is there already; null of a refused line and of what a dry run would create.
     """
     reasons: list[ImportResultLineReason]
-    """Why it was refused or skipped; empty otherwise."""
+    """Why it was refused or skipped, and RESTORED for one that was archived before; empty otherwise."""
 
 
 class ImportResultLineReason(TypedDict):
@@ -11578,9 +12437,9 @@ class NewImport(TypedDict):
 
     kind: Literal["ASSETS", "USERS", "CONSENTS", "TARIFFS"]
     """What the lines are."""
-    existing: NotRequired[Literal["SKIP", "CHANGE"]]
-    """What to do with a line about an asset or user that is there already: SKIP it, or CHANGE what it names. Consents
-    that stand already and tariffs that are there are skipped.
+    existing: NotRequired[Literal["SKIP", "CHANGE", "RESTORE"]]
+    """What to do with a line about an asset or user that is there: SKIP it, CHANGE what it names, or RESTORE: the same,
+    after it was restored if it is archived. Consents and tariffs that are there are skipped.
     """
     dryRun: NotRequired[bool]
     """True returns what would happen and changes nothing."""
@@ -11588,6 +12447,363 @@ class NewImport(TypedDict):
     """The lines: of ASSETS and USERS the bodies of their create operations; of CONSENTS that of consent create with
     userId and assetId in place of the UUIDs; of TARIFFS that of tariff create with assetId.
     """
+
+
+class BulkActionAnswer(TypedDict):
+    """The record of a bulk action, or what it would do."""
+
+    bulkActionUUID: str | None
+    """UUID of the bulk action; null with dryRun, since nothing is stored."""
+    action: Literal[
+        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
+        "CONSENT_REQUEST",
+    ]
+    """What is done with the assets."""
+    target: str | None
+    """UUID of the scheme, event or portfolio the action is about; null for ARCHIVE, RESTORE and others."""
+    targetName: str | None
+    """What the target is called now; null without one."""
+    filter: BulkActionAnswerFilter
+    """The filter as it was requested; assets given by UUID, or by that of their user, are counted in named."""
+    named: int | None
+    """Number of assets given by UUID, their own or that of their user; null where none were."""
+    requestedBy: str | None
+    """On whose behalf it was requested; null where nobody was named."""
+    status: Literal["RUNNING", "DONE", "UNDOING", "UNDONE", "FAILED"]
+    """RUNNING and UNDOING go on step by step; FAILED stopped before its end."""
+    matched: int
+    """Assets that matched."""
+    matchedIs: Literal["EXACT", "LAST_COUNTED", "AT_LEAST"]
+    """How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there are
+    more. EXACT once all have been found.
+    """
+    done: int
+    """Assets decided so far, by a dry run the first 100,000; while UNDOING, assets restored so far."""
+    changed: int
+    """Assets that were changed."""
+    unchanged: int
+    """Assets that were so already."""
+    refusedCount: int
+    """Assets that were left as they are for a reason."""
+    refusedByCode: dict[str, int]
+    """Number of refused assets by reason."""
+    refused: list[BulkRefusal]
+    """The first fifty refused assets of each reason."""
+    notPutBackCount: int
+    """How often something could not be put back, by RESTORE or by undoing; an asset may be in several events."""
+    notPutBackByCode: dict[str, int]
+    """How often, by reason."""
+    notPutBack: list[BulkRefusal]
+    """The first fifty of each reason; the detail names the scheme, event or portfolio."""
+    failure: str | None
+    """Why it stopped before its end; null unless FAILED."""
+    undoable: bool
+    """Whether it can be undone now."""
+    effect: BulkActionAnswerEffect | None
+    """What it did to its event, known a minute later; null if something else changed who takes part meanwhile."""
+    createdUTC: str
+    """When it was requested; UTC instant."""
+    finishedUTC: str | None
+    """When it was done or failed; UTC instant, null while it runs."""
+
+
+class BulkActionAnswerFilter(TypedDict):
+    """The filter as it was requested; assets given by UUID, or by that of their user, are counted in named."""
+
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """Whether active or archived assets are meant."""
+    search: NotRequired[str]
+    """Part of assetId, name, MPAN or postcode, in any case."""
+    assetType: NotRequired[Literal[
+        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
+    ]]
+    """Only assets of this kind."""
+    portfolioUUID: NotRequired[str]
+    """Only assets in this portfolio."""
+    userUUID: NotRequired[str]
+    """Only assets of this user."""
+    schemeUUID: NotRequired[str]
+    """Only assets in this event scheme."""
+    schemeStatus: NotRequired[SchemeAssetStatus]
+    """Only assets with this status in the scheme that schemeUUID names."""
+    notInScheme: NotRequired[str]
+    """Only assets that were never registered in this event scheme."""
+    eventUUID: NotRequired[str]
+    """Only assets of this event."""
+    eventState: NotRequired[Literal["INVITED", "OPT_IN", "OPT_OUT"]]
+    """Only assets with this state in the event that eventUUID names."""
+    mpanStatus: NotRequired[Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"]]
+    """Only assets whose MPAN lookup came out so."""
+    readingStatus: NotRequired[Literal["REPORTING", "AWAITING_FIRST", "SILENT"]]
+    """Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST),
+    or that have sent nothing for 48 hours (SILENT).
+    """
+    tariff: NotRequired[Literal["IN_FORCE", "NONE"]]
+    """Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE)."""
+    consent: NotRequired[Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"]]
+    """Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not (MISSING),
+    or has neither consented nor refused (NEVER_ASKED).
+    """
+    called: NotRequired[Literal["CALLED", "NEVER"]]
+    """Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has
+    (NEVER).
+    """
+    mpanUse: NotRequired[Literal["SINGLE", "SHARED"]]
+    """SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only
+    assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.
+    """
+    tiles: NotRequired[str]
+    """Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
+    QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
+    """
+
+
+class BulkActionAnswerEffect(TypedDict):
+    before: BulkActionAnswerEffectBefore
+    """What was said of the event before."""
+    after: BulkActionAnswerEffectAfter
+    """What was said of it after."""
+
+
+class BulkActionAnswerEffectBefore(TypedDict):
+    """What was said of the event before."""
+
+    likelyKwh: float | None
+    """Likely energy in kWh; null where nobody knows."""
+    chancePercent: float | None
+    """Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted."""
+
+
+class BulkActionAnswerEffectAfter(TypedDict):
+    """What was said of it after."""
+
+    likelyKwh: float | None
+    """Likely energy in kWh; null where nobody knows."""
+    chancePercent: float | None
+    """Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted."""
+
+
+class NewBulkAction(TypedDict):
+    """Body of bulk action create."""
+
+    filter: NewBulkActionFilter
+    """Which assets are meant; all conditions have to hold. Without any, all active assets: `all` must be true then."""
+    all: NotRequired[bool]
+    """True says that every active asset is meant, or every archived one: a filter that names no other criterion needs
+    it.
+    """
+    action: Literal[
+        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
+        "CONSENT_REQUEST",
+    ]
+    """What to do with them."""
+    target: NotRequired[str | None]
+    """UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others."""
+    dryRun: NotRequired[bool]
+    """True returns what would happen, stores no record and changes nothing."""
+    requestedBy: NotRequired[str | None]
+    """On whose behalf it is requested, stored in the record; null for nobody."""
+    reservedKw: NotRequired[float | None]
+    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
+
+
+class NewBulkActionFilter(TypedDict):
+    """Which assets are meant; all conditions have to hold. Without any, all active assets: `all` must be true then."""
+
+    search: NotRequired[str]
+    """Part of assetId, name, MPAN or postcode, in any case."""
+    status: NotRequired[Literal["ACTIVE", "ARCHIVED"]]
+    """Whether active or archived assets are meant."""
+    assetType: NotRequired[Literal[
+        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
+    ]]
+    """Only assets of this kind."""
+    portfolioUUID: NotRequired[str]
+    """Only assets in this portfolio."""
+    userUUID: NotRequired[str]
+    """Only assets of this user."""
+    schemeUUID: NotRequired[str]
+    """Only assets in this event scheme."""
+    schemeStatus: NotRequired[SchemeAssetStatusFilter]
+    """Only assets with this status in the scheme that schemeUUID names."""
+    notInScheme: NotRequired[str]
+    """Only assets that were never registered in this event scheme."""
+    eventUUID: NotRequired[str]
+    """Only assets of this event."""
+    eventState: NotRequired[Literal["INVITED", "OPT_IN", "OPT_OUT"]]
+    """Only assets with this state in the event that eventUUID names."""
+    mpanStatus: NotRequired[Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"]]
+    """Only assets whose MPAN lookup came out so."""
+    readingStatus: NotRequired[Literal["REPORTING", "AWAITING_FIRST", "SILENT"]]
+    """Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST),
+    or that have sent nothing for 48 hours (SILENT).
+    """
+    tariff: NotRequired[Literal["IN_FORCE", "NONE"]]
+    """Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE)."""
+    consent: NotRequired[Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"]]
+    """Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not (MISSING),
+    or has neither consented nor refused (NEVER_ASKED).
+    """
+    called: NotRequired[Literal["CALLED", "NEVER"]]
+    """Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has
+    (NEVER).
+    """
+    mpanUse: NotRequired[Literal["SINGLE", "SHARED"]]
+    """SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only
+    assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.
+    """
+    tiles: NotRequired[str]
+    """Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
+    QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
+    """
+    assetUUIDs: NotRequired[list[str]]
+    """Only these assets, up to 10,000."""
+    userUUIDs: NotRequired[list[str]]
+    """Only assets of these users, up to 10,000."""
+
+
+class BulkActionEffect(TypedDict):
+    """What a bulk action would do to scheduled events."""
+
+    events: list[EventEffect]
+    """The next events that it touches, at most three."""
+    totalEvents: int
+    """How many it touches."""
+    refusedBy: list[BulkActionEffectRefusedByItem]
+    """Why assets are refused, and what can be done about it; most power first."""
+    decided: int
+    """The first of the matching assets, up to 100,000: all of it rests on them."""
+    matched: int
+    """Assets that match."""
+    matchedIs: Literal["EXACT", "LAST_COUNTED", "AT_LEAST"]
+    """How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there are
+    more.
+    """
+    nowUTC: str
+    """Time of this response by the clock of the tenant; UTC instant."""
+
+
+class BulkActionEffectRefusedByItem(TypedDict):
+    code: Literal[
+        "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+    ]
+    """Reason, for programs."""
+    count: int
+    """Assets that are refused for it."""
+    kw: float | None
+    """Power in kW that they would add to the event; null where nobody knows, and without an event."""
+    gbp: float | None
+    """Revenue in £ that they would add to the event; null where nobody knows, and without an event."""
+    note: str | None
+    """What else holds of these assets, in words; null for nothing."""
+    remedy: BulkActionEffectRefusedByItemRemedy | None
+    """The bulk action that removes the reason; null where none does."""
+
+
+class BulkActionEffectRefusedByItemRemedy(TypedDict):
+    action: Literal[
+        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
+        "CONSENT_REQUEST",
+    ]
+    """What it does."""
+    target: str | None
+    """UUID of the scheme or event it is about; null without one."""
+    targetName: str | None
+    """Name of the scheme or event; null without one."""
+    filter: BulkActionEffectRefusedByItemRemedyFilter
+    """Over which assets."""
+    assets: int
+    """How many they are."""
+    label: str
+    """The same in words, with the number it acts on."""
+    readyBy: str | None
+    """When the assets can take part then, at the earliest; UTC instant, null for immediately."""
+
+
+class BulkActionEffectRefusedByItemRemedyFilter(TypedDict):
+    """Over which assets."""
+
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """Whether they are active or archived."""
+    assetUUIDs: list[str]
+    """UUIDs of the refused assets that it would change, up to 10,000."""
+
+
+class NewBulkActionEffect(TypedDict):
+    """A bulk action whose effect is wanted."""
+
+    filter: NewBulkActionEffectFilter
+    """Which assets are meant; all conditions have to hold. Without any, all active assets."""
+    all: NotRequired[bool]
+    """As of the bulk action; nothing depends on it here."""
+    action: Literal[
+        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
+        "CONSENT_REQUEST",
+    ]
+    """What would be done with them."""
+    target: NotRequired[str | None]
+    """UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others."""
+    reservedKw: NotRequired[float | None]
+    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
+
+
+class NewBulkActionEffectFilter(TypedDict):
+    """Which assets are meant; all conditions have to hold. Without any, all active assets."""
+
+    search: NotRequired[str]
+    """Part of assetId, name, MPAN or postcode, in any case."""
+    status: NotRequired[Literal["ACTIVE", "ARCHIVED"]]
+    """Whether active or archived assets are meant."""
+    assetType: NotRequired[Literal[
+        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
+    ]]
+    """Only assets of this kind."""
+    portfolioUUID: NotRequired[str]
+    """Only assets in this portfolio."""
+    userUUID: NotRequired[str]
+    """Only assets of this user."""
+    schemeUUID: NotRequired[str]
+    """Only assets in this event scheme."""
+    schemeStatus: NotRequired[SchemeAssetStatusFilter]
+    """Only assets with this status in the scheme that schemeUUID names."""
+    notInScheme: NotRequired[str]
+    """Only assets that were never registered in this event scheme."""
+    eventUUID: NotRequired[str]
+    """Only assets of this event."""
+    eventState: NotRequired[Literal["INVITED", "OPT_IN", "OPT_OUT"]]
+    """Only assets with this state in the event that eventUUID names."""
+    mpanStatus: NotRequired[Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"]]
+    """Only assets whose MPAN lookup came out so."""
+    readingStatus: NotRequired[Literal["REPORTING", "AWAITING_FIRST", "SILENT"]]
+    """Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST),
+    or that have sent nothing for 48 hours (SILENT).
+    """
+    tariff: NotRequired[Literal["IN_FORCE", "NONE"]]
+    """Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE)."""
+    consent: NotRequired[Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"]]
+    """Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not (MISSING),
+    or has neither consented nor refused (NEVER_ASKED).
+    """
+    called: NotRequired[Literal["CALLED", "NEVER"]]
+    """Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has
+    (NEVER).
+    """
+    mpanUse: NotRequired[Literal["SINGLE", "SHARED"]]
+    """SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only
+    assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.
+    """
+    tiles: NotRequired[str]
+    """Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
+    QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
+    """
+    assetUUIDs: NotRequired[list[str]]
+    """Only these assets, up to 10,000."""
+    userUUIDs: NotRequired[list[str]]
+    """Only assets of these users, up to 10,000."""
 
 
 class BulkAction(TypedDict):
@@ -11724,223 +12940,6 @@ class BulkActionEffectPartAfter(TypedDict):
     """Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted."""
 
 
-class NewBulkAction(TypedDict):
-    """Body of bulk action create."""
-
-    filter: NewBulkActionFilter
-    """Which assets are meant; all conditions have to hold. Without any, all active assets."""
-    action: Literal[
-        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
-        "CONSENT_REQUEST",
-    ]
-    """What to do with them."""
-    target: NotRequired[str | None]
-    """UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others."""
-    dryRun: NotRequired[bool]
-    """True returns what would happen, stores no record and changes nothing."""
-    requestedBy: NotRequired[str | None]
-    """On whose behalf it is requested, stored in the record; null for nobody."""
-    reservedKw: NotRequired[float | None]
-    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
-
-
-class NewBulkActionFilter(TypedDict):
-    """Which assets are meant; all conditions have to hold. Without any, all active assets."""
-
-    search: NotRequired[str]
-    """Part of assetId, name, MPAN or postcode, in any case."""
-    status: NotRequired[Literal["ACTIVE", "ARCHIVED"]]
-    """Whether active or archived assets are meant."""
-    assetType: NotRequired[Literal[
-        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
-    ]]
-    """Only assets of this kind."""
-    portfolioUUID: NotRequired[str]
-    """Only assets in this portfolio."""
-    userUUID: NotRequired[str]
-    """Only assets of this user."""
-    schemeUUID: NotRequired[str]
-    """Only assets in this event scheme."""
-    schemeStatus: NotRequired[SchemeAssetStatusFilter]
-    """Only assets with this status in the scheme that schemeUUID names."""
-    notInScheme: NotRequired[str]
-    """Only assets that were never registered in this event scheme."""
-    eventUUID: NotRequired[str]
-    """Only assets of this event."""
-    eventState: NotRequired[Literal["INVITED", "OPT_IN", "OPT_OUT"]]
-    """Only assets with this state in the event that eventUUID names."""
-    mpanStatus: NotRequired[Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"]]
-    """Only assets whose MPAN lookup came out so."""
-    readingStatus: NotRequired[Literal["REPORTING", "AWAITING_FIRST", "SILENT"]]
-    """Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST),
-    or that have sent nothing for 48 hours (SILENT).
-    """
-    tariff: NotRequired[Literal["IN_FORCE", "NONE"]]
-    """Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE)."""
-    consent: NotRequired[Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"]]
-    """Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not (MISSING),
-    or has neither consented nor refused (NEVER_ASKED).
-    """
-    called: NotRequired[Literal["CALLED", "NEVER"]]
-    """Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has
-    (NEVER).
-    """
-    mpanUse: NotRequired[Literal["SINGLE", "SHARED"]]
-    """SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only
-    assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.
-    """
-    tiles: NotRequired[str]
-    """Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
-    QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
-    """
-    assetUUIDs: NotRequired[list[str]]
-    """Only these assets, up to 10,000."""
-    userUUIDs: NotRequired[list[str]]
-    """Only assets of these users, up to 10,000."""
-
-
-class BulkActionEffect(TypedDict):
-    """What a bulk action would do to scheduled events."""
-
-    events: list[EventEffect]
-    """The next events that it touches, at most three."""
-    totalEvents: int
-    """How many it touches."""
-    refusedBy: list[BulkActionEffectRefusedByItem]
-    """Why assets are refused, and what can be done about it; most power first."""
-    decided: int
-    """The first of the matching assets, up to 100,000: all of it rests on them."""
-    matched: int
-    """Assets that match."""
-    matchedIs: Literal["EXACT", "LAST_COUNTED", "AT_LEAST"]
-    """How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there are
-    more.
-    """
-    nowUTC: str
-    """Time of this response by the clock of the tenant; UTC instant."""
-
-
-class BulkActionEffectRefusedByItem(TypedDict):
-    code: Literal[
-        "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
-        "CONSENT_REQUIRED", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING", "MPAN_TAKEN",
-        "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED", "PORTFOLIO_ARCHIVED",
-        "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME", "STACKING_NOT_ASSESSED",
-        "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-    ]
-    """Reason, for programs."""
-    count: int
-    """Assets that are refused for it."""
-    kw: float | None
-    """Power in kW that they would add to the event; null where nobody knows, and without an event."""
-    gbp: float | None
-    """Revenue in £ that they would add to the event; null where nobody knows, and without an event."""
-    note: str | None
-    """What else holds of these assets, in words; null for nothing."""
-    remedy: BulkActionEffectRefusedByItemRemedy | None
-    """The bulk action that removes the reason; null where none does."""
-
-
-class BulkActionEffectRefusedByItemRemedy(TypedDict):
-    action: Literal[
-        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
-        "CONSENT_REQUEST",
-    ]
-    """What it does."""
-    target: str | None
-    """UUID of the scheme or event it is about; null without one."""
-    targetName: str | None
-    """Name of the scheme or event; null without one."""
-    filter: BulkActionEffectRefusedByItemRemedyFilter
-    """Over which assets."""
-    assets: int
-    """How many they are."""
-    label: str
-    """The same in words, with the number it acts on."""
-    readyBy: str | None
-    """When the assets can take part then, at the earliest; UTC instant, null for immediately."""
-
-
-class BulkActionEffectRefusedByItemRemedyFilter(TypedDict):
-    """Over which assets."""
-
-    status: Literal["ACTIVE", "ARCHIVED"]
-    """Whether they are active or archived."""
-    assetUUIDs: list[str]
-    """UUIDs of the refused assets that it would change, up to 10,000."""
-
-
-class NewBulkActionEffect(TypedDict):
-    """A bulk action whose effect is wanted."""
-
-    filter: NewBulkActionEffectFilter
-    """Which assets are meant; all conditions have to hold. Without any, all active assets."""
-    action: Literal[
-        "SCHEME_OPT_IN", "SCHEME_OPT_OUT", "EVENT_OPT_IN", "EVENT_OPT_OUT", "ASSIGN_PORTFOLIO", "ARCHIVE", "RESTORE",
-        "CONSENT_REQUEST",
-    ]
-    """What would be done with them."""
-    target: NotRequired[str | None]
-    """UUID of the scheme, event or portfolio the action is about; none for ARCHIVE, RESTORE and others."""
-    reservedKw: NotRequired[float | None]
-    """Power of each asset in kW that is kept for the event; null for the whole asset. Only of opting in to an event."""
-
-
-class NewBulkActionEffectFilter(TypedDict):
-    """Which assets are meant; all conditions have to hold. Without any, all active assets."""
-
-    search: NotRequired[str]
-    """Part of assetId, name, MPAN or postcode, in any case."""
-    status: NotRequired[Literal["ACTIVE", "ARCHIVED"]]
-    """Whether active or archived assets are meant."""
-    assetType: NotRequired[Literal[
-        "SMART_METER", "BATTERY", "EV_CHARGER", "ELECTRIC_VEHICLE", "HEAT_PUMP", "HOT_WATER_TANK", "SOLAR_PV", "OTHER",
-    ]]
-    """Only assets of this kind."""
-    portfolioUUID: NotRequired[str]
-    """Only assets in this portfolio."""
-    userUUID: NotRequired[str]
-    """Only assets of this user."""
-    schemeUUID: NotRequired[str]
-    """Only assets in this event scheme."""
-    schemeStatus: NotRequired[SchemeAssetStatusFilter]
-    """Only assets with this status in the scheme that schemeUUID names."""
-    notInScheme: NotRequired[str]
-    """Only assets that were never registered in this event scheme."""
-    eventUUID: NotRequired[str]
-    """Only assets of this event."""
-    eventState: NotRequired[Literal["INVITED", "OPT_IN", "OPT_OUT"]]
-    """Only assets with this state in the event that eventUUID names."""
-    mpanStatus: NotRequired[Literal["NOT_APPLICABLE", "PENDING", "VALID", "INVALID"]]
-    """Only assets whose MPAN lookup came out so."""
-    readingStatus: NotRequired[Literal["REPORTING", "AWAITING_FIRST", "SILENT"]]
-    """Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST),
-    or that have sent nothing for 48 hours (SILENT).
-    """
-    tariff: NotRequired[Literal["IN_FORCE", "NONE"]]
-    """Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE)."""
-    consent: NotRequired[Literal["IN_FORCE", "ENDING", "MISSING", "NEVER_ASKED"]]
-    """Only assets whose user consents to dispatch (IN_FORCE), does so for 30 days at most (ENDING), does not (MISSING),
-    or has neither consented nor refused (NEVER_ASKED).
-    """
-    called: NotRequired[Literal["CALLED", "NEVER"]]
-    """Only assets of which a settled turn-down event of the last year has results (CALLED), or those of which none has
-    (NEVER).
-    """
-    mpanUse: NotRequired[Literal["SINGLE", "SHARED"]]
-    """SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only
-    assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.
-    """
-    tiles: NotRequired[str]
-    """Only assets of these tiles of GET /analytics/tiles: QUESTION.event.portfolio.class.N for a class, or
-    QUESTION.event.portfolio.BY.layout.indices for tiles of one layout; - for an event or portfolio not named.
-    """
-    assetUUIDs: NotRequired[list[str]]
-    """Only these assets, up to 10,000."""
-    userUUIDs: NotRequired[list[str]]
-    """Only assets of these users, up to 10,000."""
-
-
 class Clock(TypedDict):
     """The test clock of a sandbox tenant."""
 
@@ -11948,6 +12947,8 @@ class Clock(TypedDict):
     """Time it shows; UTC instant."""
     offsetSeconds: float
     """Seconds it is ahead of the clock of the machine; below 0 behind it."""
+    movingTo: str | None
+    """Where a move under way ends; null while the clock stands."""
     loading: ClockLoading | None
     """While the history of simulated meters is being read: how many meters have theirs, of how many. Null otherwise."""
 
@@ -12506,6 +13507,292 @@ class ConsentRequestedUser(TypedDict):
     """UUIDs of the assets it is about."""
 
 
+class DispatchIssuedMessage(TypedDict):
+    """Webhook message DISPATCH.ISSUED."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["DISPATCH.ISSUED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: DispatchIssued
+    """What it is about."""
+
+
+class DispatchIssued(TypedDict):
+    """Dispatches of an event that were issued."""
+
+    eventUUID: str
+    """UUID of the event."""
+    revision: int
+    """Revision of the order."""
+    startTime: str
+    """Start of the event; UTC instant."""
+    endTime: str
+    """End of the event, itself excluded; UTC instant."""
+    assets: int
+    """Assets that are asked."""
+    requestedKw: float
+    """Mean power that is asked in kW, whatever its direction."""
+    targetKw: float | None
+    """Mean target of the event in kW; null for an event without one."""
+    shortfallKw: float
+    """What the target is more than is asked, in kW."""
+
+
+class DispatchAnswersMessage(TypedDict):
+    """Webhook message DISPATCH.ANSWERS."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["DISPATCH.ANSWERS"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: DispatchAnswersGiven
+    """What it is about."""
+
+
+class DispatchAnswersGiven(TypedDict):
+    """Answers to dispatches of one event, at most 1,000."""
+
+    eventUUID: str
+    """UUID of the event."""
+    answers: list[DispatchAnswersGivenAnswer]
+    """The answers, each of one asset."""
+
+
+class DispatchAnswersGivenAnswer(TypedDict):
+    dispatchUUID: str
+    """UUID of the dispatch."""
+    assetUUID: str
+    """UUID of the asset."""
+    revision: int
+    """Revision of the dispatch that is answered."""
+    state: DispatchState | None
+    """State of the dispatch; null before its first answer."""
+    execution: DispatchExecution
+    """What the device reports of doing it."""
+    reasonCode: DispatchReason | None
+    """Why it is refused or was ended; null without a reason."""
+    promisedKw: float | None
+    """Mean power that is promised in kW, below 0 for less consumption; null without a promise."""
+    answeredUTC: str | None
+    """When it was answered; UTC instant, null before."""
+    answeredBy: str | None
+    """Who answered; null before."""
+
+
+class DispatchShortfallMessage(TypedDict):
+    """Webhook message DISPATCH.SHORTFALL."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["DISPATCH.SHORTFALL"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: DispatchShortfall
+    """What it is about."""
+
+
+class DispatchShortfall(TypedDict):
+    """Less is promised for an event than is needed."""
+
+    eventUUID: str
+    """UUID of the event."""
+    targetKw: float
+    """Mean target of the event in kW, or without one what is asked."""
+    promisedKw: float
+    """Mean power that is promised, in kW."""
+    openKw: float
+    """Mean power asked of those who can still answer, in kW."""
+    shortfallKw: float
+    """What is missing of the target, in kW."""
+
+
+class DispatchCompletedMessage(TypedDict):
+    """Webhook message DISPATCH.COMPLETED."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["DISPATCH.COMPLETED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: DispatchCompleted
+    """What it is about."""
+
+
+class DispatchCompleted(TypedDict):
+    """The dispatches of an event after its end."""
+
+    eventUUID: str
+    """UUID of the event."""
+    status: Literal["ENDED", "CANCELLED"]
+    """How the order ended."""
+    states: dict[str, int]
+    """Number of dispatches by state; without those of none."""
+    requestedKw: float
+    """Mean power that was asked in kW, whatever its direction."""
+    promisedKw: float
+    """Mean power that was promised, in kW."""
+
+
+class ControllerUnreachableMessage(TypedDict):
+    """Webhook message CONTROLLER.UNREACHABLE."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["CONTROLLER.UNREACHABLE"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: ControllerUnreachable
+    """What it is about."""
+
+
+class ControllerUnreachable(TypedDict):
+    """A controller that is out of reach."""
+
+    controllerUUID: str
+    """UUID of the controller."""
+    name: str
+    """Name of the controller."""
+    kwAtRisk: float
+    """Power asked of its assets that is not acknowledged, in kW."""
+    lastSeenUTC: str | None
+    """When it was last heard of; UTC instant, null if never."""
+
+
+class ControllerRecoveredMessage(TypedDict):
+    """Webhook message CONTROLLER.RECOVERED."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["CONTROLLER.RECOVERED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: ControllerRecovered
+    """What it is about."""
+
+
+class ControllerRecovered(TypedDict):
+    """A controller that is within reach again."""
+
+    controllerUUID: str
+    """UUID of the controller."""
+    name: str
+    """Name of the controller."""
+    unreachableSeconds: int
+    """For how many seconds it was out of reach."""
+
+
+class MailFailedMessage(TypedDict):
+    """Webhook message MAIL.FAILED."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["MAIL.FAILED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: MailFailed
+    """What it is about."""
+
+
+class MailFailed(TypedDict):
+    """A mail that could not be sent."""
+
+    mailUUID: str
+    """UUID of the mail."""
+    kind: MailKind
+    """What the mail was about."""
+    eventUUID: str | None
+    """UUID of the event it was about; null for other mails."""
+    userUUID: str | None
+    """UUID of the user it was to; null for a mail to a contact."""
+    contactUUID: str | None
+    """UUID of the contact it was to; null for a mail to a user."""
+    reason: str
+    """What the relay or the address said."""
+
+
+class ControllerDispatchRequestedMessage(TypedDict):
+    """Message DISPATCH.REQUESTED to a controller."""
+
+    uuid: str
+    """UUID of the controller."""
+    event: Literal["DISPATCH.REQUESTED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    payload: ControllerPush
+    """What it is about."""
+
+
+class ControllerPush(TypedDict):
+    """A batch of dispatches."""
+
+    dispatches: list[DispatchOnWire]
+    """The dispatches, by asset."""
+
+
+class ControllerDispatchChangedMessage(TypedDict):
+    """Message DISPATCH.CHANGED to a controller."""
+
+    uuid: str
+    """UUID of the controller."""
+    event: Literal["DISPATCH.CHANGED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    payload: ControllerPush
+    """What it is about."""
+
+
+class ControllerDispatchCancelledMessage(TypedDict):
+    """Message DISPATCH.CANCELLED to a controller."""
+
+    uuid: str
+    """UUID of the controller."""
+    event: Literal["DISPATCH.CANCELLED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    payload: ControllerPush
+    """What it is about."""
+
+
+class ControllerDispatchTestMessage(TypedDict):
+    """Message DISPATCH.TEST to a controller."""
+
+    uuid: str
+    """UUID of the controller."""
+    event: Literal["DISPATCH.TEST"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    payload: ControllerPush
+    """What it is about."""
+
+
 WebhookMessage: TypeAlias = "PortfolioAssetsAssignedMessage | EventPortfolioAssignedMessage | EventScheduledMessage | EventStartedMessage | EventEndedMessage | EventCancelledMessage | EventBaselinesReadyMessage | EventStatsCalculationStartedMessage | EventStatsReadyMessage | AssetMpanValidatedMessage | EventSchemeAssetsUpdatedMessage | ConsentRequestedMessage"
 """Any webhook message; event names its type."""
 
@@ -12527,8 +13814,15 @@ class ListAssetDispatchesResponse(TypedDict):
     totalPages: int
     """Number of pages; 0 where there are no items."""
     nextCursor: NotRequired[str]
-    """Only where the page ended before its pageSize because the response would have become longer than 16 MB: send it
-    as `cursor`, with the same query, to get the rest of the page.
+    """Send it as `cursor`, with the same query, for the rows that follow; absent where none does. A response to a
+    request with `page` has it only where the page ended early, because it would have become longer than 16 MB.
     """
     record: AssetDispatchRecord
     """How the asset has answered, whatever the page."""
+
+
+class CreateTariffsResponse(TypedDict):
+    data: list[Tariff]
+    """Items of this page, or of the whole response where it is not paged."""
+    warnings: list[Warning]
+    """What is unusual in what was sent, such as another unit; empty where nothing is."""

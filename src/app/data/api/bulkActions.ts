@@ -62,8 +62,11 @@ export const bulkActionMutations = {
   /** With one key for one intention, a retry after a lost response acts once. */
   create: () =>
     mutationOptions({
-      mutationFn: ({ key, body }: { key: string; body: BulkActionBody }) =>
-        api.createBulkAction({ body }, { headers: { 'idempotency-key': key } }),
+      mutationFn: async ({ key, body }: { key: string; body: BulkActionBody }): Promise<BulkAction> => {
+        const record = await api.createBulkAction({ body }, { headers: { 'idempotency-key': key } });
+        // Only a preview has none.
+        return { ...record, bulkActionUUID: record.bulkActionUUID! };
+      },
       onSuccess,
     }),
 

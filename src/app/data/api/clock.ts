@@ -6,7 +6,7 @@ import { api } from './client.ts';
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60_000;
-/** While a history is loaded. */
+/** While a history is loaded, or the clock moves. */
 const LOADING_MS = 2000;
 
 /**
@@ -17,16 +17,22 @@ export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: async ({ signal }) => {
     try {
-      const { now, loading } = await api.getClock({}, { signal });
-      // Other servers have no such field.
-      return { aheadMs: Date.parse(now) - wallNow(), isTest: true, loading: loading ?? null };
+      const { now, movingTo, loading } = await api.getClock({}, { signal });
+      // Other servers have no such fields.
+      return {
+        aheadMs: Date.parse(now) - wallNow(),
+        isTest: true,
+        movingTo: movingTo ?? null,
+        loading: loading ?? null,
+      };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { aheadMs: 0, isTest: false, loading: null };
+      if (error instanceof ApiError && error.status === 404)
+        return { aheadMs: 0, isTest: false, movingTo: null, loading: null };
       throw error;
     }
   },
   staleTime: MINUTE_MS,
-  refetchInterval: ({ state }) => (state.data?.loading ? LOADING_MS : MINUTE_MS),
+  refetchInterval: ({ state }) => (state.data?.loading || state.data?.movingTo ? LOADING_MS : MINUTE_MS),
 });
 
 /** The share of simulated meters whose history is there, in whole per cent; null while none is being loaded. */

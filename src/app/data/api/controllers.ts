@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { readPages } from '#client/readAllItems.ts';
 import type { AssetType } from '#contract/asset.ts';
 import type {
   AssignedControllerAssets,
@@ -83,15 +84,16 @@ type ManyAssets = {
   controllerUUID: string;
   assetUUIDs?: string[];
   filter?: { portfolioUUID?: string; assetType?: AssetType };
+  /** Whether those of other controllers leave them. */
+  takeOver: boolean;
 };
 
 /** The ids of all assets that match, page by page. */
 async function* pagesOf(filter: NonNullable<ManyAssets['filter']>): AsyncGenerator<string[]> {
-  for (let page = 1; ; page++) {
-    const { data, totalItems } = await api.listAssets({ query: { ...filter, page, pageSize: MAX_PAGE_SIZE } });
+  for await (const { data } of readPages((at) =>
+    api.listAssets({ query: { ...filter, ...at, pageSize: MAX_PAGE_SIZE } }),
+  ))
     if (data.length > 0) yield data.map(({ assetUUID }) => assetUUID);
-    if (page * MAX_PAGE_SIZE >= totalItems) return;
-  }
 }
 
 /** Mutations of controllers, their assets and credentials. */
@@ -121,17 +123,23 @@ export const controllerMutations = {
   /** Puts assets under a controller: these, or all that match, a thousand at a time. */
   assignMany: () =>
     mutationOptions({
-      mutationFn: async ({ controllerUUID, assetUUIDs, filter }: ManyAssets): Promise<AssignedControllerAssets> => {
+      mutationFn: async ({
+        controllerUUID,
+        assetUUIDs,
+        filter,
+        takeOver,
+      }: ManyAssets): Promise<AssignedControllerAssets> => {
         const params = { controllerUUID };
-        const sums: AssignedControllerAssets = { changed: 0, unchanged: 0, refused: [] };
+        const sums: AssignedControllerAssets = { changed: 0, unchanged: 0, refused: [], takenFrom: [] };
         for await (const uuids of assetUUIDs ? chunksOf(assetUUIDs, MAX_PAGE_SIZE) : pagesOf(filter ?? {})) {
-          const { changed, unchanged, refused } = await api.assignControllerAssets({
+          const { changed, unchanged, refused, takenFrom } = await api.assignControllerAssets({
             params,
-            body: { assetUUIDs: uuids },
+            body: { assetUUIDs: uuids, takeOver },
           });
           sums.changed += changed;
           sums.unchanged += unchanged;
           sums.refused.push(...refused);
+          sums.takenFrom.push(...takenFrom);
         }
         return sums;
       },

@@ -40,6 +40,7 @@ const event: Omit<MissingFields<Event>, 'dispatch' | 'baselineMethod'> & Pick<Ev
 const stats: MissingFields<EventStats> = {
   lateDataKwh: null,
   deliveredInterval: null,
+  intervalBasis: null,
   baselineBiasPercentage: null,
   reason: null,
   terms: null,
@@ -55,13 +56,16 @@ const assetStats: Omit<MissingFields<AssetEventStats>, 'isEstimate'> & Pick<Asse
   deliveredInterval: null,
   shared: null,
   reservedKw: null,
+  setAside: 0,
   isEstimate: false,
 };
 const asset: MissingFields<Asset> = { lastReadingUTC: null, minimumKw: null, controllerUUID: null };
 const forecast = { dataThroughUTC: null };
-/** Nor does it write to anybody. */
-const scheme: Pick<Scheme, 'dispatch' | 'mail'> = {
+/** Nor does it write to anybody, hold anybody out or know of holidays. */
+const scheme: Pick<Scheme, 'dispatch' | 'mail' | 'holdOut' | 'schoolHolidays'> = {
   mail: 'OFF',
+  holdOut: { share: 0, goodwillGbp: null },
+  schoolHolidays: [],
   dispatch: { ...noDispatch, dispatchesPerDay: 1 },
 };
 const named = { name: null };

@@ -1,4 +1,5 @@
 import { createClient } from '#client/client.ts';
+import { readPages } from '#client/readAllItems.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { ConsumptionAccepted } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
@@ -16,12 +17,15 @@ export async function forEachAsset(
   onShare: (share: number) => void = () => {},
   enough: () => boolean = () => false,
 ): Promise<void> {
-  for (let page = 1, pages = 1; page <= pages && !enough(); page += 1) {
-    if (page > 1) await throttle();
-    const response = await api.listAssets({ query: { status, sort: 'createdUTC', page, pageSize: MAX_PAGE_SIZE } });
-    response.data.forEach(visit);
-    pages = response.totalPages;
-    onShare(page / Math.max(1, pages));
+  let read = 0;
+  const pages = readPages(async (at) => {
+    if (read++ > 0) await throttle();
+    return api.listAssets({ query: { status, sort: 'createdUTC', ...at, pageSize: MAX_PAGE_SIZE } });
+  });
+  for await (const { data, totalPages } of pages) {
+    data.forEach(visit);
+    onShare(Math.min(1, read / Math.max(1, totalPages)));
+    if (enough()) break;
   }
 }
 

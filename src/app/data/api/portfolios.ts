@@ -68,6 +68,15 @@ export const portfolioQueries = {
       staleTime: SLOW_POLL_MS,
     }),
 
+  /** Preview of what archiving would take along; nothing is changed. */
+  archiving: (portfolioUUID: string) =>
+    queryOptions({
+      queryKey: ['portfolios', 'archiving', portfolioUUID],
+      queryFn: ({ signal }) =>
+        api.archivePortfolioAndReport({ params: { portfolioUUID }, body: { dryRun: true } }, { signal }),
+      staleTime: 0,
+    }),
+
   /** The next 48 hours. */
   forecast: (portfolioUUID: string) =>
     queryOptions({
@@ -108,6 +117,13 @@ export const portfolioMutations = {
     mutationOptions({
       mutationFn: (portfolioUUID: string) => api.archivePortfolio({ params: { portfolioUUID } }),
       onSuccess: (_none, _uuid, _mutated, { client }) => refresh(client),
+    }),
+
+  /** With the assets that left it by the archiving. */
+  restore: () =>
+    mutationOptions({
+      mutationFn: (portfolioUUID: string) => api.restorePortfolio({ params: { portfolioUUID } }),
+      onSuccess: (_portfolio, _uuid, _mutated, { client }) => refresh(client),
     }),
 
   /** Removes assets, one call each. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { readPages } from '#client/readAllItems.ts';
 import type { FreeAssetQuery, MoreAssetsQuery } from '#contract/moreAssets.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { liveStaleTime } from '../live/liveState.ts';
@@ -11,11 +12,13 @@ export type FreeAssetListQuery = z.input<typeof FreeAssetQuery>;
 
 async function readFirstFree(eventUUID: string, count: number, signal: AbortSignal): Promise<string[]> {
   const found: string[] = [];
-  for (let page = 1; found.length < count; page++) {
-    const query = { page, pageSize: Math.min(count, MAX_PAGE_SIZE) };
-    const { data } = await api.listFreeAssets({ params: params(eventUUID), query }, { signal });
+  const pageSize = Math.min(count, MAX_PAGE_SIZE);
+  const pages = readPages((at) =>
+    api.listFreeAssets({ params: params(eventUUID), query: { ...at, pageSize } }, { signal }),
+  );
+  for await (const { data } of pages) {
     found.push(...data.map(({ assetUUID }) => assetUUID));
-    if (data.length < query.pageSize) break;
+    if (found.length >= count) break;
   }
   return found.slice(0, count);
 }

@@ -138,12 +138,13 @@ export const tariffMutations = {
   setPrices: () =>
     mutationOptions({
       mutationFn: async ({ tariffUUID, bodies }: { tariffUUID: string; bodies: readonly NewTariffPricesBody[] }) => {
-        const sums = { added: 0, changed: 0, unchanged: 0 };
+        const sums = { added: 0, changed: 0, unchanged: 0, warnings: [] as string[] };
         for (const body of bodies) {
-          const { added, changed, unchanged } = await api.setTariffPrices({ params: { tariffUUID }, body });
+          const { added, changed, unchanged, warnings } = await api.setTariffPrices({ params: { tariffUUID }, body });
           sums.added += added;
           sums.changed += changed;
           sums.unchanged += unchanged;
+          sums.warnings.push(...warnings.map(({ detail }) => detail));
         }
         return sums;
       },

@@ -21,6 +21,14 @@ export const userQueries = {
       queryKey: ['users', 'detail', userUUID],
       queryFn: ({ signal }) => api.getUser({ params: { userUUID } }, { signal }),
     }),
+
+  /** Preview of what archiving the user would take along; nothing is changed. */
+  archiving: (userUUID: string) =>
+    queryOptions({
+      queryKey: ['users', 'archiving', userUUID],
+      queryFn: ({ signal }) => api.archiveUserAndReport({ params: { userUUID }, body: { dryRun: true } }, { signal }),
+      staleTime: 0,
+    }),
 };
 
 /** Mutations of users. */
@@ -45,6 +53,13 @@ export const userMutations = {
     mutationOptions({
       mutationFn: (userUUID: string) => api.archiveUser({ params: { userUUID } }),
       onSuccess: (_none, _uuid, _mutated, { client }) => client.invalidateQueries(),
+    }),
+
+  /** Gives back what archiving took along. */
+  restore: () =>
+    mutationOptions({
+      mutationFn: (userUUID: string) => api.restoreUser({ params: { userUUID } }),
+      onSuccess: (_user, _uuid, _mutated, { client }) => client.invalidateQueries(),
     }),
 
   /** Archives, then erases the person for good. */

@@ -4,7 +4,6 @@ import { ColumnChart } from '#app/charts/ColumnChart.tsx';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { formatFixed, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
@@ -14,6 +13,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { effectLine, scorePoints, scoreSeries } from './adjustmentWords.ts';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
@@ -105,11 +105,7 @@ function Figures({ check }: { check: AdjustmentCheck }) {
   const { assetsFlagged, assetsChecked, adjustedKwh, unadjustedKwh, inDayAdjustment } = check;
   return (
     <>
-      <Figure
-        label="Flagged"
-        value={assetsFlagged.toLocaleString('en-GB')}
-        note={`of ${plural(assetsChecked, 'asset')}`}
-      />
+      <Figure label="Flagged" value={formatCount(assetsFlagged)} note={`of ${plural(assetsChecked, 'asset')}`} />
       <Figure
         label="Delivered, unadjusted"
         {...splitUnit(unadjustedKwh, 'kWh')}

@@ -16,6 +16,7 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
+import { formatCount } from '#text/count.ts';
 import {
   DEFAULT_TRIAL_DAYS,
   trialDays,
@@ -169,7 +170,7 @@ function Verdicts({ trial }: { trial: BaselineTrial }) {
               <td>{signedPercent(biasPercent)}</td>
               <td>{formatFixed(meanErrorKwh, 3)}</td>
               <td>{formatPercent(overestimatePercent)}</td>
-              <td>{assetDays.toLocaleString('en-GB')}</td>
+              <td>{formatCount(assetDays)}</td>
             </tr>
           );
         })}

@@ -14,8 +14,8 @@ import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { axisText, level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
-import { plural } from '#app/format/plural.ts';
 import type { ChanceTable } from '#contract/chance.ts';
+import { plural } from '#text/count.ts';
 import { type BinPoint, binPoints, diagramSummary, diagramTable, percent, type Subject } from './chanceWords.ts';
 
 type ChanceDiagramProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> & {

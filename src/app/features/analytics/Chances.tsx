@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#app/data/api/clock.ts';
 import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
-import { plural } from '#app/format/plural.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { ChanceCalibration, ChanceTable } from '#contract/chance.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { spanOf, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { ChanceDiagram } from './ChanceDiagram.tsx';
 import { pageVerdict, scoreNote, scoreOf, type Verdict } from './chanceWords.ts';
@@ -63,7 +63,7 @@ export default function Chances({ search, onChange }: ChancesProps) {
             <Score label="Brier score, half hours" table={calibration.halfHour} />
             <Figure
               label="Events compared"
-              value={calibration.whole.events.toLocaleString('en-GB')}
+              value={formatCount(calibration.whole.events)}
               note={plural(calibration.halfHour.cases, 'half hour')}
             />
           </>

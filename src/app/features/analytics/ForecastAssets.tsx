@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { formatFixed, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { useFetchPage } from '#app/table/useListTable.ts';
@@ -10,6 +9,7 @@ import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import type { AssetForecastQuality } from '#contract/forecastQuality.ts';
+import { plural } from '#text/count.ts';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
 import classes from './analytics.module.css';
 

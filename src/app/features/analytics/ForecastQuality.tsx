@@ -5,7 +5,6 @@ import { ColumnChart } from '#app/charts/ColumnChart.tsx';
 import { useNow } from '#app/data/api/clock.ts';
 import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -17,6 +16,7 @@ import { VerdictLine } from '#app/ui/Stage.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { ForecastQuality as Quality } from '#contract/forecastQuality.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { type AnalyticsSearch, type ChangeAnalytics, spanOf } from './analyticsSearch.ts';
 import { ForecastAssets } from './ForecastAssets.tsx';
 import { dayPoints, daysInWords, errorSeries, heldMark, heldSeries, leadPoints, verdictLine } from './forecastWords.ts';
@@ -176,12 +176,12 @@ function Figures({ quality: { twoWeeks, forecasts, nextScoreUTC } }: { quality: 
       <Figure label="Error, two weeks" value={formatPercent(errorPercent)} note="of what was measured" />
       <Figure
         label="Forecasts scored"
-        value={forecasts.scored.toLocaleString('en-GB')}
-        note={`of ${DAYS} days; ${forecasts.pending.toLocaleString('en-GB')} waiting`}
+        value={formatCount(forecasts.scored)}
+        note={`of ${DAYS} days; ${formatCount(forecasts.pending)} waiting`}
       />
       <Figure
         label="Never scored"
-        value={forecasts.unscored.toLocaleString('en-GB')}
+        value={formatCount(forecasts.unscored)}
         note={
           <>
             next score <Time at={nextScoreUTC} />

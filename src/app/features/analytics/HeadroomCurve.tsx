@@ -7,8 +7,8 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Headroom } from '#contract/headroom.ts';
+import { plural } from '#text/count.ts';
 
 const SURE: LegendItem = { label: 'Sure of', colour: 'var(--hh-delivered)', shape: 'line' };
 const EXPECTED: LegendItem = { label: 'Expected', colour: 'var(--hh-baseline)', shape: 'dashed' };

@@ -7,7 +7,6 @@ import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -19,6 +18,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { Headroom } from '#contract/headroom.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { certainties, DEFAULT_CERTAINTY, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { HeadroomCurve } from './HeadroomCurve.tsx';
 import { DirectionChips, PortfolioSelect } from './Scope.tsx';
@@ -108,12 +108,12 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
             ? '\u00a0'
             : plan.isMet
               ? `The ${plural(plan.assets.length, 'asset')} to call`
-              : `Every asset that helps (${plan.assets.length.toLocaleString('en-GB')})`
+              : `Every asset that helps (${formatCount(plan.assets.length)})`
         }
       >
         {plan && mayOperate && assetUUIDs.length > 0 && (
           <Button disabled={stale} onClick={() => setOpting(true)}>
-            Opt these {assetUUIDs.length.toLocaleString('en-GB')} into an event
+            Opt these {formatCount(assetUUIDs.length)} into an event
           </Button>
         )}
       </SectionHead>
@@ -168,10 +168,10 @@ function Figures({ plan }: { plan: Headroom }) {
     <>
       <Figure
         label={isMet ? 'Fewest assets' : 'Out of reach'}
-        value={isMet ? assets.length.toLocaleString('en-GB') : 'Not met'}
+        value={isMet ? formatCount(assets.length) : 'Not met'}
         note={
           `of ${plural(candidates, 'asset')} ready and ` +
-          `consented${untried === 0 ? '' : `, ${untried.toLocaleString('en-GB')} never called`}`
+          `consented${untried === 0 ? '' : `, ${formatCount(untried)} never called`}`
         }
       />
       <Figure

@@ -5,9 +5,9 @@ import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { formatDate, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { ForecastQuality, KeptForecast as Kept } from '#contract/forecastQuality.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { unscoredBands } from './forecastWords.ts';
 import classes from './analytics.module.css';
 
@@ -70,9 +70,7 @@ const gridOf = ({ start, stepSeconds, values, p10, p90, measured }: Kept): HalfH
 function noteOf({ assets, assetsForecast, readingsPercent, isReplayed, leadTimes }: Kept): string {
   const halfHours = leadTimes.reduce((sum, lead) => sum + lead.halfHours, 0);
   const of =
-    assetsForecast < assets
-      ? `${assetsForecast.toLocaleString('en-GB')} of ${plural(assets, 'asset')}`
-      : plural(assets, 'asset');
+    assetsForecast < assets ? `${formatCount(assetsForecast)} of ${plural(assets, 'asset')}` : plural(assets, 'asset');
   const read = readingsPercent === null ? '' : ` · ${formatPercent(readingsPercent)} of readings`;
   return `${of}${read} · ${plural(halfHours, 'half hour')} scored${isReplayed ? ' · replayed' : ''}`;
 }

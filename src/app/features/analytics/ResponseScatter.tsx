@@ -6,8 +6,8 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatNumber, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { AssetResponse } from '#contract/assetResponse.ts';
+import { plural } from '#text/count.ts';
 import { dotsOf, dotsSummary, dotsTable, RELIABLE, type Dot } from './responseWords.ts';
 
 type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry' | 'stale' | 'note'> & {

@@ -2,13 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { plural } from '#app/format/plural.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { useFetchPage } from '#app/table/useListTable.ts';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { formatCount, plural } from '#text/count.ts';
 import { spanOf, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { responseColumns } from './responseColumns.tsx';
 import { ResponseScatter } from './ResponseScatter.tsx';
@@ -66,7 +66,7 @@ export default function Responses({ search, onChange }: ResponsesProps) {
             onOpen={open}
             {...(total !== undefined &&
               total > PART && {
-                note: `the first ${PART.toLocaleString('en-GB')} of ${plural(total, 'asset')} in this order`,
+                note: `the first ${formatCount(PART)} of ${plural(total, 'asset')} in this order`,
               })}
           />
         </Panel>

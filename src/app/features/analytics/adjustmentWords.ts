@@ -1,7 +1,7 @@
 import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
 import { formatDayMonth, formatEnergy } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ADJUSTMENT_CHECK_DAYS, type AdjustmentCheck } from '#contract/baselineTrial.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 const BANDS = ['under −3', '−3 to −2', '−2 to −1', '−1 to 0', '0 to 1', '1 to 2', '2 to 3', '3 and over'];
 const FLAGGED_BAND = BANDS.length - 1;
@@ -44,7 +44,7 @@ export function checkLine({
       : `${formatDayMonth(events[0]!.startTime)} to ${formatDayMonth(events.at(-1)!.startTime)}`;
   const who =
     assetsChecked < assetsOptedIn
-      ? `${plural(assetsChecked, 'asset')} spread evenly over the ${assetsOptedIn.toLocaleString('en-GB')} opted in`
+      ? `${plural(assetsChecked, 'asset')} spread evenly over the ${formatCount(assetsOptedIn)} opted in`
       : plural(assetsChecked, 'asset');
   const used = inDayAdjustment ? '' : ' This scheme does not adjust: the figures show what it would do.';
   return `${plural(events.length, 'event')}, ${span}, against ${plural(quietDays.length, 'quiet day')}; ${who}.${used}`;

@@ -1,7 +1,7 @@
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatFixed } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { ChanceCalibration, ChanceTable } from '#contract/chance.ts';
+import { plural } from '#text/count.ts';
 
 type Bin = ChanceTable['bins'][number];
 /** A bin with a case: where it lies, and the interval around what happened. Percent. */

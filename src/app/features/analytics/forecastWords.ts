@@ -1,10 +1,10 @@
 import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
 import type { Band } from '#app/charts/halfHours.ts';
 import { formatDate, formatDayMonth, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { ForecastQuality } from '#contract/forecastQuality.ts';
 import { COVERAGE_AIM, COVERAGE_BOUNDS } from '#energy/forecastQuality.ts';
 import { londonMidnight } from '#energy/time/london.ts';
+import { plural } from '#text/count.ts';
 
 export const heldSeries: ColumnSeries[] = [{ label: 'Held', colour: 'var(--hh-metered)' }];
 export const errorSeries: ColumnSeries[] = [{ label: 'Error', colour: 'var(--hh-baseline)' }];

@@ -1,7 +1,7 @@
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatNumber, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { AssetResponse } from '#contract/assetResponse.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 /** A dot of the scatter: an asset with at least one measured event. */
 export type Dot = {
@@ -60,7 +60,7 @@ export function dotsSummary(dots: readonly Dot[]): string {
       'headline',
     )} kW`;
   return (
-    `${plural(dots.length, 'asset')}, ${reliable.length.toLocaleString('en-GB')} of them kept four events in ` +
+    `${plural(dots.length, 'asset')}, ${formatCount(reliable.length)} of them kept four events in ` +
     `five or more and make ${power(reliable)} of ${power(dots)} together.`
   );
 }

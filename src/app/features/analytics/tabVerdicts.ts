@@ -1,9 +1,9 @@
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { StageVerdict } from '#app/ui/Stage.tsx';
 import type { AdjustmentCheck, BaselineTrial } from '#contract/baselineTrial.ts';
 import type { ForecastQuality } from '#contract/forecastQuality.ts';
 import type { Headroom } from '#contract/headroom.ts';
+import { plural } from '#text/count.ts';
 import { checkLine, effectLine } from './adjustmentWords.ts';
 import { basisLine, verdictLine } from './forecastWords.ts';
 import { bestLine, trialLine } from './trialWords.ts';

@@ -1,9 +1,9 @@
 import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
 import { formatDayMonth, formatFixed, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { baselineWords } from '#app/format/schemeWords.ts';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import type { LikeDayMethod } from '#contract/scheme.ts';
+import { formatCount, plural } from '#text/count.ts';
 import type { TrialWindow } from './analyticsSearch.ts';
 
 /** Half hours of the clock a trial runs over, by settlement period, both ends included. */
@@ -64,7 +64,7 @@ export function trialLine({ days, assetsTried, assetsReady }: BaselineTrial): st
     days.length === 1 ? formatDayMonth(days[0]!) : `${formatDayMonth(days[0]!)} to ${formatDayMonth(days.at(-1)!)}`;
   const who =
     assetsTried < assetsReady
-      ? `${plural(assetsTried, 'asset')} spread evenly over the ${assetsReady.toLocaleString('en-GB')} that are ready`
+      ? `${plural(assetsTried, 'asset')} spread evenly over the ${formatCount(assetsReady)} that are ready`
       : plural(assetsTried, 'ready asset');
   return `Tried on ${plural(days.length, 'day')} without an event, ${which}, and ${who}. Only homes are adjusted.`;
 }

@@ -42,6 +42,14 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
       />
       <NumberInput label="Power" suffix=" kW" min={0} hideControls {...field('powerKw')} />
       <NumberInput label="Capacity" suffix=" kWh" min={0} hideControls {...field('capacityKwh')} />
+      <NumberInput
+        label="Minimum import"
+        placeholder="None: a dispatch may stop it"
+        suffix=" kW"
+        min={0}
+        hideControls
+        {...field('minimumKw')}
+      />
       <TextInput label="Building" placeholder="Number or name" {...field('locationBuildingNoOrName')} />
       <TextInput label="Postcode" placeholder="SW1A 1AA" {...field('locationPostcode')} />
       <TextInput label="Address" className={classes.wide} {...field('locationAddress')} />

@@ -1,6 +1,6 @@
 import { formatEnergy } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { AssetFigures } from '#contract/assetFigures.ts';
+import { plural } from '#text/count.ts';
 import classes from './figures.module.css';
 
 const [STEP, BAR, HEIGHT] = [5.6, 4.4, 20];

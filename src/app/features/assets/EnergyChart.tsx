@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { DailyBars } from '#app/charts/DailyBars.tsx';
@@ -15,6 +16,7 @@ import { rangeLabel, shiftRange } from '#app/format/range.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { formatCount } from '#text/count.ts';
 import type { TabProps } from './assetSearch.ts';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, coveragePercent, isSeries, shiftPreviousOnto } from './energyView.ts';
@@ -71,7 +73,14 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     height: 320,
     note: through !== null && (
       <>
-        {coverage !== null && `${formatPercent(coverage)} of half hours read · `}Data through <Time at={through} />
+        {coverage !== null && `${formatPercent(coverage)} of half hours read · `}
+        {energy !== undefined && energy.coverage.setAside > 0 && (
+          <>
+            <Link to="/data-quality">{formatCount(energy.coverage.setAside)} set aside</Link>
+            {' · '}
+          </>
+        )}
+        Data through <Time at={through} />
       </>
     ),
     error: energy === undefined ? consumption.error : undefined,

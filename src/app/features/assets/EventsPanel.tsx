@@ -6,12 +6,12 @@ import { assetQueries } from '#app/data/api/assets.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
 import { formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
+import { plural } from '#text/count.ts';
 import shared from './asset.module.css';
 import records from './RecordList.module.css';
 

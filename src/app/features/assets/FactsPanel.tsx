@@ -31,6 +31,9 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Meter serial number', asset.meterSerialNumber ?? '–'],
     ['Power', formatPower(asset.powerKw, 'exact')],
     ['Capacity', formatEnergy(asset.capacityKwh, 'exact')],
+    ...(asset.minimumKw === null
+      ? []
+      : [['Minimum import', formatPower(asset.minimumKw, 'exact')] satisfies [string, ReactNode]]),
     ['Place', placeOf(asset) ?? '–'],
     ['Region', regionOf(asset)],
     [

@@ -6,11 +6,11 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { mayExport } from '#app/format/assetWords.ts';
-import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Forecast } from '#contract/forecast.ts';
+import { plural } from '#text/count.ts';
 import { describeAgainstBaseline, alignToForecast, rangeOfForecast } from './baselineAhead.ts';
 import { bandsOf } from './energyView.ts';
 

@@ -75,3 +75,10 @@ it('requires an MPAN of a smart meter, at the MPAN', () => {
   expect(validateAsset(toNewAsset(emptyForm), NewAsset)).toEqual({ mpan: 'A smart meter needs its MPAN' });
   expect(validateAsset({ name: 'x' }, AssetChanges)).toEqual({});
 });
+
+it('has a field for every attribute that may be changed; a user is named by its id', () => {
+  const { userUUID: _, ...attributes } = AssetChanges.shape;
+  const form = formOf({ assetId: 'A', assetType: 'OTHER', isDomestic: true, occupiedFromUTC: null } as Asset);
+  expect(Object.keys(form).sort()).toEqual(Object.keys(attributes).sort());
+  expect(toChanges({ ...form, minimumKw: 1.4 }, form)).toEqual({ minimumKw: 1.4 });
+});

@@ -24,6 +24,7 @@ export type AssetForm = RegistrationForm & {
   locationPostcode: string;
   powerKw: number | string;
   capacityKwh: number | string;
+  minimumKw: number | string;
 };
 
 export const emptyForm: AssetForm = {
@@ -42,6 +43,7 @@ export const emptyForm: AssetForm = {
   locationPostcode: '',
   powerKw: '',
   capacityKwh: '',
+  minimumKw: '',
   ...emptyRegistration,
 };
 
@@ -66,6 +68,7 @@ export const formOf = (asset: Asset): AssetForm => ({
   locationPostcode: asset.locationPostcode ?? '',
   powerKw: asset.powerKw ?? '',
   capacityKwh: asset.capacityKwh ?? '',
+  minimumKw: asset.minimumKw ?? '',
   ...registrationFormOf(asset),
 });
 

@@ -16,6 +16,7 @@ import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Asset } from '#contract/asset.ts';
+import { formatCount } from '#text/count.ts';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
 import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf } from './assetsSearch.ts';
@@ -85,7 +86,7 @@ function AssetsPage() {
   const isByUse = figured && address.sort === '-response';
   const countWords =
     isByUse && !filtered && data !== undefined
-      ? `${totalItems.toLocaleString('en-GB')}, most useful first`
+      ? `${formatCount(totalItems)}, most useful first`
       : countNote(data, filtered, 'asset', 'assets', 'active');
 
   useCommands([

@@ -10,6 +10,7 @@ type DayStatus = BaselineDay['status'];
 export const leftOutWords: Record<LeftOutReason, string> = {
   EVENT_DAY: 'Was in an event',
   INCOMPLETE: 'Readings missing',
+  SET_ASIDE: 'An implausible reading is set aside',
   CLOCK_CHANGE: 'Clocks changed',
   OTHER_DAY_TYPE: 'Another kind of day',
   NOT_MIDDLE: 'Left out by the method’s ranking',

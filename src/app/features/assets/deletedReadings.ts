@@ -1,10 +1,10 @@
 import { isoOf } from '#app/format/addressRange.ts';
-import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { AssetEvent } from '#contract/assetHistory.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { plural } from '#text/count.ts';
 
 /** Days and half hours of the London clock between which readings go; `untilTime` 24:00 is the end of the day. */
 export type ChosenRange = { fromDay: string | null; fromTime: string; untilDay: string | null; untilTime: string };

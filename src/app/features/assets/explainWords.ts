@@ -79,6 +79,7 @@ export function adjustmentSentence(adjustment: BaselineExplanation['adjustment']
 const REASONS = {
   EVENT_DAY: 'Was in an event',
   INCOMPLETE: 'Readings missing',
+  SET_ASIDE: 'An implausible reading is set aside',
   CLOCK_CHANGE: 'Clocks changed',
   NOT_MIDDLE: 'Left out by the method’s ranking of daily totals',
 } as const;

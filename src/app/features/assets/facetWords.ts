@@ -1,5 +1,6 @@
 import { formatClock, formatPower } from '#app/format/format.ts';
 import type { AssetFacets, FacetGroup } from '#contract/assetFacets.ts';
+import { formatCount } from '#text/count.ts';
 
 /** What is known of the power of a choice, for a tooltip; undefined where no event has shown it. */
 export const powerHint = ({ usualKw }: FacetGroup): string | undefined =>
@@ -10,7 +11,7 @@ export const choiceWords = (
   word: string,
   groups: readonly FacetGroup[] | undefined,
   group: FacetGroup | undefined,
-): string => (groups === undefined ? word : `${word} (${(group?.assets ?? 0).toLocaleString('en-GB')})`);
+): string => (groups === undefined ? word : `${word} (${formatCount(group?.assets ?? 0)})`);
 
 const OLD_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#app/data/api/operators.ts';
-import { plural } from '#app/format/plural.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import { plural } from '#text/count.ts';
 import classes from './audit.module.css';
 
 const longDay = (date: string, year: boolean): string =>

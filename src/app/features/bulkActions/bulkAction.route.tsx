@@ -14,7 +14,6 @@ import {
   bulkWords,
   useSettled,
 } from '#app/features/optIn/index.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -24,6 +23,7 @@ import { RoutePending } from '#app/ui/routeStates.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { BulkAction } from '#contract/bulkAction.ts';
+import { plural } from '#text/count.ts';
 import { filterWords } from './filterWords.ts';
 import { TargetLink } from './TargetLink.tsx';
 import classes from './bulkActions.module.css';

@@ -6,8 +6,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { BulkAction } from '#contract/bulkAction.ts';
-
-const count = (value: number): string => value.toLocaleString('en-GB');
+import { formatCount } from '#text/count.ts';
 
 export const bulkActionColumns: readonly Column<BulkAction>[] = [
   {
@@ -40,16 +39,22 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
     hint: 'Assets it was asked for',
     numeric: true,
     width: 96,
-    cell: ({ matched }) => count(matched),
+    cell: ({ matched }) => formatCount(matched),
   },
-  { id: 'changed', header: 'Changed', numeric: true, width: 96, cell: ({ changed }) => count(changed) },
+  { id: 'changed', header: 'Changed', numeric: true, width: 96, cell: ({ changed }) => formatCount(changed) },
   {
     id: 'unchanged',
     header: 'Unchanged',
     hint: 'Were so already',
     numeric: true,
     width: 100,
-    cell: ({ unchanged }) => count(unchanged),
+    cell: ({ unchanged }) => formatCount(unchanged),
   },
-  { id: 'refused', header: 'Cannot yet', numeric: true, width: 96, cell: ({ refusedCount }) => count(refusedCount) },
+  {
+    id: 'refused',
+    header: 'Cannot yet',
+    numeric: true,
+    width: 96,
+    cell: ({ refusedCount }) => formatCount(refusedCount),
+  },
 ];

@@ -1,7 +1,7 @@
 import { assetTypeWords } from '#app/format/assetWords.ts';
-import { plural } from '#app/format/plural.ts';
 import { statusWord } from '#app/ui/statusWords.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
+import { plural } from '#text/count.ts';
 
 /** The assets of an action's filter in words; the names of schemes and the like are in the linked list. */
 export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'named'>): string {

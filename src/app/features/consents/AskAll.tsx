@@ -1,4 +1,4 @@
-import { plural } from '#app/format/plural.ts';
+import { plural } from '#text/count.ts';
 import { AskEverybody } from './AskEverybody.tsx';
 
 const NEVER_ASKED = { consent: 'NEVER_ASKED' } as const;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BulkDialog } from '#app/features/optIn/index.ts';
-import { plural } from '#app/format/plural.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
+import { formatCount, plural } from '#text/count.ts';
 import type { ChosenUsers } from './chosenUsers.ts';
 
 type AskBarProps = {
@@ -16,7 +16,7 @@ type AskBarProps = {
 export function AskBar({ chosen: { size, userUUIDs, clear }, renews }: AskBarProps) {
   const [asking, setAsking] = useState(false);
   const users = plural(userUUIDs.length, 'user');
-  const count = `${size.toLocaleString('en-GB')} selected`;
+  const count = `${formatCount(size)} selected`;
   return (
     <>
       <SelectionBar

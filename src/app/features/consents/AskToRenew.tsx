@@ -1,5 +1,6 @@
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { formatCount } from '#text/count.ts';
 import { AskEverybody } from './AskEverybody.tsx';
 
 const ENDING = { consent: 'ENDING' } as const;
@@ -8,5 +9,5 @@ const ENDING = { consent: 'ENDING' } as const;
 export function AskToRenew({ assets }: { assets: number }) {
   const isOffered = useIsOffered('createBulkAction');
   if (!useMayOperate() || !isOffered || assets === 0) return null;
-  return <AskEverybody label={`Ask ${assets.toLocaleString('en-GB')} to renew`} filter={ENDING} count={assets} />;
+  return <AskEverybody label={`Ask ${formatCount(assets)} to renew`} filter={ENDING} count={assets} />;
 }

@@ -1,13 +1,13 @@
 import { IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { userQueries } from '#app/data/api/users.ts';
-import { plural } from '#app/format/plural.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { User } from '#contract/user.ts';
+import { plural } from '#text/count.ts';
 import { AskAll } from './AskAll.tsx';
 import { AskBar } from './AskBar.tsx';
 import { useChosenUsers } from './chosenUsers.ts';

@@ -5,10 +5,10 @@ import { consentQueries } from '#app/data/api/consents.ts';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { effectLine } from '#app/ui/balance/effectWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { ConsentEffect } from '#contract/consent.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 const SHOWN = 5;
 const LOADING_PX = 44;
@@ -50,7 +50,7 @@ export function LosingEvents({ events, totalEvents, lineOf }: LosingEventsProps)
               {lineOf?.(eventUUID) && <b>, {lineOf(eventUUID)}</b>}
             </li>
           ))}
-          {totalEvents > shown.length && <li>and {(totalEvents - shown.length).toLocaleString('en-GB')} more</li>}
+          {totalEvents > shown.length && <li>and {formatCount(totalEvents - shown.length)} more</li>}
         </ul>
       )}
     </>

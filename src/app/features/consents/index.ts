@@ -1,2 +1,3 @@
 /** Parts of consents used by other features. */
 export { UserConsents } from './UserConsents.tsx';
+export { LosingEvents } from './WithdrawalEffect.tsx';

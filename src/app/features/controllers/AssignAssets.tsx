@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,15 +6,14 @@ import { assetQueries } from '#app/data/api/assets.ts';
 import { controllerMutations } from '#app/data/api/controllers.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
-import { plural } from '#app/format/plural.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { type AssetType, assetType } from '#contract/asset.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { Refused } from './Refused.tsx';
 import form from '#app/ui/Form.module.css';
-import classes from './controllers.module.css';
 
 const FOUND = 30;
 const PAUSE_MS = 250;
@@ -29,6 +28,7 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
   const [chosen, setChosen] = useState<string[]>([]);
   const [portfolioUUID, setPortfolio] = useState<string | null>(null);
   const [type, setType] = useState<AssetType | null>(null);
+  const [takeOver, setTakeOver] = useState(false);
   const portfolios = useQuery(portfolioQueries.list());
   const matching = {
     ...(portfolioUUID !== null && { portfolioUUID }),
@@ -38,10 +38,13 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
   const matched = useQuery({ ...assetQueries.list({ ...matching, pageSize: 1 }), enabled: filtered });
   const assign = useMutation({
     ...controllerMutations.assignMany(),
-    onSuccess: ({ changed, unchanged, refused }) => {
+    onSuccess: ({ changed, unchanged, refused, takenFrom }) => {
+      const taken = takenFrom.reduce((sum, { assets }) => sum + assets, 0);
+      const earlier = [...new Set(takenFrom.map((of) => of.name))].join(', ');
       notifySuccess(
         `${plural(changed, 'asset')} assigned to ${name}` +
-          `${unchanged === 0 ? '' : `, ${unchanged.toLocaleString('en-GB')} were already`}.`,
+          (taken === 0 ? '' : `, ${formatCount(taken)} of them from ${earlier}`) +
+          `${unchanged === 0 ? '' : `, ${formatCount(unchanged)} were already`}.`,
       );
       if (refused.length === 0) onClose();
     },
@@ -83,9 +86,12 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
             />
           </div>
         )}
-        <p className={classes.note}>
-          An asset has one controller at most: those of another one leave it, unless they are being dispatched now.
-        </p>
+        <Checkbox
+          label="Take over assets of other controllers"
+          description="An asset has one controller at most. Assets that are being dispatched now stay where they are."
+          checked={takeOver}
+          onChange={({ currentTarget }) => setTakeOver(currentTarget.checked)}
+        />
         {assign.isError && <ErrorState error={assign.error} />}
         {refused.length > 0 && <Refused refused={refused} />}
         <Group justify="flex-end" gap="xs">
@@ -96,7 +102,11 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
             disabled={count === 0}
             loading={assign.isPending}
             onClick={() =>
-              assign.mutate({ controllerUUID, ...(how === 'some' ? { assetUUIDs: chosen } : { filter: matching }) })
+              assign.mutate({
+                controllerUUID,
+                takeOver,
+                ...(how === 'some' ? { assetUUIDs: chosen } : { filter: matching }),
+              })
             }
           >
             {count === 0 ? 'Assign assets' : `Assign ${plural(count, 'asset')}`}

@@ -8,6 +8,7 @@ import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchBatch } from '#contract/dispatch/controller.ts';
+import { formatCount } from '#text/count.ts';
 import { kindWords } from './batchColumns.tsx';
 import classes from './controllers.module.css';
 
@@ -18,13 +19,13 @@ export default function BatchDrawer({ batch, onClose }: { batch: DispatchBatch; 
   const { number, kind, state, revision, dispatches, eventUUID, eventName, attempts } = batch;
   const last = lastAttempt(batch);
   return (
-    <Drawer opened onClose={onClose} position="right" size={640} title={`Message ${number.toLocaleString('en-GB')}`}>
+    <Drawer opened onClose={onClose} position="right" size={640} title={`Message ${formatCount(number)}`}>
       <div className={classes.stack}>
         <FactGrid
           facts={[
             ['What', kindWords[kind]],
             ['State', <Chip key="state" {...batchStates[state]} />],
-            ['Assets', dispatches.toLocaleString('en-GB')],
+            ['Assets', formatCount(dispatches)],
             ['Revision', revision],
             ['Made', instant(batch.createdUTC)],
             ['Sent', instant(batch.sentUTC)],

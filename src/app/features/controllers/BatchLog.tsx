@@ -10,6 +10,7 @@ import { batchStates } from '#app/ui/dispatchStatus.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Controller, DispatchBatch } from '#contract/dispatch/controller.ts';
+import { formatCount } from '#text/count.ts';
 import { batchColumns } from './batchColumns.tsx';
 import type { ControllerSearch } from './controllerSearch.ts';
 
@@ -37,7 +38,7 @@ export function BatchLog({ controller: { controllerUUID, batchSize }, search, on
   const opened = data?.data.find(({ batchUUID }) => batchUUID === batch);
   return (
     <section>
-      <SectionHead title="Messages" note={`Each carries up to ${batchSize.toLocaleString('en-GB')} dispatches`} />
+      <SectionHead title="Messages" note={`Each carries up to ${formatCount(batchSize)} dispatches`} />
       <Toolbar>
         <FilterChips
           label="State"

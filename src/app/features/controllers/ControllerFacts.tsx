@@ -5,6 +5,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
+import { formatCount } from '#text/count.ts';
 import { knownPowerKw } from './knownPower.ts';
 import classes from './controllers.module.css';
 
@@ -25,7 +26,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
         <h2 className={classes.heading}>How it answers</h2>
         <FactGrid
           facts={[
-            ['Assets', assets.toLocaleString('en-GB')],
+            ['Assets', formatCount(assets)],
             ['Power', powerKw === null ? 'Not known' : formatPower(powerKw)],
             ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
             ['Answered', answeredText(controller)],
@@ -64,9 +65,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
               'Answer due',
               answers === 'NONE' ? 'None: delivered is the last word' : `within ${durationText(ackWithinSeconds)}`,
             ],
-            asks
-              ? ['Asks every', durationText(pollIntervalSeconds)]
-              : ['Assets a message', batchSize.toLocaleString('en-GB')],
+            asks ? ['Asks every', durationText(pollIntervalSeconds)] : ['Assets a message', formatCount(batchSize)],
             ...(channel === 'OPENADR' ? [['Reports stand in for a meter', mayMeter ? 'Yes' : 'No'] as const] : []),
             ['Created', <Time key="created" at={controller.createdUTC} />],
             ...(url === null

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { controllerMutations } from '#app/data/api/controllers.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
+import { plural } from '#text/count.ts';
 
 /** Confirms before a controller is deleted, since that cannot be undone. */
 export default function DeleteController({ controller, onClose }: { controller: Controller; onClose: () => void }) {

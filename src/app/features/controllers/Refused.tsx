@@ -1,10 +1,11 @@
-import { plural } from '#app/format/plural.ts';
 import type { AssignedControllerAssets } from '#contract/dispatch/controller.ts';
+import { plural } from '#text/count.ts';
 import classes from './controllers.module.css';
 
 const words: Record<AssignedControllerAssets['refused'][number]['code'], string> = {
   ASSET_NOT_FOUND: 'not found any more',
   ASSET_ARCHIVED: 'archived',
+  OTHER_CONTROLLER: 'under another controller; choose to take them over',
   DISPATCHED_NOW: 'being dispatched now; assign after the event',
 };
 

@@ -6,6 +6,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './controllers.module.css';
 
 /** Sends a test message, without a dispatch in it, and shows what came back. */
@@ -31,7 +32,7 @@ export default function TestController({ controller, onClose }: { controller: Co
                   <StatusChip key="result" kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />,
                 ],
                 ['Status code', statusCodeWords(result.statusCode)],
-                ['Time', `${result.responseTimeMs.toLocaleString('en-GB')} ms`],
+                ['Time', `${formatCount(result.responseTimeMs)} ms`],
                 ['Answers in the body', result.answers],
                 ...(result.error === null ? [] : [['Error', result.error, 'whole'] as const]),
               ]}

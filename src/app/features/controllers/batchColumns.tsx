@@ -6,6 +6,7 @@ import { Clip } from '#app/ui/Clip.tsx';
 import { batchStates } from '#app/ui/dispatchStatus.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchBatch } from '#contract/dispatch/controller.ts';
+import { formatCount } from '#text/count.ts';
 
 export const kindWords: Record<DispatchBatch['kind'], string> = {
   REQUESTED: 'Asked',
@@ -30,7 +31,7 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
         search={(now) => ({ ...now, batch: batchUUID })}
         resetScroll={false}
       >
-        {number.toLocaleString('en-GB')}
+        {formatCount(number)}
       </Link>
     ),
   },
@@ -55,7 +56,7 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
     header: 'Assets',
     numeric: true,
     width: 76,
-    cell: ({ dispatches }) => dispatches.toLocaleString('en-GB'),
+    cell: ({ dispatches }) => formatCount(dispatches),
   },
   {
     id: 'state',

@@ -5,6 +5,7 @@ import type { Column } from '#app/table/columns.ts';
 import { Clip } from '#app/ui/Clip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
+import { formatCount } from '#text/count.ts';
 import { HealthChip } from './HealthChip.tsx';
 import { knownPowerKw } from './knownPower.ts';
 
@@ -39,7 +40,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
     value: ({ lastSeenUTC }) => lastSeenUTC,
     cell: ({ lastSeenUTC }) => (lastSeenUTC === null ? 'never' : <Time at={lastSeenUTC} />),
   },
-  { id: 'assets', header: 'Assets', numeric: true, width: 84, cell: ({ assets }) => assets.toLocaleString('en-GB') },
+  { id: 'assets', header: 'Assets', numeric: true, width: 84, cell: ({ assets }) => formatCount(assets) },
   {
     id: 'powerKw',
     header: 'Power',

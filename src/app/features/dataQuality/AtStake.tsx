@@ -4,10 +4,10 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { placeOf } from '#app/features/home/index.ts';
 import { formatPounds, formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Task, TaskCode } from '#contract/tasks.ts';
+import { plural } from '#text/count.ts';
 import classes from './dataQuality.module.css';
 
 /** Tasks that readings, or the meters they come from, cause. */

@@ -7,7 +7,15 @@ const coverage = {
   days: ['2026-10-24', '2026-10-25', '2026-10-26'],
   expected: [48, 50, 48],
   data: [
-    { assetUUID: 'a', assetId: 'HH-1', name: null, expected: [48, 50, 48], present: [0, 0, 0], estimated: [0, 0, 0] },
+    {
+      assetUUID: 'a',
+      assetId: 'HH-1',
+      name: null,
+      expected: [48, 50, 48],
+      present: [0, 0, 0],
+      estimated: [0, 0, 0],
+      setAside: [0, 0, 0],
+    },
     {
       assetUUID: 'b',
       assetId: 'HH-2',
@@ -15,6 +23,7 @@ const coverage = {
       expected: [48, 50, 48],
       present: [48, 49, 48],
       estimated: [0, 2, 0],
+      setAside: [0, 1, 0],
     },
     {
       assetUUID: 'c',
@@ -23,13 +32,14 @@ const coverage = {
       expected: [48, 50, 48],
       present: [48, 50, 48],
       estimated: [0, 0, 0],
+      setAside: [0, 0, 0],
     },
   ],
 } as unknown as Coverage;
 
 it('gives the share of each day, of 50 half hours in autumn', () => {
   const cells = cellsOf(coverage.data[1]!, coverage);
-  expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half hours read, 2 of them estimated');
+  expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half hours read, 2 of them estimated, 1 set aside');
   expect(new Set([cells[0]!.fill, cells[1]!.fill, cellsOf(coverage.data[0]!, coverage)[0]!.fill]).size).toBe(3);
   expect(percentOf(coverage.data[1]!)).toBeCloseTo((100 * 145) / 146, 12);
   expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without any reading.');
@@ -40,7 +50,7 @@ it('omits days before the first reading, and assets that await theirs', () => {
   const late = { ...mill!, expected: [0, 2, 48], present: [0, 2, 48] };
   expect(cellsOf(late, coverage).map(({ words }) => words.split(': ')[1])).toEqual([
     'nothing due',
-    '2 of 2 half hours read, 2 of them estimated',
+    '2 of 2 half hours read, 2 of them estimated, 1 set aside',
     '48 of 48 half hours read',
   ]);
   expect(percentOf(late)).toBe(100);
@@ -52,11 +62,17 @@ it('omits days before the first reading, and assets that await theirs', () => {
 });
 
 it('says how complete the readings are, and where that is an estimate', () => {
-  const all = { ...coverage, total: { expected: 1000, present: 990 }, totalItems: 3, assetsSampled: 3 };
+  const all = {
+    ...coverage,
+    total: { expected: 1000, present: 990 },
+    totalItems: 3,
+    assetsSampled: 3,
+    sampledWithinPoints: null,
+  };
   expect(coverageNote(all)).toBe('99\u202f% of half hours read, 10 missing · whole days through Mon 26 Oct');
-  expect(coverageNote({ ...all, totalItems: 20_000, assetsSampled: 2003 })).toMatch(
-    / · estimated from 2,003 of the assets$/,
-  );
+  const sampled = { ...all, totalItems: 20_000, assetsSampled: 2003, sampledWithinPoints: 0.42 };
+  expect(coverageNote(sampled)).toMatch(/ · estimated from 2,003 of the assets, ± 0.4 points$/);
+  expect(coverageNote({ ...sampled, sampledWithinPoints: null })).toMatch(/ · estimated from 2,003 of the assets$/);
   expect(coverageNote({ ...all, total: { expected: 0, present: 0 } })).toBe('No half hour is due yet');
   expect(coverageNote({ ...all, total: { expected: 0, present: 0 }, totalItems: 0 })).toBe('\u00a0');
 });

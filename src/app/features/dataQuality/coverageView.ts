@@ -4,6 +4,7 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import { formatDate, formatDayMonth, formatPercent } from '#app/format/format.ts';
 import type { Coverage } from '#contract/coverage.ts';
 import { londonMidnight } from '#energy/time/london.ts';
+import { formatCount } from '#text/count.ts';
 
 type CoverageRow = Coverage['data'][number];
 const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);
@@ -27,7 +28,8 @@ export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
     const present = row.present[index]!;
     const estimated = row.estimated[index]!;
     const read = due === 0 ? 'nothing due' : `${present} of ${due} half hours read`;
-    const note = estimated > 0 ? `, ${estimated} of them estimated` : '';
+    const aside = row.setAside[index]!;
+    const note = (estimated > 0 ? `, ${estimated} of them estimated` : '') + (aside > 0 ? `, ${aside} set aside` : '');
     const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${note}`;
     return {
       fill:
@@ -88,15 +90,22 @@ export function summaryOf(coverage: Coverage): string {
 }
 
 /** How complete the readings of all assets are, those of other pages too. */
-export function coverageNote({ total, totalItems, assetsSampled, days }: Coverage): string {
+export function coverageNote({
+  total,
+  totalItems,
+  assetsSampled,
+  sampledWithinPoints: within,
+  days,
+}: Coverage): string {
   const lastDay = days.at(-1);
   if (total.expected === 0 || lastDay === undefined) return totalItems > 0 ? 'No half hour is due yet' : '\u00a0';
+  const points = within === null ? '' : `, ± ${formatCount(Math.round(10 * within) / 10)} points`;
   const basis =
-    assetsSampled < totalItems ? ` · estimated from ${assetsSampled.toLocaleString('en-GB')} of the assets` : '';
+    assetsSampled < totalItems ? ` · estimated from ${formatCount(assetsSampled)} of the assets${points}` : '';
   // Rounded down, as the verdict beside it: what is short of all is not all.
   const percent = Math.floor((1000 * total.present) / total.expected) / 10;
   return (
     `${formatPercent(percent)} of half hours read, ` +
-    `${(total.expected - total.present).toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}${basis}`
+    `${formatCount(total.expected - total.present)} missing · whole days through ${formatDate(lastDay)}${basis}`
   );
 }

@@ -6,7 +6,6 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Pager } from '#app/table/Pager.tsx';
@@ -18,10 +17,12 @@ import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import type { Coverage } from '#contract/coverage.ts';
+import { plural } from '#text/count.ts';
 import { AtStake } from './AtStake.tsx';
 import { CoverageMap } from './CoverageMap.tsx';
 import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
 import { coverageNote } from './coverageView.ts';
+import { Implausible } from './Implausible.tsx';
 import classes from './dataQuality.module.css';
 
 export const Route = createFileRoute('/_frame/data-quality/')({
@@ -119,6 +120,7 @@ function DataQualityPage() {
         </Toolbar>
       </Stage>
       <AtStake />
+      <Implausible />
       <Panel>
         {data?.totalItems === 0 ? (
           <EmptyState

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { dispatchQueries, type AssetDispatchListQuery } from '#app/data/api/dispatch.ts';
 import { latencyText } from '#app/format/dispatchWords.ts';
-import { plural } from '#app/format/plural.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { assetDispatchColumns, typeOf } from './assetDispatchColumns.tsx';
 import { RunningDispatch } from './RunningDispatch.tsx';
 import classes from './dispatch.module.css';
@@ -45,12 +45,12 @@ export default function AssetDispatches({ asset: { assetUUID } }: { asset: Asset
               label="Answered"
               value={`${Math.round((100 * record.answered) / record.dispatches)}`}
               unit="%"
-              note={`${record.answered.toLocaleString('en-GB')} of the last ${plural(record.dispatches, 'dispatch', 'dispatches')}`}
+              note={`${formatCount(record.answered)} of the last ${plural(record.dispatches, 'dispatch', 'dispatches')}`}
             />
             <Figure
               label="Promised"
-              value={record.acknowledged.toLocaleString('en-GB')}
-              note={`of ${record.answered.toLocaleString('en-GB')} answered`}
+              value={formatCount(record.acknowledged)}
+              note={`of ${formatCount(record.answered)} answered`}
             />
             <Figure
               label="Answers within"

@@ -2,10 +2,10 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dispatchMutations } from '#app/data/api/dispatch.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+import { plural } from '#text/count.ts';
 
 /** Stops all dispatch of the tenant at once. */
 export default function Brake({ onClose }: { onClose: () => void }) {

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dispatchMutations } from '#app/data/api/dispatch.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+import { plural } from '#text/count.ts';
 import { cancelParts } from './cancelParts.ts';
 
 /** Calls devices back, all of them or a part; the event itself goes on. */

@@ -5,11 +5,11 @@ import { useOperator } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { askerText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { plural } from '#text/count.ts';
 import classes from './dispatch.module.css';
 
 /** An order that waits for a second operator: who asked, until when it can be confirmed, and the button for another. */

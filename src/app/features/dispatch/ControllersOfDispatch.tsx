@@ -8,6 +8,7 @@ import { Clip } from '#app/ui/Clip.tsx';
 import { controllerHealths } from '#app/ui/dispatchStatus.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './dispatch.module.css';
 
 type Row = DispatchSummary['controllers'][number];
@@ -42,9 +43,9 @@ const columns: readonly Column<Row>[] = [
     numeric: true,
     width: 92,
     value: ({ acknowledged }) => acknowledged,
-    cell: ({ acknowledged, assets }) => `${acknowledged.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')}`,
+    cell: ({ acknowledged, assets }) => `${formatCount(acknowledged)} of ${formatCount(assets)}`,
   },
-  { id: 'silent', header: 'Silent', numeric: true, width: 64, cell: ({ silent }) => silent.toLocaleString('en-GB') },
+  { id: 'silent', header: 'Silent', numeric: true, width: 64, cell: ({ silent }) => formatCount(silent) },
   { id: 'kwAtRisk', header: 'At risk, kW', numeric: true, width: 92, cell: ({ kwAtRisk }) => formatFixed(kwAtRisk, 2) },
 ];
 

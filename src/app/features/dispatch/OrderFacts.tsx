@@ -1,14 +1,14 @@
 import { allocationWords, askerText, latencyText, refusalWords } from '#app/format/dispatchWords.ts';
-import { plural } from '#app/format/plural.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { DispatchRefusalCode, DispatchSummary } from '#contract/dispatch/order.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 /** "312: half within 2.1 s, 95 % within 4 min". */
 function answersText({ answers, p50Seconds, p95Seconds }: DispatchSummary['latency']): string {
   if (answers === 0) return 'None yet';
   if (answers === 1) return `1, after ${latencyText(p50Seconds)}`;
-  return `${answers.toLocaleString('en-GB')}: half within ${latencyText(p50Seconds)}, 95\u202f% within ${latencyText(p95Seconds)}`;
+  return `${formatCount(answers)}: half within ${latencyText(p50Seconds)}, 95\u202f% within ${latencyText(p95Seconds)}`;
 }
 
 /** Who ordered a dispatch and on what terms, how fast it is answered, and who was left out. */

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { channelWords, refusalWords } from '#app/format/dispatchWords.ts';
 import { formatFixed, formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Clip } from '#app/ui/Clip.tsx';
 import type { DispatchPlan, DispatchRefusalCode } from '#contract/dispatch/order.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { PeriodColumns } from './PeriodColumns.tsx';
 import { planVerdict } from './verdict.ts';
 import classes from './dispatch.module.css';
@@ -22,7 +22,7 @@ const columnsFor = (what: string): Column<Share>[] => [
     value: ({ name }) => name,
     cell: ({ name }) => <Clip text={name} width="max(140px, 34cqi)" />,
   },
-  { id: 'assets', header: 'Assets', numeric: true, width: 76, cell: ({ assets }) => assets.toLocaleString('en-GB') },
+  { id: 'assets', header: 'Assets', numeric: true, width: 76, cell: ({ assets }) => formatCount(assets) },
   {
     id: 'requestedKw',
     header: 'Asked, kW',
@@ -152,7 +152,7 @@ function LeftOut({ plan: { refusedByCode, refused } }: { plan: DispatchPlan }) {
                     </span>
                   ))}
                   {count > Math.min(named.length, MAX_NAMED) &&
-                    ` and ${(count - Math.min(named.length, MAX_NAMED)).toLocaleString('en-GB')} more`}
+                    ` and ${formatCount(count - Math.min(named.length, MAX_NAMED))} more`}
                 </p>
               </details>
             </li>

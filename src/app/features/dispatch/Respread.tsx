@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dispatchMutations } from '#app/data/api/dispatch.ts';
 import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { RespreadResult } from '#contract/dispatch/order.ts';
+import { plural } from '#text/count.ts';
 import classes from './dispatch.module.css';
 import drawer from './DispatchDrawer.module.css';
 

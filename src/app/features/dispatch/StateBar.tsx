@@ -1,7 +1,7 @@
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { dispatchStateOrder, dispatchStates, silentWord } from '#app/ui/dispatchStatus.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { plural } from '#text/count.ts';
 import type { DispatchAddress, DispatchAddressProps } from './dispatchAddress.ts';
 import classes from './StateBar.module.css';
 

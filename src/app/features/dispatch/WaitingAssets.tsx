@@ -11,7 +11,6 @@ import {
 } from '#app/data/api/dispatch.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -19,6 +18,7 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { waitingColumns } from './waitingColumns.tsx';
 
 const NoteAnswer = lazy(() => import('./NoteAnswer.tsx'));
@@ -114,7 +114,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
             loading={isPending}
             onClick={() => resend({ eventUUID, ...selection })}
           >
-            Re-send all {assets.toLocaleString('en-GB')}
+            Re-send all {formatCount(assets)}
           </Button>
         )}
       </SectionHead>
@@ -130,7 +130,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
       />
       {!all && (list.data?.totalItems ?? 0) > FEW && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          Show {Math.min(MAX_ROWS, list.data!.totalItems).toLocaleString('en-GB')}
+          Show {formatCount(Math.min(MAX_ROWS, list.data!.totalItems))}
         </Button>
       )}
       <Suspense>{called && <NoteAnswer dispatch={called} onClose={() => setCalled(null)} />}</Suspense>

@@ -1,9 +1,9 @@
 import type { CancelSelection } from '#app/data/api/dispatch.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { dispatchStates } from '#app/ui/dispatchStatus.ts';
 import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { plural } from '#text/count.ts';
 
 export type CancelPart = { value: string; label: string; selection: Omit<CancelSelection, 'reason' | 'dryRun'> };
 

@@ -1,9 +1,9 @@
 import { formatClock, formatPounds, formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Tone } from '#app/ui/statusWords.ts';
 import type { DispatchPlan, DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
+import { plural } from '#text/count.ts';
 import { whenText } from './summaryWords.ts';
 
 export type Verdict = { tone: Tone; text: string };

@@ -7,7 +7,6 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -21,10 +20,11 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
+import { plural } from '#text/count.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { IntervalCell } from './IntervalCell.tsx';
 import { intervalText } from './intervalText.ts';
-import { keptColumn, sharedColumns } from './keptColumns.tsx';
+import { asideColumn, keptColumn, sharedColumns } from './keptColumns.tsx';
 import { useResultRows } from './settled/useResultRows.ts';
 import classes from './settled/settled.module.css';
 
@@ -60,9 +60,10 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
   const isKept = loaded.some((row) => (row?.reservedKw ?? null) !== null);
   const isShared = loaded.some((row) => (row?.shared ?? null) !== null);
   const isEstimate = loaded.some((row) => row?.isEstimate);
+  const isAside = loaded.some((row) => (row?.setAside ?? 0) > 0);
   const columns = useMemo(
-    () => resultColumns(names, full, { eventUUID, run, isKept, isShared, isEstimate }),
-    [names, full, eventUUID, run, isKept, isShared, isEstimate],
+    () => resultColumns(names, full, { eventUUID, run, isKept, isShared, isEstimate, isAside }),
+    [names, full, eventUUID, run, isKept, isShared, isEstimate, isAside],
   );
 
   return (
@@ -118,7 +119,14 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
 const resultColumns = (
   portfolioNames: ReadonlyMap<string, string>,
   full: number,
-  of: { eventUUID: string; run: number | undefined; isKept: boolean; isShared: boolean; isEstimate: boolean },
+  of: {
+    eventUUID: string;
+    run: number | undefined;
+    isKept: boolean;
+    isShared: boolean;
+    isEstimate: boolean;
+    isAside: boolean;
+  },
 ): Column<AssetEventStats>[] => [
   { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
   {
@@ -199,6 +207,7 @@ const resultColumns = (
     width: 116,
     cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
   },
+  ...(of.isAside ? [asideColumn] : []),
 ];
 
 function Window({ values }: { values: (number | null)[] }) {

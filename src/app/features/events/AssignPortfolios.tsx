@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { plural } from '#app/format/plural.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
+import { plural } from '#text/count.ts';
 
 /** Assigns more portfolios to a scheduled event. */
 export default function AssignPortfolios({ event, onClose }: { event: Event; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { plural } from '#app/format/plural.ts';
 import type { Event } from '#contract/event.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
 
@@ -26,4 +26,4 @@ export function calculatingWords({ startProgress, statsProgress, baselineProgres
     : `Stats are being calculated${soFar}. Until they are ready the figures below are added up from the readings at hand.`;
 }
 
-const share = (done: number, all: number): string => `${done.toLocaleString('en-GB')} of ${plural(all, 'asset')}`;
+const share = (done: number, all: number): string => `${formatCount(done)} of ${plural(all, 'asset')}`;

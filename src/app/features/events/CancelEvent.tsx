@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+import { plural } from '#text/count.ts';
 import { AtStake } from './AtStake.tsx';
 
 /** Confirms with the name, who is told, and what the event would have come to; then cancels. */

@@ -1,6 +1,6 @@
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { plural } from '#app/format/plural.ts';
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
+import { formatCount, plural } from '#text/count.ts';
 import classes from './insight.module.css';
 
 type DistributionProps = Omit<ChartFrameProps, 'title'> & { bands: EventAnalytics['distribution'] | undefined };
@@ -13,7 +13,7 @@ const TENTH = 10;
 /** "6,903 delivered a tenth or more; 1,171 used more than usual." */
 function spreadWords(bands: EventAnalytics['distribution']): string {
   const sum = (is: (band: EventAnalytics['distribution'][number]) => boolean): string =>
-    bands.reduce((count, band) => count + (is(band) ? band.assets : 0), 0).toLocaleString('en-GB');
+    formatCount(bands.reduce((count, band) => count + (is(band) ? band.assets : 0), 0));
   return (
     `${sum(({ fromPercent }) => fromPercent >= TENTH)} delivered a tenth or more; ` +
     `${sum(({ toPercent }) => toPercent <= 0)} went the other way.`
@@ -61,7 +61,7 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
             key={fromPercent}
             title={`${percent(fromPercent)} to ${percent(toPercent)} %: ${plural(assets, 'asset')}`}
           >
-            <span className={classes.spreadCount}>{assets > 0 ? assets.toLocaleString('en-GB') : ''}</span>
+            <span className={classes.spreadCount}>{assets > 0 ? formatCount(assets) : ''}</span>
             <span
               className={classes.column}
               data-against={toPercent <= 0}

@@ -10,6 +10,7 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Event } from '#contract/event.ts';
+import { formatCount } from '#text/count.ts';
 import { isOpen } from './outcome.ts';
 import type { Assigned } from './RemovePortfolio.tsx';
 
@@ -23,14 +24,14 @@ const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly C
     header: 'Invited',
     numeric: true,
     width: 120,
-    cell: ({ assetsInvited }) => assetsInvited.toLocaleString('en-GB'),
+    cell: ({ assetsInvited }) => formatCount(assetsInvited),
   },
   {
     id: 'optedIn',
     header: 'Opted in',
     width: 220,
     cell: ({ assetsOptedIn, assetsInvited }) => (
-      <InlineBar text={assetsOptedIn.toLocaleString('en-GB')} value={assetsOptedIn} full={assetsInvited} />
+      <InlineBar text={formatCount(assetsOptedIn)} value={assetsOptedIn} full={assetsInvited} />
     ),
   },
   ...(onRemove

@@ -6,6 +6,7 @@ import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { formatCount } from '#text/count.ts';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';
 import classes from './events.module.css';
 
@@ -55,7 +56,7 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
             {hasRuns && <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>}
           </>
         )}
-        <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>
+        <Tabs.Tab value="assets">Assets ({formatCount(event.assetsInvited)})</Tabs.Tab>
         <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>
       </TabList>
       <Tabs.Panel value="results" className={classes.tabPanel}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
+import { formatCount } from '#text/count.ts';
 import { gridOf } from './eventCharts.ts';
 
 type LoadPanelProps = {
@@ -39,7 +40,7 @@ export function LoadPanel({ title, event, profile, stats, onPick, note }: LoadPa
     <Panel>
       <HalfHourChart
         title={title}
-        note={`${assets.toLocaleString('en-GB')} assets${note === undefined ? ' added up' : `, ${note}`}`}
+        note={`${formatCount(assets)} assets${note === undefined ? ' added up' : `, ${note}`}`}
         grid={grid}
         error={profile.error}
         onRetry={() => void profile.refetch()}

@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
-import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
+import { plural } from '#text/count.ts';
 import { lateDataWords } from './lateDataWords.ts';
 import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event, EventPortfolio } from '#contract/event.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { AtStake } from './AtStake.tsx';
 
 export type Assigned = z.infer<typeof EventPortfolio>;
@@ -45,7 +45,7 @@ export default function RemovePortfolio({
           : assetsOptedIn === 0
             ? `None of its ${plural(assetsInvited, 'asset')} in the event is opted in. Those that have not ` +
               'answered leave the event.'
-            : `Of its ${plural(assetsInvited, 'asset')} in the event, ${assetsOptedIn.toLocaleString('en-GB')} ` +
+            : `Of its ${plural(assetsInvited, 'asset')} in the event, ${formatCount(assetsOptedIn)} ` +
               `opted in and ${assetsOptedIn === 1 ? 'stays' : 'stay'}: opt them out to release them. Those that ` +
               'have not answered leave the event.'}
       </p>

@@ -9,6 +9,7 @@ import { formatInstant, formatEnergy, formatPounds, formatPower } from '#app/for
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventAnalytics, FunnelStage, FunnelStep } from '#contract/eventAnalytics.ts';
+import { formatCount } from '#text/count.ts';
 import { stageWords } from './stageWords.ts';
 import classes from './insight.module.css';
 
@@ -70,7 +71,7 @@ const lossOf = (step: FunnelStep, count: number, onLost: (stage: FunnelStage) =>
 function worthOf({ lostKw, lostGbp }: FunnelStep): string | undefined {
   if (lostKw === null || lostKw <= 0) return undefined;
   const pounds = lostGbp === null ? 0 : Math.round(lostGbp);
-  return formatPower(lostKw) + (pounds > 0 ? `, about £${pounds.toLocaleString('en-GB')}` : '');
+  return formatPower(lostKw) + (pounds > 0 ? `, about £${formatCount(pounds)}` : '');
 }
 
 function frozenWords({ frozenUTC, isReconstructed }: EventAnalytics): string {

@@ -1,9 +1,9 @@
 import { refusalWords } from '#app/features/optIn/index.ts';
 import { formatInstant, formatNumber, formatPounds, formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { EventChange } from '#contract/event.ts';
 import type { TimelineEntry } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 type Word = (value: EventChange['before']) => string;
 const none =
@@ -68,10 +68,7 @@ export function endedWords({ recheck, refusedByCode }: Pick<TimelineEntry, 'rech
 /** "2 in an overlapping event, 1 no consent to dispatch". */
 export const reasonsText = (reasons: readonly (readonly [string, number])[]): string =>
   reasons
-    .map(
-      ([code, count]) =>
-        `${count.toLocaleString('en-GB')} ${lowerFirst(refusalWords[code as RefusalCode]?.reason ?? code)}`,
-    )
+    .map(([code, count]) => `${formatCount(count)} ${lowerFirst(refusalWords[code as RefusalCode]?.reason ?? code)}`)
     .join(', ');
 
 function lowerFirst(text: string): string {

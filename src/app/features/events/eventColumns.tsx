@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatEnergy, formatFixed, formatUtc } from '#app/format/format.ts';
 import { formatPercent, formatPeriods, formatWindow, formatZone } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Event } from '#contract/event.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { eventChip } from './balance/eventChip.ts';
 import { ChanceCell, DeliveredCell, RevenueCell } from './OutlookCells.tsx';
 import classes from './eventColumns.module.css';
@@ -139,7 +139,7 @@ function Clipped({ text }: { text: string | undefined }) {
 }
 
 function optedIn({ assetsOptedIn, assetsInvited }: Event) {
-  return <span title={`of ${plural(assetsInvited, 'asset')} invited`}>{assetsOptedIn.toLocaleString('en-GB')}</span>;
+  return <span title={`of ${plural(assetsInvited, 'asset')} invited`}>{formatCount(assetsOptedIn)}</span>;
 }
 
 const stateWord = (event: Event): string =>

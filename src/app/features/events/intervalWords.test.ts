@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliveredInterval } from '#contract/stats.ts';
-import { biasWords, certaintyWords, isWithinChance, rangeWords } from './intervalWords.ts';
+import { biasWords, certaintyWords, isWithinChance } from './intervalWords.ts';
 
 const interval = (low: number, high: number): DeliveredInterval => ({
   level: 90,
@@ -8,11 +8,6 @@ const interval = (low: number, high: number): DeliveredInterval => ({
   high,
   placeboDays: 20,
   coverage: 90,
-});
-
-it('writes both ends in one unit', () => {
-  expect(rangeWords(interval(7.104, 9.7))).toBe('7.10 to 9.70\u202fkWh, 90\u202f%');
-  expect(rangeWords(interval(-120, 1420))).toBe('−0.120 to 1.42\u202fMWh, 90\u202f%');
 });
 
 it('is within chance when zero lies inside, ends included', () => {
@@ -23,14 +18,23 @@ it('is within chance when zero lies inside, ends included', () => {
 });
 
 it('says what it means, and how the baseline did', () => {
-  expect(certaintyWords({ deliveredInterval: interval(-1, 2), baselineBiasPercentage: 3.04 })).toBe(
-    'Within chance: could be no response at all; the baseline was 3\u202f% too high on 20 quiet days.',
+  expect(
+    certaintyWords({ deliveredInterval: interval(-1, 2), baselineBiasPercentage: 3.04, intervalBasis: 'ORDINARY' }),
+  ).toBe('Within chance: could be no response at all; the baseline was 3\u202f% too high on 20 quiet days.');
+  expect(certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null, intervalBasis: null })).toBe(
+    'More than chance.',
   );
-  expect(certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null })).toBe('More than chance.');
-  expect(certaintyWords({ deliveredInterval: null, baselineBiasPercentage: null })).toBeNull();
+  expect(certaintyWords({ deliveredInterval: null, baselineBiasPercentage: null, intervalBasis: null })).toBeNull();
 });
 
 it('tells too low from too high, and neither', () => {
   expect(biasWords(-2.5, 1)).toBe('the baseline was 2.5\u202f% too low on 1 quiet day');
   expect(biasWords(0.04, 5)).toBe('the baseline was right on average on 5 quiet days');
+});
+
+it('says where school holidays make a range less sure', () => {
+  const words = (intervalBasis: 'HOLIDAY_CHANGE' | 'FEW_LIKE_DAYS') =>
+    certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null, intervalBasis });
+  expect(words('HOLIDAY_CHANGE')).toMatch(/^More than chance\. School holidays .* by days on which they had, too\.$/);
+  expect(words('FEW_LIKE_DAYS')).toMatch(/^More than chance\. School holidays .* less sure\.$/);
 });

@@ -1,12 +1,8 @@
-import { formatEnergyRange, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
-import type { DeliveredInterval, EventStats } from '#contract/stats.ts';
+import { formatPercent } from '#app/format/format.ts';
+import type { DeliveredInterval, EventStats, IntervalBasis } from '#contract/stats.ts';
+import { plural } from '#text/count.ts';
 
 type Ends = Pick<DeliveredInterval, 'low' | 'high'>;
-
-/** "7.10 to 9.70 kWh, 90 %"; both ends in the unit of the larger. */
-export const rangeWords = ({ low, high, level }: DeliveredInterval): string =>
-  `${formatEnergyRange(low, high)}, ${formatPercent(level)}`;
 
 /** Whether the delivery may have come about without any response. */
 export const isWithinChance = ({ low, high }: Ends): boolean => low <= 0 && high >= 0;
@@ -15,11 +11,21 @@ export const isWithinChance = ({ low, high }: Ends): boolean => low <= 0 && high
 export function certaintyWords({
   deliveredInterval: interval,
   baselineBiasPercentage: bias,
-}: Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage'>): string | null {
+  intervalBasis,
+}: Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage' | 'intervalBasis'>): string | null {
   if (interval === null) return null;
   const chance = isWithinChance(interval) ? 'Within chance: could be no response at all' : 'More than chance';
-  return bias === null ? `${chance}.` : `${chance}; ${biasWords(bias, interval.placeboDays)}.`;
+  const sure = bias === null ? `${chance}.` : `${chance}; ${biasWords(bias, interval.placeboDays)}.`;
+  const basis = intervalBasis && basisWords[intervalBasis];
+  return basis ? `${sure} ${basis}` : sure;
 }
+
+/** The sentence on school holidays beside a range; none for most events. */
+const basisWords: Record<IntervalBasis, string | null> = {
+  ORDINARY: null,
+  HOLIDAY_CHANGE: 'School holidays began or ended shortly before: the range is by days on which they had, too.',
+  FEW_LIKE_DAYS: 'School holidays began or ended, and too few earlier days were like it: the range is less sure.',
+};
 
 /** "the baseline was 3 % too high on 20 quiet days" */
 export function biasWords(bias: number, days: number): string {

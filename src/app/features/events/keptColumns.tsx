@@ -1,6 +1,7 @@
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { AssetEventStats } from '#contract/stats.ts';
+import { formatCount } from '#text/count.ts';
 
 const DECIMALS = 3;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
@@ -38,6 +39,16 @@ export const sharedColumns: Column<AssetEventStats>[] = [
     ),
   },
 ];
+
+/** Implausible half hours that an operator had set aside when the run was made. */
+export const asideColumn: Column<AssetEventStats> = {
+  id: 'setAside',
+  header: 'Set aside',
+  hint: 'Half hours of the event or of its baseline whose implausible reading did not count in this run',
+  numeric: true,
+  width: 90,
+  cell: ({ setAside }) => (setAside === 0 ? '–' : formatCount(setAside)),
+};
 
 const elsewhereKwh = (shared: AssetEventStats['shared']): number | null =>
   shared && shared.elsewhere.reduce((sum, { attributedKwh }) => sum + attributedKwh, 0);

@@ -2,14 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Summary } from '#contract/summary.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { SILENT_ASSETS } from './taskLink.ts';
 import classes from './FleetHealth.module.css';
 import home from './home.module.css';
-
-const count = (value: number): string => value.toLocaleString('en-GB');
 
 /** Conditions for delivery and settlement: readings, consents, webhooks. */
 export function FleetHealth({
@@ -58,32 +56,32 @@ function Facts({
   return (
     <dl className={classes.health}>
       <Fact name="Half hours read, 30 days" value={formatPercent(covered)}>
-        {expected === 0 ? 'none due yet' : <Link to="/data-quality">{count(expected - present)} missing</Link>}
+        {expected === 0 ? 'none due yet' : <Link to="/data-quality">{formatCount(expected - present)} missing</Link>}
       </Fact>
-      <Fact name="Assets reporting" value={count(reporting)}>
-        {reporting === assets.active && `all ${count(assets.active)}`}
+      <Fact name="Assets reporting" value={formatCount(reporting)}>
+        {reporting === assets.active && `all ${formatCount(assets.active)}`}
         {silentAssets > 0 && (
           <Link to="/assets" search={SILENT_ASSETS}>
-            {count(silentAssets)} silent
+            {formatCount(silentAssets)} silent
           </Link>
         )}
         {silentAssets > 0 && awaitingAssets > 0 && ', '}
         {awaitingAssets > 0 && (
           <Link to="/assets" search={{ readings: 'AWAITING_FIRST', sort: '-createdUTC' }}>
-            {count(awaitingAssets)} awaiting first reading
+            {formatCount(awaitingAssets)} awaiting first reading
           </Link>
         )}
       </Fact>
-      <Fact name="Consents in force" value={count(consents.active)}>
+      <Fact name="Consents in force" value={formatCount(consents.active)}>
         {consents.expiringIn30Days > 0
-          ? `${count(consents.expiringIn30Days)} expiring in 30 days`
+          ? `${formatCount(consents.expiringIn30Days)} expiring in 30 days`
           : lapsed > 0
-            ? `${count(lapsed)} lapsed or refused`
+            ? `${formatCount(lapsed)} lapsed or refused`
             : 'none expiring'}
       </Fact>
-      <Fact name="Webhooks active" value={count(webhooks.active)}>
+      <Fact name="Webhooks active" value={formatCount(webhooks.active)}>
         {webhooks.disabled > 0
-          ? `${count(webhooks.disabled)} disabled`
+          ? `${formatCount(webhooks.disabled)} disabled`
           : webhooks.pendingDeliveries > 0
             ? `${plural(webhooks.pendingDeliveries, 'delivery', 'deliveries')} waiting`
             : webhooks.active === 0

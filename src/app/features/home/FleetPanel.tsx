@@ -4,12 +4,13 @@ import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import { instantOf, stepsOf } from '#app/charts/halfHours.ts';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { formatDay, formatInstant } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
+import { withinText } from '#app/format/withinText.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
 import type { Fleet } from '#contract/fleet.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { fleetGrid } from './fleetGrid.ts';
 
 /** From midnight: kept forecasts reach two days from 16:00 on. */
@@ -48,8 +49,9 @@ export default function FleetPanel({ events, now }: { events: readonly Event[]; 
 }
 
 /** How many assets are behind the lines, and how far readings reach. */
-function noteOf({ assets, assetsDrawn, dataThroughUTC }: Fleet): string {
-  const drawn = assetsDrawn < assets ? `, metered estimated from ${assetsDrawn.toLocaleString('en-GB')}` : '';
+function noteOf({ assets, assetsDrawn, sampledWithin, dataThroughUTC }: Fleet): string {
+  const within = withinText(sampledWithin);
+  const drawn = assetsDrawn < assets ? `, metered estimated from ${formatCount(assetsDrawn)}${within}` : '';
   const through = dataThroughUTC === null ? 'no readings yet' : `readings through ${formatInstant(dataThroughUTC)}`;
   return `${plural(assets, 'asset')}${drawn}, ${through}`;
 }

@@ -10,6 +10,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
+import { formatCount } from '#text/count.ts';
 import { comingEvents } from './comingEvents.ts';
 import { useBalances } from './useBalances.ts';
 import home from './home.module.css';
@@ -80,7 +81,7 @@ function Row({ event, balance }: { event: Event; balance: EventBalance | undefin
       </span>
       <span className={classes.what}>
         <strong>{name}</strong>
-        <span>{assetsOptedIn === 0 ? 'nobody opted in' : `${assetsOptedIn.toLocaleString('en-GB')} opted in`}</span>
+        <span>{assetsOptedIn === 0 ? 'nobody opted in' : `${formatCount(assetsOptedIn)} opted in`}</span>
       </span>
       <span className={classes.bar}>
         <MiniBalance balance={balance} size="row" />

@@ -2,6 +2,7 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { formatMonth, formatRoundPounds } from '#app/format/format.ts';
 import type { Season } from '#contract/season.ts';
+import { formatCount } from '#text/count.ts';
 import { courseOf, type CoursePoint } from './seasonCourse.ts';
 import classes from './SeasonCurve.module.css';
 
@@ -59,4 +60,4 @@ export function SeasonCurve({ season: { from, byMonth, events } }: { season: Sea
 }
 
 /** "£20k" from ten thousand pounds on. */
-const roundText = (gbp: number): string => (gbp >= 10_000 ? `£${gbp / 1000}k` : `£${gbp.toLocaleString('en-GB')}`);
+const roundText = (gbp: number): string => (gbp >= 10_000 ? `£${gbp / 1000}k` : `£${formatCount(gbp)}`);

@@ -6,10 +6,10 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { percentOf } from '#app/features/season/index.ts';
 import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
+import { plural } from '#text/count.ts';
 import { SeasonCurve } from './SeasonCurve.tsx';
 import classes from './SeasonPanel.module.css';
 

@@ -31,6 +31,7 @@ const icons: Record<TaskCode, Icon> = {
   REGISTRATIONS_TURNED_DOWN: IconBan,
   SILENT_IN_EVENT: IconAntennaBarsOff,
   SILENT_ASSETS: IconAntennaBarsOff,
+  READINGS_IMPLAUSIBLE: IconTimeline,
   MPAN_NOT_FOUND: IconId,
   BASELINE_TOO_SHORT: IconTimeline,
   WEBHOOK_FAILING: IconWebhook,

@@ -24,6 +24,7 @@ export function placeOf({ code, target, remedy }: Task): Place {
       return { to: '/assets', search: SILENT_ASSETS };
     case 'MPAN_NOT_FOUND':
       return { to: '/assets', search: { mpan: 'INVALID' } };
+    case 'READINGS_IMPLAUSIBLE':
     case 'BASELINE_TOO_SHORT':
       return { to: '/data-quality' };
     case 'WEBHOOK_FAILING':

@@ -1,9 +1,9 @@
 import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
 import { formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { Task, TaskList } from '#contract/tasks.ts';
+import { plural } from '#text/count.ts';
 
 const WINDOW_DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import type { SuspicionCode } from '#contract/convertedConsumption.ts';
+import { plural } from '#text/count.ts';
 import { type CheckedConverted, storeConverted } from './convertedImport.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { suspicionWords } from './suspicionWords.ts';

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '#app/format/saveFile.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import type { ImportOutcome } from '#contract/imports.ts';
+import { formatCount } from '#text/count.ts';
 import type { CallLinesWorker } from './linesImport.ts';
 import type { LineTally } from './lineStore.ts';
 import classes from './imports.module.css';
@@ -57,7 +58,7 @@ export function LineOutcomes({
           loading={saving.isPending && saving.variables === outcome}
           onClick={() => saving.mutate(outcome)}
         >
-          {`Download the ${tally[outcome].toLocaleString('en-GB')} ${labels[outcome]}`}
+          {`Download the ${formatCount(tally[outcome])} ${labels[outcome]}`}
         </Button>
       ))}
     </div>

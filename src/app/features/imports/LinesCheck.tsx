@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { plural } from '#app/format/plural.ts';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { Tally } from '#app/ui/files/Tally.tsx';
+import { plural } from '#text/count.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LineOutcomes } from './LineOutcomes.tsx';
 import type { CallLinesWorker } from './linesImport.ts';

@@ -97,6 +97,7 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
               data={[
                 { value: 'SKIP', label: 'Skip them' },
                 { value: 'CHANGE', label: 'Change what the line names' },
+                { value: 'RESTORE', label: 'The same, and restore archived ones' },
               ]}
               value={existing}
               onChange={({ currentTarget: { value } }) => setExisting(value as Existing)}

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { saveBadLines } from '#app/ui/files/downloads.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { createMissing, importReadings, type ReadingsImport } from './readingsImport.ts';
 import type { ReadingsFile, ReadingsCheckResult } from './readingsPlan.ts';
@@ -49,7 +49,7 @@ export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onB
   });
   const named =
     unknown.slice(0, NAMED).join(', ') +
-    (unknown.length > NAMED ? ` and ${(unknown.length - NAMED).toLocaleString('en-GB')} more` : '');
+    (unknown.length > NAMED ? ` and ${formatCount(unknown.length - NAMED)} more` : '');
   const notes = [
     checked.readings > 0 &&
       `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ` +

@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { parseProblem } from '#app/data/problem.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#text/count.ts';
 import type { ChunkSender, SenderState } from './chunkSender.ts';
 import imports from './imports.module.css';
 import classes from './SenderProgress.module.css';
@@ -37,7 +38,7 @@ export function SenderProgress({ sender, noun }: { sender: ChunkSender; noun: st
     <section aria-label="Progress of the import" className={classes.progress}>
       <div className={classes.head}>
         <p aria-live="polite">
-          <strong>{words[phase]}</strong>: {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} {noun} sent
+          <strong>{words[phase]}</strong>: {formatCount(done)} of {formatCount(total)} {noun} sent
           {mayPause && etaMs !== null && `, about ${durationWords(etaMs)} left`}
         </p>
         {isOpen && (

@@ -42,7 +42,7 @@ export const assetFields: readonly ImportField[] = [
   { id: 'locationAddress', label: 'Address', aliases: ['locationaddress', 'address', 'street'] },
   { id: 'powerKw', label: 'Power, kW', aliases: ['powerkw', 'ratedpowerkw', 'power', 'kw', 'ratedpower'] },
   { id: 'capacityKwh', label: 'Capacity, kWh', aliases: ['capacitykwh', 'capacity', 'batterykwh'] },
-  { id: 'minimumKw', label: 'Least import, kW', aliases: ['minimumkw', 'leastimportkw', 'minkw'] },
+  { id: 'minimumKw', label: 'Minimum import, kW', aliases: ['minimumkw', 'minimumimportkw', 'leastimportkw', 'minkw'] },
   { id: 'isDomestic', label: 'Domestic', aliases: ['isdomestic', 'domestic'], hint: 'Yes where it is empty' },
   {
     id: 'installationDate',

@@ -1,11 +1,11 @@
 import { api } from '#app/data/api/client.ts';
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportKind, NewImport } from '#contract/imports.ts';
 import { ChunkSender } from './chunkSender.ts';
 import type { LinesCalls } from './linesWorker.ts';
 import type { CallWorker } from './workerCalls.ts';
 
 export type CallLinesWorker = CallWorker<LinesCalls>;
-export type Existing = 'SKIP' | 'CHANGE';
+export type Existing = NewImport['existing'];
 
 const INTERVAL_MS = 300;
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mailQueries } from '#app/data/api/mail.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { MailSettings } from '#contract/mail/mail.ts';
+import { formatCount, plural } from '#text/count.ts';
 import classes from './mail.module.css';
 
 /** As high as it is with its facts on one line. */
@@ -29,7 +29,7 @@ export function MailFacts() {
       <Skeleton height={HEIGHT_PX} />
     );
   const { tone, text } = verdicts[data.transport];
-  const count = (status: keyof MailSettings['counts']): string => (data.counts[status] ?? 0).toLocaleString('en-GB');
+  const count = (status: keyof MailSettings['counts']): string => formatCount(data.counts[status] ?? 0);
   return (
     <Panel>
       <div className={classes.stack}>

@@ -18,6 +18,7 @@ export const alertWords: Record<AlertKind, string> = {
   MAIL_FAILED: 'An e-mail could not be sent',
   EVENT_AT_RISK: 'An event is likely to fall short',
   DATA_LATE: 'Readings are late',
+  READINGS_IMPLAUSIBLE: 'Readings are implausible',
   WEBHOOK_FAILING: 'A webhook fails',
   CONSENTS_ENDING: 'Consents are about to end',
   SETTLEMENT_STUCK: 'An event cannot be settled',

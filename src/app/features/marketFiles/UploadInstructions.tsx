@@ -1,18 +1,22 @@
-import { FileInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, FileInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InstructionFileDraft, marketFileMutations } from '#app/data/api/marketFiles.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
-import { plural } from '#app/format/plural.ts';
+import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { ApiError } from '#client/client.ts';
-import type { InstructionFile, InstructionLine } from '#contract/instructionFile.ts';
+import { type InstructionFile, type InstructionLine, MAX_INSTRUCTION_FILE_BYTES } from '#contract/instructionFile.ts';
+import { formatFault } from '#energy/files/dispatches/recogniseFile.ts';
+import { SPEN_COMPANY_COLUMN } from '#energy/files/dispatches/spenDispatches.ts';
+import { plural } from '#text/count.ts';
 import { instructionWords } from './fileWords.ts';
+import { InstructionReading } from './InstructionReading.tsx';
 import formClasses from '#app/ui/Form.module.css';
 import classes from './marketFiles.module.css';
 
@@ -22,7 +26,11 @@ type InstructForm = {
   company: string;
   zone: 'UTC' | 'LONDON';
   runningType: 'TEST' | 'LIVE';
+  leavesOutFaulty: boolean;
 };
+
+const formats = Object.keys(instructionWords) as InstructionFileDraft['format'][];
+const MAX_MB = MAX_INSTRUCTION_FILE_BYTES / 1e6;
 
 const outcomeWords: Record<InstructionLine['outcome'], string> = {
   CREATED: 'New event',
@@ -37,24 +45,41 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
   const [checked, setChecked] = useState<InstructionFile | null>(null);
   const instruct = useMutation(marketFileMutations.instruct());
   const schemes = useQuery(schemeQueries.list()).data?.data ?? [];
+  /** Selected columns of SP Energy Networks may name nobody. */
+  const namesCompany = (format: InstructForm['format']) =>
+    format !== 'SPEN_DISPATCHES' || file?.header.includes(SPEN_COMPANY_COLUMN) === true;
   const form = useForm<InstructForm>({
-    initialValues: { schemeUUID: null, format: 'UKPN_DISPATCHES', company: '', zone: 'UTC', runningType: 'TEST' },
+    initialValues: {
+      schemeUUID: null,
+      format: 'NESO_DFS_UTILISATION',
+      company: '',
+      zone: 'UTC',
+      runningType: 'LIVE',
+      leavesOutFaulty: false,
+    },
     validate: ({ schemeUUID, format, company }) => ({
       ...(schemeUUID === null && { schemeUUID: 'Choose the scheme of the events' }),
-      ...(format !== 'SPEN_DISPATCHES' && company.trim() === '' && { company: 'Your company, as the file names it' }),
+      ...(namesCompany(format) && company.trim() === '' && { company: 'Your company, as the file names it' }),
       ...(file === null && { file: 'Choose a file' }),
     }),
     onValuesChange: () => setChecked(null),
   });
   const isSpen = form.values.format === 'SPEN_DISPATCHES';
-  const send = async ({ schemeUUID, format, company, zone, runningType }: InstructForm) => {
+  const choose = (chosen: ChosenFile) => {
+    setFile(chosen);
+    const format = formats.find((each) => formatFault(chosen.header, each) === null);
+    if (format) form.setFieldValue('format', format);
+  };
+  const send = async ({ schemeUUID, format, company, zone, runningType, leavesOutFaulty }: InstructForm) => {
     const answer = await instruct.mutateAsync({
       name: file!.name,
       schemeUUID: schemeUUID!,
       format,
       runningType,
       content: file!.content,
-      ...(isSpen ? { zone } : { company: company.trim() }),
+      faultyRows: leavesOutFaulty ? 'LEAVE_OUT' : 'REFUSE',
+      ...(isSpen && { zone }),
+      ...(namesCompany(format) && { company: company.trim() }),
       dryRun: checked === null,
     });
     if (checked === null) return setChecked(answer);
@@ -89,7 +114,7 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
           data={Object.entries(instructionWords).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('format')}
         />
-        {isSpen ? (
+        {isSpen && (
           <Select
             label="Clock of its times"
             allowDeselect={false}
@@ -99,7 +124,8 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
             ]}
             {...form.getInputProps('zone')}
           />
-        ) : (
+        )}
+        {namesCompany(form.values.format) && (
           <TextInput
             label="Company"
             withAsterisk
@@ -111,8 +137,8 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
           label="Events are"
           allowDeselect={false}
           data={[
-            { value: 'TEST', label: 'Tests' },
-            { value: 'LIVE', label: 'Live' },
+            { value: 'LIVE', label: 'Live, as instructed' },
+            { value: 'TEST', label: 'Our own test, unpaid' },
           ]}
           {...form.getInputProps('runningType')}
         />
@@ -120,71 +146,81 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
       <FileInput
         label="File"
         withAsterisk
-        placeholder="CSV, at most 700 kB"
-        accept=".csv,text/csv"
+        placeholder={`CSV or JSON of the portal, at most ${MAX_MB} MB`}
+        accept=".csv,.json,text/csv,application/json"
         error={form.errors['file']}
         onChange={(chosen) => {
           setChecked(null);
           instruct.reset();
           if (chosen === null) setFile(null);
-          else void readChosenFile(chosen).then(setFile);
+          else void readChosenFile(chosen).then(choose);
         }}
       />
       <Faults error={instruct.error} />
-      {checked && <Outcome file={checked} />}
+      {(hasRowFaults(instruct.error) || form.values.leavesOutFaulty) && (
+        <Checkbox
+          label="Leave these rows out"
+          description="The other instructions become events."
+          {...form.getInputProps('leavesOutFaulty', { type: 'checkbox' })}
+        />
+      )}
+      {checked && <InstructionReading file={checked} />}
+      {checked && checked.lines.length > 0 && <Lines lines={checked.lines} />}
     </FormDialog>
   );
 }
 
+const rowFaults = (error: unknown) =>
+  error instanceof ApiError ? (error.problem?.errors ?? []).filter(({ pointer }) => pointer === '/content') : [];
+const hasRowFaults = (error: unknown): boolean => rowFaults(error).some(({ code }) => code === 'INVALID_ROW');
+
 function Faults({ error }: { error: unknown }) {
-  const faults = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  const ofRows = faults.filter(({ pointer }) => pointer === '/content');
-  if (ofRows.length === 0) return null;
+  const faults = rowFaults(error);
+  if (faults.length === 0) return null;
   return (
     <ul className={classes.list} aria-label="Faults in the file">
-      {ofRows.map(({ detail }) => (
+      {faults.map(({ detail }) => (
         <li key={detail}>{detail}</li>
       ))}
     </ul>
   );
 }
 
-function Outcome({ file: { lines, leftOut, isRepeated } }: { file: InstructionFile }) {
+function Lines({ lines }: { lines: readonly InstructionLine[] }) {
   return (
-    <>
-      <p className={classes.quiet}>
-        {isRepeated
-          ? 'This file was received before: nothing will change.'
-          : `${plural(lines.length, 'instruction')}; ${plural(leftOut, 'row')} of others or without an instruction.`}
-      </p>
-      {lines.length > 0 && (
-        <Sheet label="What becomes of the instructions" bare>
-          <thead>
-            <tr>
-              <th scope="col">Event</th>
-              <th scope="col">Start</th>
-              <th scope="col">MW</th>
-              <th scope="col">£/MWh</th>
-              <th scope="col" data-text>
-                What becomes of it
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ row, name, startTime, mw, priceGbpPerMwh, outcome, reason }) => (
-              <tr key={row}>
-                <th scope="row">{name}</th>
-                <td>
-                  <Time at={startTime} />
-                </td>
-                <td>{mw}</td>
-                <td>{priceGbpPerMwh ?? '–'}</td>
-                <td data-text>{reason === null ? outcomeWords[outcome] : `${outcomeWords[outcome]}: ${reason}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Sheet>
-      )}
-    </>
+    <Sheet label="What becomes of the instructions" bare>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col" data-text>
+            Direction
+          </th>
+          <th scope="col">Start</th>
+          <th scope="col">End</th>
+          <th scope="col">MW</th>
+          <th scope="col">£/MWh</th>
+          <th scope="col" data-text>
+            What becomes of it
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ row, name, eventType, startTime, endTime, mw, priceGbpPerMwh, outcome, reason }) => (
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            <td data-text>{eventTypeWords[eventType]}</td>
+            <td>
+              <Time at={startTime} />
+            </td>
+            <td>
+              <Time at={endTime} />
+            </td>
+            <td>{mw}</td>
+            <td>{priceGbpPerMwh ?? '–'}</td>
+            <td data-text>{reason === null ? outcomeWords[outcome] : `${outcomeWords[outcome]}: ${reason}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Sheet>
   );
 }

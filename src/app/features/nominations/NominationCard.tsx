@@ -16,7 +16,7 @@ import {
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { ComingNomination } from '#contract/nomination.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { biasSentence, verdictOf } from './nominationWords.ts';
+import { biasSentence, sampleSentence, verdictOf } from './nominationWords.ts';
 import { Versions } from './Versions.tsx';
 import classes from './nominations.module.css';
 
@@ -31,6 +31,7 @@ export function NominationCard({ event }: { event: ComingNomination }) {
   const guide = useQuery(nominationQueries.guide(eventUUID));
   const made = useQuery({ ...nominationQueries.ofEvent(eventUUID), enabled: versions > 0 });
   const forecast = guide.data?.forecast;
+  const sampled = guide.data ? sampleSentence(guide.data) : null;
   const nominated = made.data?.data.find((each) => each.isInForce)?.kwh;
   const starts = Array.from(
     { length: (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS },
@@ -91,6 +92,7 @@ export function NominationCard({ event }: { event: ComingNomination }) {
           })}
         </tbody>
       </table>
+      {sampled !== null && <p className={classes.quiet}>{sampled}</p>}
       {biasSentence(guide.data?.bias) !== null && <p className={classes.quiet}>{biasSentence(guide.data?.bias)}</p>}
       {versions > 0 && <Versions eventUUID={eventUUID} />}
       {isOpen && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { biasSentence, verdictOf } from './nominationWords.ts';
+import { biasSentence, verdictOf, sampleSentence } from './nominationWords.ts';
 
 const nothing = { inForce: null, versions: 0, nominatedKwh: null, flagged: 0 };
 const forecast = {
@@ -34,4 +34,13 @@ test('a biased nomination asks to be checked', () => {
   expect(plain(biasSentence(bias)!)).toMatch(/^Check it: version 1 is 125 % of what was metered/);
   expect(biasSentence({ ...bias, ratio: 1.05, isBiased: false })).toMatch(/^Version 1 is/);
   expect(biasSentence(null)).toBeNull();
+});
+
+test('says how far what a sample expects may be off', () => {
+  const sampled = { assets: 3200, assetsSampled: 500, sampledWithin: { rangePercent: 2.14, stepPercent: 3 } };
+  expect(sampleSentence(sampled)).toBe('Expected by 500 of 3,200 assets, ± 2.1\u202f%.');
+  expect(sampleSentence({ ...sampled, sampledWithin: { rangePercent: null, stepPercent: null } })).toBe(
+    'Expected by 500 of 3,200 assets.',
+  );
+  expect(sampleSentence({ ...sampled, sampledWithin: null })).toBeNull();
 });

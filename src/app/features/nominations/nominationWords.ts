@@ -1,7 +1,8 @@
 import { formatEnergy, formatInstant, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
+import { withinText } from '#app/format/withinText.ts';
 import type { StageVerdict } from '#app/ui/Stage.tsx';
 import type { ComingNomination, NominationGuide, NominationVerdict } from '#contract/nomination.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 export const verdictWords: Record<NominationVerdict, string> = {
   IN_TIME: 'In time',
@@ -32,6 +33,15 @@ export function verdictOf(
   return flagged > 0
     ? { sentence: `Too late: ${plural(flagged, 'version waits', 'versions wait')} to be allowed.`, tone: 'BAD' }
     : { sentence: 'The gate is closed and nothing is nominated: nothing will count as delivered.', tone: 'BAD' };
+}
+
+type Sampled = Pick<NominationGuide, 'assets' | 'assetsSampled' | 'sampledWithin'>;
+
+/** "Expected by 500 of 3,200 assets, ± 2.1 %."; null where all are looked at, and where nothing is expected. */
+export function sampleSentence({ assets, assetsSampled, sampledWithin }: Sampled): string | null {
+  if (sampledWithin === null) return null;
+  const within = withinText(sampledWithin);
+  return `Expected by ${formatCount(assetsSampled)} of ${plural(assets, 'asset')}${within}.`;
 }
 
 /** What the nomination in force is in comparison with what was used; null while nobody knows. */

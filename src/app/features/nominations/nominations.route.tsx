@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { nominationQueries } from '#app/data/api/nominations.ts';
 import { formatInstant } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage, type StageVerdict, VerdictLine } from '#app/ui/Stage.tsx';
 import type { ComingNomination } from '#contract/nomination.ts';
+import { plural } from '#text/count.ts';
 import { NominationCard } from './NominationCard.tsx';
 import classes from './nominations.module.css';
 

@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconDots, IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { plural } from '#app/format/plural.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
+import { formatCount, plural } from '#text/count.ts';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
 import { BulkDialog } from './LazyBulkDialog.tsx';
 import type { Selection } from './selection.ts';
@@ -40,7 +40,7 @@ export function BulkBar({ selection, totalItems, tasks, note }: BulkBarProps) {
   const mayRestore = useIsOffered('createBulkAction', 'restoreAsset');
   const mayAsk = useIsOffered('createBulkAction');
   const { size, isEvery, filter, tickEvery, clear } = selection;
-  const total = totalItems.toLocaleString('en-GB');
+  const total = formatCount(totalItems);
   const offered = tasks.filter(({ intent }) => (intent === 'RESTORE' ? mayRestore : intent !== 'ASK' || mayAsk));
   const [rare, often] = [offered.filter(({ isRare }) => isRare), offered.filter(({ isRare }) => !isRare)];
 
@@ -51,7 +51,7 @@ export function BulkBar({ selection, totalItems, tasks, note }: BulkBarProps) {
         count={
           <>
             {isEvery && totalItems > 1 ? 'All ' : ''}
-            {size.toLocaleString('en-GB')} selected
+            {formatCount(size)} selected
             {note !== undefined && <span className={classes.note}> {note}</span>}
           </>
         }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconBan, IconCheck, IconEqual } from '@tabler/icons-react';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
+import { formatCount } from '#text/count.ts';
 import { bulkWords } from './bulkTask.ts';
 import classes from './optIn.module.css';
 
@@ -22,19 +23,19 @@ export function BulkCounts({ action, counts, planned = false }: BulkCountsProps)
         <dt>
           <IconCheck size={14} stroke={2} aria-hidden="true" /> {planned ? will : 'Changed'}
         </dt>
-        <dd>{counts.changed.toLocaleString('en-GB')}</dd>
+        <dd>{formatCount(counts.changed)}</dd>
       </div>
       <div>
         <dt>
           <IconEqual size={14} stroke={2} aria-hidden="true" /> {already}
         </dt>
-        <dd>{counts.unchanged.toLocaleString('en-GB')}</dd>
+        <dd>{formatCount(counts.unchanged)}</dd>
       </div>
       <div data-tone={counts.refusedCount > 0 ? 'bad' : undefined}>
         <dt>
           <IconBan size={14} stroke={2} aria-hidden="true" /> Cannot yet
         </dt>
-        <dd>{counts.refusedCount.toLocaleString('en-GB')}</dd>
+        <dd>{formatCount(counts.refusedCount)}</dd>
       </div>
     </dl>
   );

@@ -11,11 +11,11 @@ import {
   type BulkActionBody,
 } from '#app/data/api/bulkActions.ts';
 import { useOperator } from '#app/data/session.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import { type BulkAction, needsTarget } from '#contract/bulkAction.ts';
+import { type BulkAction, type BulkActionAnswer, needsTarget } from '#contract/bulkAction.ts';
 import type { Remedy } from '#contract/bulkEffect.ts';
+import { plural } from '#text/count.ts';
 import { BulkNotice } from './BulkNotice.tsx';
 import { matchedWords } from './bulkState.ts';
 import { bulkWords, kindOf, taskOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
@@ -81,7 +81,12 @@ export function BulkDialog({
     ...(chosen && { target: chosen.uuid }),
     ...(wanted !== null && { reservedKw: wanted }),
   };
-  const body: BulkActionBody = { ...about, ...(operator && { requestedBy: operator.name }) };
+  // Every matching asset is what was chosen: the list above says how many.
+  const body: BulkActionBody = {
+    ...about,
+    all: filter.assetUUIDs === undefined,
+    ...(operator && { requestedBy: operator.name }),
+  };
   const isTyping = action === 'EVENT_OPT_IN' && wanted !== reservedKw;
   const isReady = chosen !== null || !needsTarget(action);
   const running = useMutation(bulkActionMutations.create());
@@ -186,7 +191,7 @@ export function BulkDialog({
 }
 
 /** Of more assets than a preview looks at, nobody knows yet how many will change. */
-const buttonWords = (verb: string, { changed, done, ...all }: BulkAction): string =>
+const buttonWords = (verb: string, { changed, done, ...all }: BulkActionAnswer): string =>
   done < all.matched ? `${verb} all who can of ${matchedWords(all)}` : `${verb} ${plural(changed, 'asset')}`;
 
 /** Notification of a bulk action's state, with Undo; stays until it is dismissed. */

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { formatInstant, formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { sayOf, toneOf } from '#app/ui/balance/effectWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import type { EventEffect } from '#contract/eventEffect.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { matchedWords } from './bulkState.ts';
 import { EffectBar } from './EffectBar.tsx';
 import { EffectTable } from './EffectTable.tsx';
@@ -65,7 +65,7 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
       )}
       {effect && effect.decided < effect.matched && (
         <p className={classes.foot}>
-          For the first {effect.decided.toLocaleString('en-GB')} of {matchedWords(effect)} alone.
+          For the first {formatCount(effect.decided)} of {matchedWords(effect)} alone.
         </p>
       )}
       {first && <p className={classes.foot}>{undoLine(first)}</p>}

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stackingMutations } from '#app/data/api/stacking.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { plural } from '#app/format/plural.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { BulkRefusal } from '#contract/bulkAction.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
+import { formatCount, plural } from '#text/count.ts';
 import classes from './Who.module.css';
 
 export type OverrideTarget = { eventUUID: string; eventName: string; reservedKw: number | null };
@@ -74,7 +74,7 @@ function OverrideDialog({
       <p>
         The assessment of these services implicitly does not permit both at a time. The reason is kept with each asset,
         with your name.
-        {count > refusals.length && ` Of ${count.toLocaleString('en-GB')} assets these are the first.`}
+        {count > refusals.length && ` Of ${formatCount(count)} assets these are the first.`}
       </p>
       <Textarea
         label="Who agreed to it, and where"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { plural } from '#app/format/plural.ts';
 import type { BulkAction, BulkRefusal } from '#contract/bulkAction.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
 import classes from './optIn.module.css';
 
@@ -43,7 +43,7 @@ function Reason({ words: { reason, advice }, count, refusals, says = false }: Re
     <details className={classes.refusal} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className={classes.reason}>{reason}</span>
-        <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+        <span className={classes.count}>{formatCount(count)}</span>
         <span className={classes.quiet}>{advice}</span>
       </summary>
       {open && <RefusedList count={count} refusals={refusals} says={says} />}
@@ -74,9 +74,7 @@ const RefusedList = ({ count, refusals, says }: RefusedListProps) => (
         says={says || refusal.stacking !== undefined}
       />
     ))}
-    {count > refusals.length && (
-      <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>
-    )}
+    {count > refusals.length && <li className={classes.quiet}>and {formatCount(count - refusals.length)} more</li>}
   </ul>
 );
 

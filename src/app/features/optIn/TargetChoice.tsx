@@ -5,8 +5,8 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { plural } from '#text/count.ts';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
 import classes from './optIn.module.css';
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { worthOf } from '#app/ui/balance/effectWords.ts';
-import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
+import type { BulkActionAnswer, BulkActionKind } from '#contract/bulkAction.ts';
 import type { BulkEffect, RefusedBy, Remedy } from '#contract/bulkEffect.ts';
+import { formatCount } from '#text/count.ts';
 import { BulkCounts } from './BulkCounts.tsx';
 import { matchedWords } from './bulkState.ts';
 import { OverrideStacking, type OverrideTarget } from './OverrideStacking.tsx';
@@ -15,7 +16,7 @@ const IMPLICIT_NO = 'STACKING_IMPLICIT_NO';
 type WhoProps = {
   action: BulkActionKind;
   /** Undefined while it loads. */
-  preview: BulkAction | undefined;
+  preview: BulkActionAnswer | undefined;
   /** Undefined where there is none, and while it is calculated. */
   effect: BulkEffect | undefined;
   onRemedy: (remedy: Remedy) => void;
@@ -35,15 +36,15 @@ export function Who({ action, preview, effect, onRemedy, override, onOverridden 
       <BulkCounts action={action} counts={preview} planned />
       {preview !== undefined && preview.done < preview.matched && (
         <p className={classes.first}>
-          Looked at so far: the first {preview.done.toLocaleString('en-GB')} of {matchedWords(preview)}. The others are
-          decided by the same rules.
+          Looked at so far: the first {formatCount(preview.done)} of {matchedWords(preview)}. The others are decided by
+          the same rules.
         </p>
       )}
       {preview !== undefined && groups.length > 0 && (
         <>
           <h3 className={classes.head}>
             {action.endsWith('OPT_IN')
-              ? `Make the ${preview.refusedCount.toLocaleString('en-GB')} able to join`
+              ? `Make the ${formatCount(preview.refusedCount)} able to join`
               : 'Why they cannot yet'}
             {worth !== null && <span className={classes.worth}> {worth}</span>}
           </h3>
@@ -82,7 +83,7 @@ function Reason({ group, reason, onRemedy, children }: ReasonProps) {
   return (
     <li className={classes.reason}>
       <span className={classes.name}>{words.reason}</span>
-      <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+      <span className={classes.count}>{formatCount(count)}</span>
       <span className={classes.note}>{reason?.note ?? words.advice}</span>
       {remedy !== null && remedy.assets > 0 && (
         <Button size="compact-sm" variant="default" className={classes.remedy} onClick={() => onRemedy(remedy)}>

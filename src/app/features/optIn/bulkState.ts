@@ -1,8 +1,6 @@
-import { plural } from '#app/format/plural.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { actionTitle, doneWords } from './bulkTask.ts';
-
-const number = (count: number): string => count.toLocaleString('en-GB');
 
 /** How many assets match, in words: of a large fleet that is known roughly at first. */
 export function matchedWords({ matched, matchedIs }: Pick<BulkAction, 'matched' | 'matchedIs'>): string {
@@ -24,11 +22,11 @@ export function bulkState(action: BulkAction): string {
       : '';
   const came = doneWords(action.action, changed, targetName);
   if (status === 'RUNNING')
-    return `${actionTitle(action.action, targetName)}: ${number(done)} of ${matchedWords(action)} done`;
-  if (status === 'UNDOING') return `Undoing: ${number(done)} of ${plural(changed, 'asset')} done`;
+    return `${actionTitle(action.action, targetName)}: ${formatCount(done)} of ${matchedWords(action)} done`;
+  if (status === 'UNDOING') return `Undoing: ${formatCount(done)} of ${plural(changed, 'asset')} done`;
   if (status === 'UNDONE') return `Undone: ${came}${notBack}`;
-  const refused = refusedCount > 0 ? `; ${number(refusedCount)} could not` : '';
+  const refused = refusedCount > 0 ? `; ${formatCount(refusedCount)} could not` : '';
   return status === 'FAILED'
-    ? `Stopped after ${number(done)} of ${matchedWords(action)}: ${failure ?? 'it failed'}. ${came}${refused}.`
+    ? `Stopped after ${formatCount(done)} of ${matchedWords(action)}: ${failure ?? 'it failed'}. ${came}${refused}.`
     : came + refused + notBack;
 }

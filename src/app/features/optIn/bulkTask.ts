@@ -1,6 +1,6 @@
-import { plural } from '#app/format/plural.ts';
 import type { BulkActionKind } from '#contract/bulkAction.ts';
 import type { Remedy } from '#contract/bulkEffect.ts';
+import { plural } from '#text/count.ts';
 
 export type OptAction = 'OPT_IN' | 'OPT_OUT';
 /** An operator's intention for many assets; with its target it is one kind of bulk action. */

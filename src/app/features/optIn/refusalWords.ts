@@ -13,6 +13,10 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   },
   NO_USER: { reason: 'No user', advice: 'Nobody can consent for them: give the asset a user.' },
   CONSENT_REQUIRED: { reason: 'No consent to dispatch', advice: 'Ask the user, then record the consent.' },
+  CONSENT_ENDS: {
+    reason: 'Consent ends before the event',
+    advice: 'Ask the user to renew it, record that, and opt them in again.',
+  },
   CONSENT_REFUSED: {
     reason: 'The user said no',
     advice: 'They are not asked again; record it if they change their mind.',

@@ -1,6 +1,7 @@
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PackDocument } from '#contract/pack/document.ts';
+import { formatCount } from '#text/count.ts';
 import { curveText, packBaselineWords, packSettlementWords, retentionText } from './packWords.ts';
 import classes from './packs.module.css';
 
@@ -22,8 +23,8 @@ export function PackRules({ document }: { document: PackDocument }) {
           {products.map(({ code, name, direction, minKw, noticeMinutes }) => (
             <li key={code}>
               {name} ({code}), {DIRECTIONS[direction]}
-              {minKw === null ? '' : `, from ${minKw.toLocaleString('en-GB')} kW`}
-              {noticeMinutes === null ? '' : `, ${noticeMinutes.toLocaleString('en-GB')} minutes’ notice`}
+              {minKw === null ? '' : `, from ${formatCount(minKw)} kW`}
+              {noticeMinutes === null ? '' : `, ${formatCount(noticeMinutes)} minutes’ notice`}
             </li>
           ))}
         </ul>

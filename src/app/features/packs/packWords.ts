@@ -1,6 +1,6 @@
-import { plural } from '#app/format/plural.ts';
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { ListedPack, PackGap } from '#contract/pack/pack.ts';
+import { plural } from '#text/count.ts';
 
 export const packBaselineWords: Record<PackDocument['baseline']['default'], string> = {
   BL01: 'BL01, mean of like days',

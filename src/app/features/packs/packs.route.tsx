@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { packQueries } from '#app/data/api/packs.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { ListedPack } from '#contract/pack/pack.ts';
+import { plural } from '#text/count.ts';
 import classes from './packs.module.css';
 
 export const Route = createFileRoute('/_frame/schemes/packs/')({ component: PacksPage });

@@ -6,6 +6,7 @@ import { formatInstant } from '#app/format/format.ts';
 import { saveFile } from '#app/format/saveFile.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { formatCount } from '#text/count.ts';
 
 /** The file that a line came from, as it was received. */
 export function PaymentFileFacts({ fileUUID }: { fileUUID: string }) {
@@ -29,7 +30,7 @@ export function PaymentFileFacts({ fileUUID }: { fileUUID: string }) {
         facts={[
           ['Name', file.name],
           ['Received', formatInstant(file.createdUTC)],
-          ['Rows', file.rows.toLocaleString('en-GB')],
+          ['Rows', formatCount(file.rows)],
           ['SHA-256', <code key="hash">{file.sha256}</code>],
         ]}
       />

@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMutations } from '#app/data/api/payments.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
-import { plural } from '#app/format/plural.ts';
 import { FaultList } from '#app/ui/FaultList.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { plural } from '#text/count.ts';
 import { bindings, type Bound, guessBindings, mappingOf } from './paymentFile.ts';
 import formClasses from '#app/ui/Form.module.css';
 

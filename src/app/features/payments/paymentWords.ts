@@ -1,8 +1,8 @@
 import { formatDate, formatMonth, formatPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { StageVerdict } from '#app/ui/Stage.tsx';
 import type { DifferenceCause, DisputeState, PaymentLine } from '#contract/payment.ts';
 import { londonMidnight } from '#energy/time/london.ts';
+import { plural } from '#text/count.ts';
 
 export const causeWords: Record<DifferenceCause, string> = {
   MISSING_DATA: 'Counted on one side alone',

@@ -5,7 +5,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { paymentQueries } from '#app/data/api/payments.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { plural } from '#app/format/plural.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -14,6 +13,7 @@ import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
 import type { PaymentLine } from '#contract/payment.ts';
+import { plural } from '#text/count.ts';
 import { DisputeChip } from './DisputeChip.tsx';
 import { monthName, paymentsVerdict, pounds, signedPounds } from './paymentWords.ts';
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
-import { plural } from '#app/format/plural.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { plural } from '#text/count.ts';
 import form from '#app/ui/Form.module.css';
 
 const FOUND = 30;

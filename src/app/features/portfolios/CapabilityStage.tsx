@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { formatRoundPounds, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { PortfolioCapability } from '#contract/capability.ts';
 import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 type CapabilityStageProps = {
   capability: PortfolioCapability | undefined;
@@ -34,7 +34,7 @@ function powerFacts(capability: PortfolioCapability | undefined): StageFact[] {
       ...powerOf(capability, usual?.expectedKw),
       note:
         assets &&
-        `${assets.sampled < assets.all ? 'about ' : ''}${assets.ready.toLocaleString('en-GB')} of ${assets.all.toLocaleString('en-GB')} ready`,
+        `${assets.sampled < assets.all ? 'about ' : ''}${formatCount(assets.ready)} of ${formatCount(assets.all)} ready`,
     },
     {
       label: 'Sure, 9 in 10',

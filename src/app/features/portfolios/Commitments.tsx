@@ -5,6 +5,7 @@ import { BulkDialog } from '#app/features/optIn/index.ts';
 import { formatPower } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Commitment, PortfolioCapability } from '#contract/capability.ts';
+import { formatCount } from '#text/count.ts';
 import { EventsToCome } from './EventsToCome.tsx';
 import { ReadyByType } from './ReadyByType.tsx';
 
@@ -27,7 +28,7 @@ export function Commitments({ capability }: { capability: PortfolioCapability })
             renderCell: (event) =>
               mayOperate && event.free !== null && event.free > 0 ? (
                 <Button variant="default" size="compact-sm" onClick={() => setJoined(event)}>
-                  Opt in {event.free.toLocaleString('en-GB')}
+                  Opt in {formatCount(event.free)}
                 </Button>
               ) : (
                 '–'

@@ -1,6 +1,7 @@
 import { Chart } from '#app/charts/Chart.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PortfolioCapability } from '#contract/capability.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './Capability.module.css';
 
 const HEIGHT = 200;
@@ -41,7 +42,7 @@ export function Concentration({ capability }: { capability: PortfolioCapability 
           <span className={classes.widths}>
             {[0, assets / 2, assets].map((count, index) => (
               <span key={index}>
-                {Math.round(count).toLocaleString('en-GB')}
+                {formatCount(Math.round(count))}
                 {index === 2 && ' assets'}
               </span>
             ))}

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { api } from '#app/data/api/client.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { formatEnergy, formatWindow } from '#app/format/format.ts';
+import { rangeHint } from '#app/format/rangeWords.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { PortfolioEvent } from '#contract/portfolioSeason.ts';
+import { formatCount } from '#text/count.ts';
 import { Earned, State } from './PastEvents.tsx';
 
 const NEWEST_FIRST = '-startTime';
@@ -36,7 +38,7 @@ const COLUMNS: readonly Column<PortfolioEvent>[] = [
     header: 'Opted in',
     numeric: true,
     width: 110,
-    cell: ({ optedIn }) => optedIn.toLocaleString('en-GB'),
+    cell: ({ optedIn }) => formatCount(optedIn),
   },
   {
     id: 'deliveredKwh',
@@ -45,7 +47,9 @@ const COLUMNS: readonly Column<PortfolioEvent>[] = [
     width: 130,
     unit: 'kWh',
     value: ({ deliveredKwh }) => deliveredKwh,
-    cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh),
+    cell: ({ deliveredKwh, deliveredInterval }) => (
+      <span title={rangeHint(deliveredInterval)}>{formatEnergy(deliveredKwh)}</span>
+    ),
   },
   { id: 'revenueGbp', header: 'Earned', numeric: true, width: 130, cell: (event) => <Earned event={event} /> },
   { id: 'state', header: 'State', width: 150, cell: ({ state }) => <State state={state} /> },

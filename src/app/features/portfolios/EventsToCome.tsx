@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatWindow } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { formatCount } from '#text/count.ts';
 import classes from './PortfolioEvents.module.css';
 
 type EventToCome = {
@@ -51,7 +52,7 @@ export function EventsToCome<Event extends EventToCome>({ title, note, events, c
                   </Link>
                   <span>{event.state === 'LIVE' ? 'Live' : formatWindow(event.startTime, event.endTime)}</span>
                 </th>
-                <td>{event.optedIn.toLocaleString('en-GB')}</td>
+                <td>{formatCount(event.optedIn)}</td>
                 {columns.map(({ header, wide = false, renderCell }) => (
                   <td key={header} {...(wide && { className: classes.state })}>
                     {renderCell(event)}

@@ -6,7 +6,6 @@ import { assetQueries } from '#app/data/api/assets.ts';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { assetColumns } from '#app/features/assets/index.ts';
-import { plural } from '#app/format/plural.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
 import { useListTable } from '#app/table/useListTable.ts';
@@ -15,6 +14,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { plural } from '#text/count.ts';
 import { portfolioSearchDefaults, type PortfolioSearch } from './portfolioSearch.ts';
 
 type PortfolioAssetsProps = {

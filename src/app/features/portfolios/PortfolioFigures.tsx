@@ -6,7 +6,6 @@ import type { ClockSeries } from '#app/charts/clockSlots.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -15,6 +14,7 @@ import { RangePicker } from '#app/ui/RangePicker.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { PortfolioEnergy } from './PortfolioEnergy.tsx';
 import { rangeOf } from './portfolioRange.ts';
 import type { PortfolioSearch } from './portfolioSearch.ts';
@@ -149,9 +149,7 @@ function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
       <Figure
         label="Energy cost"
         value={formatPounds(costGbp)}
-        note={
-          costGbp === null ? 'no tariffs' : `of ${pricedAssets.toLocaleString('en-GB')} of ${plural(assets, 'asset')}`
-        }
+        note={costGbp === null ? 'no tariffs' : `of ${formatCount(pricedAssets)} of ${plural(assets, 'asset')}`}
       />
       <Figure label="Carbon" {...splitCarbon(carbonKg)} note={<span title={carbonSource}>typical grid mix</span>} />
     </>

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { formatCount } from '#text/count.ts';
 import { sampledNote, withheldNote } from './portfolioRange.ts';
 import { temperatureNote } from './temperatureNote.ts';
 import classes from './portfolios.module.css';
@@ -59,6 +60,7 @@ function noteOf({
   portfolioUUID,
   assets,
   assetsSampled,
+  sampledWithin,
   assetsWithheld,
   assetsWithForecast,
   dataThroughUTC,
@@ -69,9 +71,9 @@ function noteOf({
     <>
       {assetsWithForecast < assets && (
         <>
-          {`${assetsWithForecast.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')} assets, `}
+          {`${formatCount(assetsWithForecast)} of ${formatCount(assets)} assets, `}
           <Link to="/data-quality" search={{ portfolio: portfolioUUID }} className={classes.link}>
-            {(assets - assetsWithForecast).toLocaleString('en-GB')} with too little history
+            {formatCount(assets - assetsWithForecast)} with too little history
           </Link>
           {' · '}
         </>
@@ -81,7 +83,7 @@ function noteOf({
           Data through <Time at={dataThroughUTC} />
         </>
       )}
-      {sampledNote({ assets, assetsSampled })}
+      {sampledNote({ assets, assetsSampled, sampledWithin })}
       {withheldNote({ assetsWithheld })}
       {status === 'SHORT_HISTORY' && ' · short history, wider range'}
       {temperatureNote(temperature)}

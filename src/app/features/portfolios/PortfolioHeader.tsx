@@ -1,22 +1,24 @@
-import { IconArchive, IconCalendar, IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCalendar, IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { LazyFeedDialog } from '#app/features/mail/index.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
-import { plural } from '#app/format/plural.ts';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
+import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { RareActions } from '#app/ui/RareActions.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { plural } from '#text/count.ts';
 import { AssignAssets } from './AssignAssets.tsx';
+import { restoredWords } from './restoredWords.ts';
 import classes from './portfolios.module.css';
 
+const ArchivePortfolio = lazy(() => import('./ArchivePortfolio.tsx'));
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
 type Dialog = 'calendar' | 'assign' | 'edit' | 'archive' | 'optIn';
@@ -30,17 +32,20 @@ const ACTIONS: readonly RecordAction<Dialog>[] = [
 /** The portfolio's name, and its actions. */
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { portfolioUUID, name, status, assetCount } = portfolio;
-  const navigate = useNavigate();
-  const mayChange = useMayOperate() && status === 'ACTIVE';
+  const mayOperate = useMayOperate();
+  const mayChange = mayOperate && status === 'ACTIVE';
+  const mayRestore = [mayOperate, useIsOffered('restorePortfolio'), status === 'ARCHIVED'].every(Boolean);
   const maySubscribe = usePermission('createCalendarFeed');
-  const archive = useMutation(portfolioMutations.archive());
-  const confirm = () =>
-    archive.mutate(portfolioUUID, {
-      onSuccess: () => {
-        notifySuccess(`${name} is archived.`);
-        void navigate({ to: '/portfolios' });
-      },
-    });
+  const restore = useMutation({ ...portfolioMutations.restore(), onError: notifyError });
+  const restoring: RecordAction<Dialog> = {
+    id: 'restore',
+    label: 'Restore',
+    command: 'Restore portfolio',
+    icon: IconArchiveOff,
+    title: 'With the assets that left it by the archiving and are in no other',
+    loading: restore.isPending,
+    run: () => restore.mutate(portfolioUUID, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
+  };
 
   return (
     <RecordHeader<Dialog>
@@ -55,7 +60,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
           </Link>
         </>
       }
-      actions={mayChange ? ACTIONS : []}
+      actions={mayChange ? ACTIONS : mayRestore ? [restoring] : []}
       renderAfter={(open) =>
         mayChange && (
           <RareActions
@@ -88,24 +93,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
             />
           )}
           {opened === 'assign' && <AssignAssets portfolio={portfolio} onClose={close} />}
-          {opened === 'archive' && (
-            <ConfirmDialog
-              title={`Archive ${name}?`}
-              action="Archive portfolio"
-              pending={archive.isPending}
-              error={archive.error}
-              onConfirm={confirm}
-              onClose={close}
-            >
-              <p>
-                {assetCount === 0
-                  ? 'No asset is in it.'
-                  : `${plural(assetCount, 'asset')} will stand without a portfolio; ` +
-                    `they stay active, with their readings and opt-ins.`}{' '}
-                It can no longer be assigned to events. This cannot be undone.
-              </p>
-            </ConfirmDialog>
-          )}
+          {opened === 'archive' && <ArchivePortfolio portfolio={portfolio} onClose={close} />}
         </>
       )}
     />

@@ -1,8 +1,9 @@
 import { formatDayMonth, formatPower, formatRoundPounds, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
+import { rangeHint } from '#app/format/rangeWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { PortfolioEvent, PortfolioSeason } from '#contract/portfolioSeason.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 const LABELS = ['Usually delivers', 'Lowest', 'Opted in next', 'Delivered this season', 'Earned this season'];
 const BLANK: readonly StageFact[] = LABELS.map((label) => ({ label, value: '–' }));
@@ -35,7 +36,8 @@ function saidOf(next: PortfolioEvent | undefined): string {
 }
 
 function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | undefined): StageFact[] {
-  const known = usual.find(({ eventType }) => eventType === 'TURN_DOWN') ?? usual[0];
+  // Of the type that it had most of, as the sentence above.
+  const [known] = usual.toSorted((one, other) => other.events - one.events);
   const values: Omit<StageFact, 'label'>[] = [
     known
       ? { ...splitUnit(known.kw, 'kW'), note: `median of ${plural(known.events, 'event')}` }
@@ -43,11 +45,15 @@ function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | unde
     known ? { ...splitUnit(known.lowestKw, 'kW'), note: 'in one of these events' } : { value: '–' },
     next
       ? {
-          value: next.optedIn.toLocaleString('en-GB'),
+          value: formatCount(next.optedIn),
           note: next.usualKw === null ? next.name : `${formatPower(next.usualKw)} in ${next.name}`,
         }
       : { value: '–', note: 'no event is planned' },
-    { ...splitUnit(season.deliveredKwh, 'kWh'), note: `in ${plural(season.events, 'event')}` },
+    {
+      ...splitUnit(season.deliveredKwh, 'kWh'),
+      note: `in ${plural(season.events, 'event')}`,
+      hint: rangeHint(season.deliveredInterval),
+    },
     {
       value: formatRoundPounds(season.revenueGbp),
       note: season.preliminaryGbp === 0 ? 'all of it final' : `${formatRoundPounds(season.preliminaryGbp)} preliminary`,

@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { formatCount } from '#text/count.ts';
 import { PortfolioAssets } from './PortfolioAssets.tsx';
 import { portfolioTab, type PortfolioSearch } from './portfolioSearch.ts';
 import classes from './Capability.module.css';
@@ -47,7 +48,7 @@ export function PortfolioTabs({ portfolio, address, now, onChange }: PortfolioTa
   return (
     <Tabs value={tab} onChange={(next) => onChange({ tab: portfolioTab.parse(next) })} keepMounted={false}>
       <TabList chosen={tab}>
-        <Tabs.Tab value="assets">Assets ({assetCount.toLocaleString('en-GB')})</Tabs.Tab>
+        <Tabs.Tab value="assets">Assets ({formatCount(assetCount)})</Tabs.Tab>
         {hasEvents && <Tabs.Tab value="events">Events</Tabs.Tab>}
         {hasFigures && <Tabs.Tab value="energy">Energy</Tabs.Tab>}
         {hasFigures && <Tabs.Tab value="forecast">Forecast, 48 hours</Tabs.Tab>}

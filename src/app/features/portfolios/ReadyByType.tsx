@@ -1,7 +1,7 @@
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { PortfolioCapability } from '#contract/capability.ts';
+import { plural } from '#text/count.ts';
 import classes from './Capability.module.css';
 
 const PALEST = 0.3;

@@ -1,31 +1,32 @@
 import { Link } from '@tanstack/react-router';
-import { plural } from '#app/format/plural.ts';
+import { withinText } from '#app/format/withinText.ts';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
+import { formatCount, plural } from '#text/count.ts';
 import classes from './portfolios.module.css';
 
 /** Number of assets in a portfolio's figures, and a link to the others. */
 export function SumsOf({
-  analytics: { portfolioUUID, assets, assetsSampled, measuredAssets, pricedAssets },
+  analytics: { portfolioUUID, assets, assetsSampled, sampledWithin, measuredAssets, pricedAssets },
 }: {
   analytics: PortfolioAnalytics;
 }) {
   if (assets === 0) return null;
-  const count = (value: number): string => value.toLocaleString('en-GB');
   return (
     <p className={classes.sums}>
-      {assetsSampled < assets && `Estimated from ${plural(assetsSampled, 'asset')}, which stand for all. `}
+      {assetsSampled < assets &&
+        `Estimated from ${plural(assetsSampled, 'asset')}, which stand for all${withinText(sampledWithin)}. `}
       {measuredAssets === assets
         ? `Energy is of all ${plural(assets, 'asset')}`
-        : `Energy is of ${count(measuredAssets)} of ${plural(assets, 'asset')}`}
+        : `Energy is of ${formatCount(measuredAssets)} of ${plural(assets, 'asset')}`}
       {measuredAssets < assets && (
         <>
           {': '}
           <Link to="/data-quality" search={{ portfolio: portfolioUUID }} className={classes.link}>
-            {count(assets - measuredAssets)} without readings in this range
+            {formatCount(assets - measuredAssets)} without readings in this range
           </Link>
         </>
       )}
-      {pricedAssets === assets ? '; so is the cost.' : `; cost is of ${count(pricedAssets)}`}
+      {pricedAssets === assets ? '; so is the cost.' : `; cost is of ${formatCount(pricedAssets)}`}
       {pricedAssets < assets && (
         <>
           {': '}

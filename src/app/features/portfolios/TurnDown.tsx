@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import { DAY_SLOTS, slotAt, type ClockBand, type ClockSeries } from '#app/charts/clockSlots.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { PortfolioCapability } from '#contract/capability.ts';
+import { plural } from '#text/count.ts';
 
 const HEIGHT = 300;
 const DAYS = [

@@ -3,6 +3,7 @@ import { formatDayMonth, formatFixed, formatPercent, formatRoundPounds } from '#
 import { formatShortTime } from '#app/format/shortTime.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { PortfolioResult } from '#contract/portfolioSeason.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './portfolios.module.css';
 
 /** Columns of a service that knows portfolios without what they deliver. */
@@ -50,7 +51,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
       sortable: true,
       numeric: true,
       width: 90,
-      cell: ({ assetCount }) => assetCount.toLocaleString('en-GB'),
+      cell: ({ assetCount }) => formatCount(assetCount),
     },
     {
       id: 'expectedKw',
@@ -133,7 +134,7 @@ function NextEvent({ nextEvent, assetCount }: PortfolioResult) {
       {formatDayMonth(startTime)}
       {optedIn !== null && (
         <span className={classes.joined}>
-          , {optedIn.toLocaleString('en-GB')} of {assetCount.toLocaleString('en-GB')}
+          , {formatCount(optedIn)} of {formatCount(assetCount)}
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeOf, withheldNote } from './portfolioRange.ts';
+import { rangeOf, sampledNote, withheldNote } from './portfolioRange.ts';
 
 const NOW = Date.parse('2026-07-15T10:00:00Z');
 const MONTH = { from: '2026-06-15T23:00:00Z', to: '2026-07-15T23:00:00Z' };
@@ -22,4 +22,11 @@ it('states how many assets a sum leaves out, if any', () => {
     withheldNote({ assetsWithheld: 0 }),
     withheldNote({ assetsWithheld: 1200 }),
   ]).toEqual(['', '', ' · 1,200 left out: no consent to data so fine']);
+});
+
+it('says how far an estimate from a sample may be off', () => {
+  const sum = { assets: 300_000, assetsSampled: 10_000, sampledWithin: { rangePercent: 0.84, stepPercent: 1.2 } };
+  expect(sampledNote(sum)).toBe(' · estimated from 10,000 of 300,000 assets, ± 0.8\u202f%');
+  expect(sampledNote({ ...sum, sampledWithin: null })).toBe(' · estimated from 10,000 of 300,000 assets');
+  expect(sampledNote({ ...sum, assetsSampled: 300_000 })).toBe('');
 });

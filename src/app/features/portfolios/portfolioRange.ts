@@ -1,4 +1,7 @@
 import { presetRange, type TimeRange } from '#app/format/range.ts';
+import { withinText } from '#app/format/withinText.ts';
+import type { PortfolioConsumption } from '#contract/consumption.ts';
+import { formatCount } from '#text/count.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -15,10 +18,13 @@ export const isoOf = (instant: number): string => new Date(instant).toISOString(
 export const withheldNote = (sum: { assetsWithheld: number } | undefined): string =>
   sum === undefined || sum.assetsWithheld === 0
     ? ''
-    : ` · ${sum.assetsWithheld.toLocaleString('en-GB')} left out: no consent to data so fine`;
+    : ` · ${formatCount(sum.assetsWithheld)} left out: no consent to data so fine`;
+
+type Sampled = Pick<PortfolioConsumption, 'assets' | 'assetsSampled' | 'sampledWithin'>;
 
 /** That a sum is an estimate from a sample of its assets, as a suffix of its basis; empty where all are read. */
-export const sampledNote = (sum: { assets: number; assetsSampled: number } | undefined): string =>
+export const sampledNote = (sum: Sampled | undefined): string =>
   sum !== undefined && sum.assetsSampled < sum.assets
-    ? ` · estimated from ${sum.assetsSampled.toLocaleString('en-GB')} of ${sum.assets.toLocaleString('en-GB')} assets`
+    ? ` · estimated from ${formatCount(sum.assetsSampled)} of ${formatCount(sum.assets)} assets` +
+      withinText(sum.sampledWithin)
     : '';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveCsv } from '#app/format/exportCsv.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { plural } from '#text/count.ts';
 import { makeAnnex } from './annex.ts';
 import classes from './Statement.module.css';
 

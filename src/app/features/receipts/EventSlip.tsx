@@ -48,6 +48,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
       <SlipSum
         name={measure === 'gbp' ? 'Revenue' : 'Delivered'}
         amount={amountText(slip.total[measure], measure, decimalsIn(slip, measure))}
+        interval={measure === 'kwh' ? slip.total.deliveredInterval : null}
         check={checkSentence(slip.shown.count, 'half hour')}
         adds={addsUp(slip, 'gbp') && addsUp(slip, 'kwh')}
       />

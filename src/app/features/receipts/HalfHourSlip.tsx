@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReceiptLine } from '#contract/receipt.ts';
+import { formatCount } from '#text/count.ts';
 import { NO_PORTFOLIO, type ReceiptPlace } from './receiptPlace.ts';
 import { addsUp, amountText, checkSentence, decimalsIn, halfHourName, periodName } from './receiptWords.ts';
 import { type OpenPlace, Slip, SlipHead, SlipLine, SlipLines, SlipSum } from './Slip.tsx';
@@ -18,7 +19,7 @@ export function HalfHourLines({ place: { eventUUID, run, at, portfolio }, agains
     <>
       <SlipHead
         title={`${halfHourName(at)}, ${periodName(at)}`}
-        note={`delivered by ${counted.toLocaleString('en-GB')} assets, kWh`}
+        note={`delivered by ${formatCount(counted)} assets, kWh`}
       />
       <LinesOf
         label="Portfolios"
@@ -33,6 +34,7 @@ export function HalfHourLines({ place: { eventUUID, run, at, portfolio }, agains
       <SlipSum
         name="Delivered"
         amount={amountText(slip.total.kwh, 'kwh', decimalsIn(slip, 'kwh'))}
+        interval={slip.total.deliveredInterval}
         check={checkSentence(slip.shown.count, slip.lines.some(({ key }) => key === null) ? 'line' : 'portfolio')}
         adds={addsUp(slip, 'kwh') && addsUp(slip, 'gbp')}
       />
@@ -74,10 +76,10 @@ export function AssetLines({ place, against, onOpen }: SlipProps) {
           <SlipLine
             name={
               isWhole ? (
-                `${others.count.toLocaleString('en-GB')} more`
+                `${formatCount(others.count)} more`
               ) : (
                 <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
-                  {others.count.toLocaleString('en-GB')} more
+                  {formatCount(others.count)} more
                 </button>
               )
             }
@@ -88,6 +90,7 @@ export function AssetLines({ place, against, onOpen }: SlipProps) {
       <SlipSum
         name={name}
         amount={amountText(slip.total.kwh, 'kwh', decimals)}
+        interval={slip.total.deliveredInterval}
         check={checkSentence(shown.count + others.count, 'asset')}
         adds={addsUp(slip, 'kwh') && addsUp(slip, 'gbp')}
       />

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { rangeWords } from '#app/format/rangeWords.ts';
+import type { DeliveredInterval } from '#contract/stats.ts';
 import { linkTo, type ReceiptPlace } from './receiptPlace.ts';
 import classes from './Slip.module.css';
 
@@ -102,15 +104,23 @@ export const SlipLines = ({ label, children }: { label: string; children: ReactN
   </ul>
 );
 
-type SlipSumProps = { name: string; amount: string; check?: string | undefined; adds?: boolean };
+type SlipSumProps = {
+  name: string;
+  amount: string;
+  /** Where the sum of delivered energy lies; none where nobody knows. */
+  interval?: DeliveredInterval | null;
+  check?: string | undefined;
+  adds?: boolean;
+};
 
 /** The double rule, the sum below it, and whether the lines add up to it. */
-export const SlipSum = ({ name, amount, check, adds = true }: SlipSumProps) => (
+export const SlipSum = ({ name, amount, interval = null, check, adds = true }: SlipSumProps) => (
   <div className={classes.sum}>
     <p>
       <span>{name}</span>
       <strong data-sum="">{amount}</strong>
     </p>
+    {interval && <span className={classes.range}>Range {rangeWords(interval)}</span>}
     {check !== undefined && <SlipCheck check={check} adds={adds} />}
   </div>
 );

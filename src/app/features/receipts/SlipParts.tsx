@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
+import { formatCount } from '#text/count.ts';
 import type { ReceiptPlace } from './receiptPlace.ts';
 import { amountText, decimalsIn, type Measure, isRest, nameOf } from './receiptWords.ts';
 import { type OpenPlace, SlipLine, SlipLines } from './Slip.tsx';
@@ -60,6 +61,6 @@ export const LinesPending = ({ error, onRetry }: { error: Error | null; onRetry:
 /** How many assets a line counts, and how many it misses: "2,402", "2,398 of 2,402". */
 export function countTag({ expected, counted }: ReceiptLine): string | undefined {
   if (expected === null || counted === null) return undefined;
-  const all = expected.toLocaleString('en-GB');
-  return counted === expected ? all : `${counted.toLocaleString('en-GB')} of ${all}`;
+  const all = formatCount(expected);
+  return counted === expected ? all : `${formatCount(counted)} of ${all}`;
 }

@@ -11,6 +11,7 @@ import {
   formatPower,
   formatWindow,
 } from '#app/format/format.ts';
+import { rangeWords } from '#app/format/rangeWords.ts';
 import { Logo } from '#app/ui/Logo.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventReceipt } from '#contract/receipt.ts';
@@ -23,7 +24,7 @@ const KW_PER_MW = 1000;
 
 /** What a statement is about and what it comes to, with the bar of delivered against contracted. */
 export function StatementHead({ event, stats, receipt, runs }: StatementHeadProps) {
-  const { deliveredKwh, targetKwh, deliveryPercentage, revenueGbp, run, status } = stats;
+  const { deliveredKwh, deliveredInterval, targetKwh, deliveryPercentage, revenueGbp, run, status } = stats;
   const { priceGbpPerMwh: price, contractedMw } = receipt.formula;
   const ofTarget =
     targetKwh === null ? '' : ` of ${formatEnergy(targetKwh, 'exact')}, ${formatPercent(deliveryPercentage)}`;
@@ -59,6 +60,7 @@ export function StatementHead({ event, stats, receipt, runs }: StatementHeadProp
             {formatEnergy(deliveredKwh, 'exact')}
             {ofTarget}
           </p>
+          {deliveredInterval && <p>Range {rangeWords(deliveredInterval)}</p>}
         </div>
       </header>
       <dl className={classes.facts}>

@@ -1,6 +1,6 @@
 import { api } from '#app/data/api/client.ts';
 import { type Cell, toCsv } from '#app/format/exportCsv.ts';
-import { nextPage, type PagePosition } from '#client/readAllItems.ts';
+import { readPages } from '#client/readAllItems.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { AssetEventStats } from '#contract/stats.ts';
 
@@ -23,17 +23,18 @@ export type Annex = { csv: string; rows: number; sha256: string | null };
 export async function makeAnnex(eventUUID: string, run: number, signal: AbortSignal): Promise<Annex> {
   const parts = [toCsv(HEADER, [])];
   let rows = 0;
-  for (let at: PagePosition | null = { page: 1 }; at;) {
-    const page = await api.listEventAssetStats(
+  const pages = readPages((at) =>
+    api.listEventAssetStats(
       { params: { 'event-uuid': eventUUID }, query: { run, sort: 'assetId', ...at, pageSize: MAX_PAGE_SIZE } },
       { signal },
-    );
+    ),
+  );
+  for await (const page of pages) {
     const lines = page.data.flatMap(rowsOf);
     const text = toCsv(HEADER, lines);
     // The file has one header.
     parts.push(text.slice(text.indexOf(LINE_END) + LINE_END.length));
     rows += lines.length;
-    at = nextPage(at, page);
   }
   const csv = parts.join('');
   return { csv, rows, sha256: await digestOf(csv) };

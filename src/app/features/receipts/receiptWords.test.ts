@@ -16,11 +16,12 @@ const line = (kwh: string | null, gbp: string | null): ReceiptLine => ({
   name: null,
   expected: 12,
   counted: 11,
+  deliveredInterval: null,
   factor: 0.954,
   kwh,
   gbp,
 });
-const slip = (lines: ReceiptLine[], total: EventReceipt['total']) => ({
+const slip = (lines: ReceiptLine[], total: Omit<EventReceipt['total'], 'deliveredInterval'>) => ({
   lines,
   others: { count: 2, kwh: '0.100000', gbp: null },
   total,

@@ -1,17 +1,17 @@
 import { formatClock, formatFixed, formatNumber, formatPeriods } from '#app/format/format.ts';
 import { energyOfPay } from '#app/format/paidEnergy.ts';
-import { plural } from '#app/format/plural.ts';
 import type { ReadingOrigin } from '#contract/baseline.ts';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits } from '#energy/decimal.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { plural } from '#text/count.ts';
 
 export type Measure = 'kwh' | 'gbp';
 const DECIMALS = { kwh: KWH_DECIMALS, gbp: GBP_DECIMALS };
 const LEAST = { kwh: 3, gbp: 2 };
 const MINUS = '−';
 
-type Slip = Pick<EventReceipt, 'lines' | 'others' | 'total'>;
+type Slip = Pick<EventReceipt, 'lines' | 'others'> & { total: Pick<EventReceipt['total'], Measure> };
 
 /** The decimals with which all amounts of a slip can be shown, so that what is shown adds up. */
 export function decimalsIn({ lines, others, total }: Slip, measure: Measure): number {

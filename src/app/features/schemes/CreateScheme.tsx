@@ -12,6 +12,8 @@ import { validateBody } from '#app/ui/validateBody.ts';
 import { type BaselineMethod } from '#contract/scheme.ts';
 import { NewScheme } from '#contract/schemeChanges.ts';
 import { useBaselineChoices } from './baselineChoices.ts';
+import { HOLIDAYS_AS, holidaysIn } from './holidayLines.ts';
+import { SchoolHolidays } from './SchoolHolidays.tsx';
 import classes from '#app/ui/Form.module.css';
 
 type SchemeForm = Required<
@@ -22,6 +24,8 @@ type SchemeForm = Required<
   description: string;
   recheckDays: number | string;
   consentValidityMonths: number | '';
+  /** School holidays, one a line; empty for those of the market rules. */
+  holidays: string;
   /** packId@version; empty where baseline and settlement are chosen by themselves. */
   rules: string;
 };
@@ -29,9 +33,10 @@ type SchemeForm = Required<
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const NO_PACK = '';
 
-const draftOf = ({ rules, ...form }: SchemeForm): SchemeDraft => ({
+const draftOf = ({ rules, holidays, ...form }: SchemeForm): SchemeDraft => ({
   ...form,
   ...(rules !== NO_PACK && { pack: packOf(rules), settlementMethod: undefined, inDayAdjustment: undefined }),
+  ...(holidays.trim() !== '' && { schoolHolidays: holidaysIn(holidays) ?? [] }),
   name: form.name.trim(),
   regulator: form.regulator.trim(),
   description: form.description.trim() || null,
@@ -48,6 +53,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
   const named: Record<string, string> = {};
   if (form.name.trim() === '') named['name'] = 'Give the scheme a name';
   if (form.regulator.trim() === '') named['regulator'] = 'Say who checks the assets';
+  if (holidaysIn(form.holidays) === null) named['holidays'] = HOLIDAYS_AS;
   return { ...validateBody(draftOf(form), NewScheme), ...named };
 }
 
@@ -67,6 +73,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       inDayAdjustment: false,
       requiresMpan: true,
       recheckDays: '',
+      holidays: '',
       consentValidityMonths: '',
       rules: NO_PACK,
     },
@@ -178,6 +185,10 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('recheckDays')}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <SchoolHolidays
+        {...(rules !== NO_PACK && { empty: 'Empty: those of the market rules' })}
+        {...form.getInputProps('holidays')}
+      />
     </FormDialog>
   );
 }

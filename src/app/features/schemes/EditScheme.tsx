@@ -14,6 +14,7 @@ import { useBaselineChoices } from './baselineChoices.ts';
 import { RuleChange } from './RuleChange.tsx';
 import { SchemeDispatch } from './SchemeDispatch.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
+import { SchoolHolidays } from './SchoolHolidays.tsx';
 import classes from '#app/ui/Form.module.css';
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -91,6 +92,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
         {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <SchoolHolidays {...form.getInputProps('holidays')} />
       <div className={classes.pair}>
         <NumberInput
           label="Hold out at random"

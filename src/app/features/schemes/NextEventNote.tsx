@@ -6,6 +6,7 @@ import { chanceText } from '#app/ui/balance/amounts.ts';
 import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './NextEventNote.module.css';
 
 type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
@@ -22,7 +23,7 @@ export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }
           {name}
         </PlainLink>
       </span>
-      {chance == null ? `, ${optedIn.toLocaleString('en-GB')} opted in` : `, ${chanceText(chance)} chance`}
+      {chance == null ? `, ${formatCount(optedIn)} opted in` : `, ${chanceText(chance)} chance`}
       {data && (
         <span className={classes.bar}>
           <MiniBalance balance={data} size="row" />

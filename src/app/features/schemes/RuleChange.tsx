@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { eventQueries } from '#app/data/api/events.ts';
 import { atTab } from '#app/features/events/index.ts';
 import { formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { Event } from '#contract/event.ts';
+import { plural } from '#text/count.ts';
 import { byOtherRules, type Rules } from './schemeForm.ts';
 import classes from './schemes.module.css';
 

@@ -1,6 +1,7 @@
 import { registeredIn, registrationLine, registrationOrder, schemeTypeWords } from '#app/format/schemeWords.ts';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import { formatCount } from '#text/count.ts';
 import { SchemeCardTitle } from './SchemeCardTitle.tsx';
 import classes from './SchemeCard.module.css';
 import schemes from './schemes.module.css';
@@ -39,7 +40,7 @@ function RegistrationBar({ scheme }: { scheme: Scheme }) {
             <li key={status}>
               <span className={classes.key} data-status={status} aria-hidden="true" />
               {statusWords.schemeAsset[status].word}
-              <span>{scheme.counts[status].toLocaleString('en-GB')}</span>
+              <span>{formatCount(scheme.counts[status])}</span>
             </li>
           ))}
       </ul>

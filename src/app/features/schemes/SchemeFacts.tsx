@@ -4,11 +4,11 @@ import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { packQueries } from '#app/data/api/packs.ts';
 import { modeWords, termsText } from '#app/format/dispatchWords.ts';
 import { formatDate, formatPercent, formatPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import { plural } from '#text/count.ts';
 
 const day = (date: string): string => formatDate(date, true);
 
@@ -22,6 +22,11 @@ const holdOutText = ({ share, goodwillGbp }: Scheme['holdOut']): string => {
   const goodwill = goodwillGbp === null ? '' : `, ${formatPounds(goodwillGbp)} each`;
   return `${formatPercent(100 * share)} from 1,000 ready assets on${goodwill}`;
 };
+
+const holidaysText = ({ schoolHolidays }: Scheme): string =>
+  schoolHolidays.length === 0
+    ? 'None listed'
+    : `${schoolHolidays.length} listed, the last to ${day(schoolHolidays.at(-1)!.toDay)}`;
 
 const dispatchText = (terms: Scheme['dispatch']): string =>
   terms.mode === 'OFF'
@@ -66,6 +71,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
     ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
     ['Held out at random', holdOutText(scheme.holdOut)],
+    ['School holidays', holidaysText(scheme)],
     ['Valid', validity(scheme)],
     ...(mails ? [['E-mails to users', scheme.mail === 'ON' ? 'On' : 'Off'] as const] : []),
     ...(dispatches ? [['Dispatch', dispatchText(scheme.dispatch)] as const] : []),

@@ -7,13 +7,13 @@ import {
   formatRoundPounds,
   splitUnit,
 } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { schemeTypeWords } from '#app/format/schemeWords.ts';
 import { formatShortTime } from '#app/format/shortTime.ts';
 import { amountsOf, chanceText } from '#app/ui/balance/amounts.ts';
 import { BarDrawing } from '#app/ui/balance/BarDrawing.tsx';
 import { StageFacts, type StageFact } from '#app/ui/Stage.tsx';
 import type { SchemeResult } from '#contract/schemeResult.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { SchemeCardTitle } from './SchemeCardTitle.tsx';
 import classes from './SchemeResultCard.module.css';
 import schemes from './schemes.module.css';
@@ -44,12 +44,12 @@ function factsOf({ standing, season }: SchemeResult): StageFact[] {
     },
     {
       label: 'Ready',
-      value: standing?.ready.toLocaleString('en-GB') ?? '–',
+      value: standing ? formatCount(standing.ready) : '–',
       note:
         standing &&
         (readyPercent === null
           ? 'none registered'
-          : `${formatPercent(Math.floor(readyPercent))} of ${standing.registered.toLocaleString('en-GB')}`),
+          : `${formatPercent(Math.floor(readyPercent))} of ${formatCount(standing.registered)}`),
     },
     {
       label: 'This season',
@@ -83,7 +83,7 @@ function NextEvent({ event }: { event: Next }) {
         <strong>{name}</strong>
         <span>
           {state === 'LIVE' ? 'Live' : `${formatDay(startTime)}, ${formatClock(startTime)}–${formatClock(endTime)}`}
-          {optedIn !== null && (optedIn === 0 ? ', nobody opted in' : `, ${optedIn.toLocaleString('en-GB')} opted in`)}
+          {optedIn !== null && (optedIn === 0 ? ', nobody opted in' : `, ${formatCount(optedIn)} opted in`)}
         </span>
       </span>
       <BarDrawing figures={{ ...event, capKwh: null, afterKwh: null }} size="row" />

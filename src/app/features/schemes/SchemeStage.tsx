@@ -1,10 +1,10 @@
 import { useNow } from '#app/data/api/clock.ts';
 import { formatDay, formatPounds, formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { NextEventNote } from './NextEventNote.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -32,8 +32,8 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
   return [
     {
       label: 'Ready',
-      value: ready.assets.toLocaleString('en-GB'),
-      note: `of ${registered.toLocaleString('en-GB')} registered${power}`,
+      value: formatCount(ready.assets),
+      note: `of ${formatCount(registered)} registered${power}`,
     },
     {
       label: 'Earned this season',
@@ -59,7 +59,7 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
       : { label: 'Next', value: '–', note: 'no event is planned' },
     {
       label: 'Waiting for the check',
-      value: check.waiting.toLocaleString('en-GB'),
+      value: formatCount(check.waiting),
       note:
         check.oldestUTC === null
           ? 'no asset waits'

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { schemeMutations } from '#app/data/api/schemes.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import { plural } from '#text/count.ts';
 import { verdictsSummary, VERDICT_COLUMNS, parseVerdictFile, sendVerdicts, type VerdictFile } from './verdictFile.ts';
 import classes from '#app/ui/Form.module.css';
 

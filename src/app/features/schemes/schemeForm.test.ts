@@ -13,6 +13,7 @@ const scheme = {
   validTo: '2027-01-01',
   mail: 'OFF',
   holdOut: { share: 0, goodwillGbp: null },
+  schoolHolidays: [] as Scheme['schoolHolidays'],
   dispatch: {
     mode: 'OFF',
     allocation: 'EXPECTED',
@@ -34,6 +35,14 @@ it('sends what its events hold out, in percent and pounds', () => {
   });
   expect(schemeErrors({ ...form, holdOutPercent: 51 }, scheme)).toHaveProperty('holdOutPercent');
   expect(schemeErrors({ ...form, holdOutPercent: 5, goodwillGbp: 1001 }, scheme)).toHaveProperty('goodwillGbp');
+});
+
+it('sends the school holidays that differ', () => {
+  const holidays = '2026-10-26 to 2026-10-30';
+  expect(schemeChangesOf({ ...form, holidays }, scheme)).toEqual({
+    schoolHolidays: [{ fromDay: '2026-10-26', toDay: '2026-10-30' }],
+  });
+  expect(schemeErrors({ ...form, holidays: 'half term' }, scheme)).toHaveProperty('holidays');
 });
 
 it('sends the terms of dispatch that differ, complete ones alone', () => {

@@ -6,6 +6,7 @@ import type { Event } from '#contract/event.ts';
 import { type Scheme } from '#contract/scheme.ts';
 import { SchemeChanges } from '#contract/schemeChanges.ts';
 import { addDays } from '#energy/time/london.ts';
+import { HOLIDAYS_AS, holidayLines, holidaysIn } from './holidayLines.ts';
 
 /** The rules that an event is measured and settled by. */
 export type Rules = Pick<Scheme, 'baselineMethod' | 'inDayAdjustment' | 'settlementMethod'>;
@@ -20,6 +21,8 @@ export type SchemeForm = Rules &
     /** Percent of the assets that each event holds out; nothing for none. */
     holdOutPercent: number | string;
     goodwillGbp: number | string;
+    /** School holidays, one a line. */
+    holidays: string;
     name: string;
     description: string;
     validFrom: string | null;
@@ -38,6 +41,7 @@ export const schemeFormOf = ({
   dispatch,
   mail,
   holdOut,
+  schoolHolidays,
 }: Scheme): SchemeForm => ({
   name,
   description: description ?? '',
@@ -49,6 +53,7 @@ export const schemeFormOf = ({
   mails: mail === 'ON',
   holdOutPercent: Number((100 * holdOut.share).toFixed(4)),
   goodwillGbp: holdOut.goodwillGbp ?? '',
+  holidays: holidayLines(schoolHolidays),
   dispatchMode: dispatch.mode,
   dispatchesPerDay: dispatch.dispatchesPerDay,
   ...termsFormOf(dispatch),
@@ -96,11 +101,14 @@ export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChanges
   const before = schemeFormOf(scheme);
   const dispatch = differing(dispatchOf(before), dispatchOf(form));
   const holdOut = holdOutOf(form);
+  const holidays = holidaysIn(form.holidays);
+  const hasOtherHolidays = holidays !== null && holidayLines(holidays) !== before.holidays;
   const holdsOutOtherwise = Object.keys(differing(holdOutOf(before), holdOut)).length > 0;
   return {
     ...differing(attributesOf(before), attributesOf(form)),
     ...(Object.keys(dispatch).length > 0 && { dispatch }),
     ...(holdsOutOtherwise && { holdOut }),
+    ...(hasOtherHolidays && { schoolHolidays: holidays }),
   };
 }
 
@@ -114,6 +122,7 @@ export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, s
   if (!(Number(form.holdOutPercent) >= 0 && Number(form.holdOutPercent) <= 50))
     return { holdOutPercent: 'At most 50 %' };
   if (!(Number(form.goodwillGbp) >= 0 && Number(form.goodwillGbp) <= 1000)) return { goodwillGbp: 'At most £1,000' };
+  if (holidaysIn(form.holidays) === null) return { holidays: HOLIDAYS_AS };
   const changes = schemeChangesOf(form, scheme);
   return Object.keys(changes).length === 0
     ? { name: 'Nothing differs from the scheme as it is' }

@@ -1,10 +1,10 @@
 import { chunksOf } from '#app/data/api/chunksOf.ts';
 import { api } from '#app/data/api/client.ts';
-import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 /** The columns of the regulator's file. */
 export const VERDICT_COLUMNS = ['mpan', 'status', 'reason'] as const;
@@ -97,8 +97,7 @@ function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadVerdictL
 /** Effect of recording the regulator's verdicts, in one sentence. */
 export function verdictsSummary({ verdicts, undecided }: Pick<VerdictFile, 'verdicts' | 'undecided'>): string {
   if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
-  const count = (status: string) =>
-    verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
+  const count = (status: string) => formatCount(verdicts.filter(({ verdict }) => verdict.status === status).length);
   const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
   return (
     `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. ` +

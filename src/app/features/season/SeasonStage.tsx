@@ -1,7 +1,8 @@
 import { formatEnergy, formatPercent, formatPounds, formatRoundPounds, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
+import { rangeHint } from '#app/format/rangeWords.ts';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { Season } from '#contract/season.ts';
+import { plural } from '#text/count.ts';
 import { formatFactor, lossesOf, lossWords, lowFactorWords, preliminaryWords, toCome } from './seasonWords.ts';
 
 const BLANK: readonly StageFact[] = ['Earned', 'Delivered', 'Mean K', 'Left on the table', 'Still to come'].map(
@@ -34,7 +35,7 @@ function Say({ season }: { season: Season }) {
 }
 
 function factsOf({ totals, events }: Season): StageFact[] {
-  const { deliveryPercentage, contractedKwh } = totals;
+  const { deliveryPercentage, contractedKwh, deliveredInterval } = totals;
   const coming = toCome(events.data);
   const losses = lossesOf(events.data).length;
   return [
@@ -46,6 +47,7 @@ function factsOf({ totals, events }: Season): StageFact[] {
         deliveryPercentage === null
           ? 'nothing contracted'
           : `of ${formatEnergy(contractedKwh)} contracted, ${formatPercent(deliveryPercentage)}`,
+      hint: rangeHint(deliveredInterval),
     },
     { label: 'Mean K', value: formatFactor(totals.performanceFactor, 3), note: 'weighted by contracted energy' },
     {

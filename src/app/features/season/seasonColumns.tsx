@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatClock, formatDay, formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
+import { rangeHint } from '#app/format/rangeWords.ts';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
@@ -49,7 +50,7 @@ export const seasonColumns = (names: ReadonlyMap<string, string>): readonly Colu
     value: ({ deliveredKwh }) => deliveredKwh,
     unit: 'kWh delivered',
     cell: (event) => (
-      <span className={classes.delivered}>
+      <span className={classes.delivered} title={rangeHint(event.deliveredInterval)}>
         <DeliveryBar event={event} />
         {deliveredWords(event)}
       </span>

@@ -1,6 +1,6 @@
 import { formatEnergy, formatPercent, formatPounds, formatRoundPounds, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
+import { plural } from '#text/count.ts';
 
 const MOST_NAMED = 2;
 const WARNED_IN_A_ROW = 2;

@@ -34,7 +34,11 @@ export default function ClockPanel() {
     onSuccess: (moved) => {
       setText('');
       setTried(false);
-      notifySuccess(`The test clock stands at ${formatInstant(moved.now)}.`);
+      notifySuccess(
+        moved.movingTo
+          ? `The test clock moves to ${formatInstant(moved.movingTo)}; what falls due on the way is being done.`
+          : `The test clock stands at ${formatInstant(moved.now)}.`,
+      );
       // Everything depends on time: events begin, readings arrive, figures change.
       void queries.invalidateQueries();
     },
@@ -60,8 +64,8 @@ export default function ClockPanel() {
           <Time at={now} focusable />
         </p>
         <p className={classes.text}>
-          This is a sandbox: its business time moves as you say. Whatever falls due on the way is done before the clock
-          answers.
+          This is a sandbox: its business time moves as you say. Whatever falls due on the way is done.
+          {clock.movingTo && ` The clock is on its way to ${formatInstant(clock.movingTo)}.`}
           {!mayMove && ` Moving it takes the role ${roleWords[needed].toLowerCase()}.`}
         </p>
         {mayMove && (

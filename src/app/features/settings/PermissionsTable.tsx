@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQueries } from '#app/data/api/sessions.ts';
 import { Role, useOperator } from '#app/data/session.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { roleWords } from '#app/ui/roleWords.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { roleAllows } from '#contract/endpoint.ts';
+import { plural } from '#text/count.ts';
 import classes from './PermissionsTable.module.css';
 
 /** What people do for their work, and which role may; the operations behind all jobs open together. */

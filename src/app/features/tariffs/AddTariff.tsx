@@ -9,7 +9,7 @@ import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
+import { notifySuccess, notifyWarning } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { addDays } from '#energy/time/london.ts';
@@ -48,11 +48,13 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
   );
   const pence = { suffix: ' p/kWh', decimalScale: 6, hideControls: true } as const;
   const send = async (values: TariffForm) => {
-    const [tariff] = (await create.mutateAsync(bodyOf(values))).data;
+    const { data, warnings } = await create.mutateAsync(bodyOf(values));
+    const [tariff] = data;
     notifySuccess(
       `${values.name.trim()} is added to ` +
         `${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Bring its prices in next.' : ''}`,
     );
+    for (const { detail } of warnings) notifyWarning(`${values.name.trim()}: ${detail}.`);
     onClose();
     if (values.kind === 'halfHourly')
       await navigate({ to: '/tariffs/$tariffUUID', params: { tariffUUID: tariff!.tariffUUID } });

@@ -3,19 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { tariffMutations } from '#app/data/api/tariffs.ts';
 import { formatInstant, formatPence } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { saveBadLines, saveTemplate } from '#app/ui/files/downloads.ts';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
 import { streamText } from '#app/ui/files/streamText.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
+import { notifySuccess, notifyWarning } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { MAX_PRICES } from '#contract/tariffPrices.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { formatCount, plural } from '#text/count.ts';
 import {
   checkPrices,
   guessSettings,
@@ -126,10 +126,11 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
     store.mutate(
       { tariffUUID: tariff.tariffUUID, bodies: pricesBodies(prices, reason, pastCosts) },
       {
-        onSuccess: ({ added, changed, unchanged }) => {
+        onSuccess: ({ added, changed, unchanged, warnings }) => {
+          for (const detail of new Set(warnings)) notifyWarning(`${tariff.name}: ${detail}.`);
           notifySuccess(
-            `${tariff.name}: ${plural(added, 'half hour')} priced, ${changed.toLocaleString('en-GB')} changed, ` +
-              `${unchanged.toLocaleString('en-GB')} as before.`,
+            `${tariff.name}: ${plural(added, 'half hour')} priced, ${formatCount(changed)} changed, ` +
+              `${formatCount(unchanged)} as before.`,
           );
           onStored(first!, last!);
           onClose();
@@ -185,9 +186,7 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
           </p>
         )}
         {tooMany && (
-          <p>
-            A file brings {MAX_PRICES.toLocaleString('en-GB')} half hours at most, a leap year of them: cut this one.
-          </p>
+          <p>A file brings {formatCount(MAX_PRICES)} half hours at most, a leap year of them: cut this one.</p>
         )}
       </div>
       <BadLines title="Lines left out" lines={bad} onDownload={() => saveBadLines(bad)} />

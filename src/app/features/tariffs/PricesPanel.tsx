@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { baselineRange } from '#app/format/addressRange.ts';
 import { formatDayMonth, formatPence } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Tariff } from '#contract/tariff.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { PriceChart } from './PriceChart.tsx';
 import { priceSteps, priceSummary } from './priceSteps.ts';
 
@@ -24,7 +24,7 @@ export function PricesPanel({ tariff, range }: { tariff: Tariff; range: TimeRang
     summary &&
       (summary.priced === steps
         ? 'every half hour priced'
-        : `${summary.priced.toLocaleString('en-GB')} of ${plural(steps, 'half hour')} priced, the others at the ` +
+        : `${formatCount(summary.priced)} of ${plural(steps, 'half hour')} priced, the others at the ` +
           'tariff’s rate'),
   ];
   return (

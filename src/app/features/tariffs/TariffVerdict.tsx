@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { plural } from '#app/format/plural.ts';
 import { VerdictLine, type StageVerdict } from '#app/ui/Stage.tsx';
+import { formatCount, plural } from '#text/count.ts';
 import { withoutTariffQuery } from './withoutTariff.ts';
 
 const COUNT = { pageSize: 1 } as const;
@@ -36,9 +36,9 @@ export function TariffVerdict() {
 function verdictOf(all: number, without: number): StageVerdict {
   if (all === 0) return { sentence: 'There are no assets yet', tone: 'NEUTRAL' };
   if (without === 0) return { sentence: `Every one of ${plural(all, 'asset')} has a tariff`, tone: 'GOOD' };
-  const [have, lack] = [(all - without).toLocaleString('en-GB'), plural(without, 'asset has', 'assets have')];
+  const [have, lack] = [formatCount(all - without), plural(without, 'asset has', 'assets have')];
   return {
-    sentence: `Incomplete: ${lack} no tariff, ${have} of ${all.toLocaleString('en-GB')} have one`,
+    sentence: `Incomplete: ${lack} no tariff, ${have} of ${formatCount(all)} have one`,
     tone: 'WARN',
   };
 }

@@ -1,7 +1,7 @@
 import { formatInstant, formatPence } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { TariffPrices } from '#contract/tariffPrices.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { plural } from '#text/count.ts';
 
 /**
  * A half hour that begins at `t` (ms since 1970), in pence per kWh: its present price, and the one that its costs were

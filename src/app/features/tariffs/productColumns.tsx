@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Column } from '#app/table/columns.ts';
 import type { TariffProduct } from '#contract/tariffProduct.ts';
+import { formatCount } from '#text/count.ts';
 import { MiniSteps } from './MiniSteps.tsx';
 import { byAssetDefaults } from './tariffSearch.ts';
 import { dayInWords, directionWords, firstDay, lastDay, standingCharge, tariffTypeWords } from './tariffWords.ts';
@@ -88,6 +89,6 @@ export const productColumns = (status: 'ACTIVE' | 'DISCONNECTED'): readonly Colu
     sortable: true,
     numeric: true,
     width: 90,
-    cell: ({ assets }) => <strong>{assets.toLocaleString('en-GB')}</strong>,
+    cell: ({ assets }) => <strong>{formatCount(assets)}</strong>,
   },
 ];

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userMutations } from '#app/data/api/users.ts';
-import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
+import { plural } from '#text/count.ts';
 import { isConfirmed } from './erased.ts';
 
 type EraseDialogProps = { user: User; assetCount: number | undefined; onClose: () => void };

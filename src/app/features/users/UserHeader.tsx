@@ -1,6 +1,5 @@
-import { IconArchive, IconEraser, IconFileExport, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconEraser, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { api } from '#app/data/api/client.ts';
 import { useNow } from '#app/data/api/clock.ts';
@@ -8,16 +7,16 @@ import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { userMutations } from '#app/data/api/users.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { plural } from '#app/format/plural.ts';
 import { saveJson } from '#app/format/saveJson.ts';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { User } from '#contract/user.ts';
 import { isErased } from './erased.ts';
 import { exportUser } from './exportUser.ts';
+import { restoredWords } from './restoredWords.ts';
 
+const ArchiveUser = lazy(() => import('./ArchiveUser.tsx'));
 const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 
@@ -25,33 +24,38 @@ type UserHeaderProps = {
   user: User;
   /** Undefined while they are not known. */
   assetCount: number | undefined;
-  activeConsents: number | undefined;
 };
 
 type Dialog = 'edit' | 'archive' | 'erase';
 
 /** The user's name, and the actions on the user. */
-export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps) {
+export function UserHeader({ user, assetCount }: UserHeaderProps) {
   const { userUUID, userId, name, status } = user;
-  const navigate = useNavigate();
-  const mayChange = useMayOperate() && status === 'ACTIVE';
+  const mayOperate = useMayOperate();
+  const mayChange = mayOperate && status === 'ACTIVE';
+  const mayRestore = [mayOperate, useIsOffered('restoreUser'), status === 'ARCHIVED', !isErased(user)].every(Boolean);
   const mayErase = usePermission('eraseUser') && !isErased(user);
   // Complete or not at all: a subject-access request must not be answered in part.
   const mayExport = [useIsOffered('getAssetConsumption'), useIsOffered('listTariffs')].every(Boolean);
-  const archive = useMutation(userMutations.archive());
+  const restore = useMutation({
+    ...userMutations.restore(),
+    onError: notifyError,
+  });
   const now = useNow();
   const download = useMutation({
     mutationFn: () => exportUser(api, userUUID, now),
     onSuccess: (held) => saveJson(`data held about ${userId}`, held),
     onError: notifyError,
   });
-  const confirm = () =>
-    archive.mutate(userUUID, {
-      onSuccess: () => {
-        notifySuccess(`${name} is archived.`);
-        void navigate({ to: '/users' });
-      },
-    });
+  const restoring: RecordAction<Dialog> = {
+    id: 'restore',
+    label: 'Restore',
+    command: 'Restore user',
+    icon: IconArchiveOff,
+    title: 'With the assets, consents and opt-ins that ended with the archiving',
+    loading: restore.isPending,
+    run: () => restore.mutate(userUUID, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
+  };
   const exporting: RecordAction<Dialog> = {
     id: 'export',
     label: 'Export data',
@@ -67,38 +71,17 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
       crumbs={[{ label: 'Users', to: '/users' }]}
       chips={<StatusChip kind="asset" status={status} />}
       note={userId}
-      actions={[...(mayExport ? [exporting] : []), ...(mayErase ? [ERASE] : []), ...(mayChange ? CHANGES : [])]}
+      actions={[
+        ...(mayExport ? [exporting] : []),
+        ...(mayErase ? [ERASE] : []),
+        ...(mayRestore ? [restoring] : []),
+        ...(mayChange ? CHANGES : []),
+      ]}
       renderDialog={(opened, close) => (
         <>
           {opened === 'edit' && <UserDialog user={user} onClose={close} />}
           {opened === 'erase' && <EraseDialog user={user} assetCount={assetCount} onClose={close} />}
-          {opened === 'archive' && (
-            <ConfirmDialog
-              title={`Archive ${name}?`}
-              action="Archive user"
-              keep="Keep the user"
-              pending={archive.isPending}
-              error={archive.error}
-              onConfirm={confirm}
-              onClose={close}
-            >
-              <p>In the same step:</p>
-              <ul>
-                <li>
-                  {assetCount === undefined ? 'the assets are' : plural(assetCount, 'asset is', 'assets are')} archived
-                  and take no new readings
-                </li>
-                <li>
-                  {activeConsents === undefined
-                    ? 'active consents are'
-                    : plural(activeConsents, 'active consent is', 'active consents are')}{' '}
-                  withdrawn
-                </li>
-                <li>opt-ins into scheduled events end</li>
-              </ul>
-              <p>The history stays readable. This cannot be undone.</p>
-            </ConfirmDialog>
-          )}
+          {opened === 'archive' && <ArchiveUser user={user} onClose={close} />}
         </>
       )}
     />

@@ -64,11 +64,7 @@ function UserView({ user }: { user: User }) {
 
   return (
     <>
-      <UserHeader
-        user={user}
-        assetCount={assets.data?.totalItems}
-        activeConsents={consents.data?.data.filter((one) => one.status === 'ACTIVE').length}
-      />
+      <UserHeader user={user} assetCount={assets.data?.totalItems} />
       <div className={classes.overview}>
         <Panel>
           <Facts facts={facts} wide />

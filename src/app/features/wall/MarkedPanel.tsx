@@ -7,10 +7,10 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { formatEnergy } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { formatTileFilter, formatTileRanges, MAX_INDEX_TEXT } from '#contract/tiles.ts';
 import type { TileGrouping } from '#contract/tiles.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { markedIndices } from './brush.ts';
 import { markedPlaces } from './markedPlaces.ts';
 import { questionWords } from './tileWords.ts';
@@ -65,7 +65,7 @@ export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
             return count === 0 ? null : (
               <div key={each} className={classes.pair}>
                 <dt>{questionWords[question].classes[each - 1]}</dt>
-                <dd>{count.toLocaleString('en-GB')}</dd>
+                <dd>{formatCount(count)}</dd>
               </div>
             );
           })}

@@ -1,6 +1,7 @@
 import { formatPercent } from '#app/format/format.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { formatTileFilter, type TileQuestion } from '#contract/tiles.ts';
+import { formatCount } from '#text/count.ts';
 import { questionWords } from './tileWords.ts';
 import classes from './Tiles.module.css';
 
@@ -42,9 +43,9 @@ export function TileLegend({ question, eventUUID, portfolioUUID, counts, shares 
               search={{
                 tiles: formatTileFilter({ question, eventUUID, portfolioUUID, by: 'PORTFOLIO', of: { class: each } }),
               }}
-              aria-label={`${count.toLocaleString('en-GB')} assets: ${label}`}
+              aria-label={`${formatCount(count)} assets: ${label}`}
             >
-              {count.toLocaleString('en-GB')}
+              {formatCount(count)}
             </PlainLink>
             {shares && (
               <span className={classes.share}>{total === 0 ? '–' : formatPercent((100 * count) / total)}</span>

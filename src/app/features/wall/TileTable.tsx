@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { TileGrouping } from '#contract/tiles.ts';
+import { formatCount } from '#text/count.ts';
 import { countByGroup } from './headings.ts';
 import { groupName, questionWords } from './tileWords.ts';
 import type { TileData } from './useTiles.ts';
@@ -33,10 +34,10 @@ export function TileTable({ tiles, by }: { tiles: TileData; by: TileGrouping }) 
               <Table.Th scope="row">{name}</Table.Th>
               {shown.map((each) => (
                 <Table.Td key={each} ta="right">
-                  {counts[each - 1]!.toLocaleString('en-GB')}
+                  {formatCount(counts[each - 1]!)}
                 </Table.Td>
               ))}
-              <Table.Td ta="right">{counts.reduce((sum, count) => sum + count, 0).toLocaleString('en-GB')}</Table.Td>
+              <Table.Td ta="right">{formatCount(counts.reduce((sum, count) => sum + count, 0))}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

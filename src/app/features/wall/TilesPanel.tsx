@@ -2,11 +2,11 @@ import { SegmentedControl, Skeleton, useComputedColorScheme } from '@mantine/cor
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '#app/format/plural.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { TileQuestion } from '#contract/tiles.ts';
+import { plural } from '#text/count.ts';
 import { headingsOf } from './headings.ts';
 import { fitPanel } from './layout.ts';
 import { orderAssets } from './order.ts';

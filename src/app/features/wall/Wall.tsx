@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { plural } from '#app/format/plural.ts';
 import type { TileGrouping } from '#contract/tiles.ts';
+import { plural } from '#text/count.ts';
 import { headingsOf } from './headings.ts';
 import { fitWall, flowWall } from './layout.ts';
 import { orderAssets, type TileOrder } from './order.ts';

@@ -7,6 +7,7 @@ import { nowrapParts } from '#app/ui/nowrapParts.ts';
 import { StageFacts } from '#app/ui/Stage.tsx';
 import type { EventBalance } from '#contract/balance.ts';
 import type { TileQuestion } from '#contract/tiles.ts';
+import { formatCount } from '#text/count.ts';
 import { fleetSentence } from './tileWords.ts';
 import classes from './WallHead.module.css';
 
@@ -57,14 +58,14 @@ function EventHead({ eventUUID }: { eventUUID: string }) {
 }
 
 function factsOf({ assets, revenue }: EventBalance) {
-  const silent = assets.silent > 0 ? `${assets.silent.toLocaleString('en-GB')} silent` : undefined;
+  const silent = assets.silent > 0 ? `${formatCount(assets.silent)} silent` : undefined;
   return [
     {
       label: 'Opted in',
-      value: assets.optedIn.toLocaleString('en-GB'),
-      note: `of ${assets.ready.toLocaleString('en-GB')}`,
+      value: formatCount(assets.optedIn),
+      note: `of ${formatCount(assets.ready)}`,
     },
-    { label: 'Reporting', value: assets.reporting.toLocaleString('en-GB'), note: silent },
+    { label: 'Reporting', value: formatCount(assets.reporting), note: silent },
     {
       label: revenue.measuredGbp !== null && revenue.likelyGbp === null ? 'Revenue' : 'Likely revenue',
       value: formatPounds(revenue.likelyGbp ?? revenue.measuredGbp),

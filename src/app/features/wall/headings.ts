@@ -1,5 +1,5 @@
-import { plural } from '#app/format/plural.ts';
 import type { TileGrouping, TileQuestion } from '#contract/tiles.ts';
+import { plural } from '#text/count.ts';
 import { groupName, groupNote } from './tileWords.ts';
 import type { TileData } from './useTiles.ts';
 

@@ -1,5 +1,5 @@
-import { plural } from '#app/format/plural.ts';
 import type { TileGrouping } from '#contract/tiles.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { positionsOf } from './order.ts';
 import type { Scene } from './paint.ts';
 import { areaOf } from './tilesAt.ts';
@@ -12,7 +12,7 @@ export function tileName({ layout, order }: Scene, tiles: TileData, by: TileGrou
   const [first, last] = positionsOf(layout, area, tile);
   const answer = questionWords[tiles.question].classes[tiles.classes[order[(first + last) >> 1]!]! - 1];
   const place = [groupName(tiles.groups[area.group]!, by), area.name].filter(Boolean).join(', ');
-  const number = `tile ${(tile - area.firstTile + 1).toLocaleString('en-GB')} of ${area.tiles.toLocaleString('en-GB')}`;
+  const number = `tile ${formatCount(tile - area.firstTile + 1)} of ${formatCount(area.tiles)}`;
   const stands = last > first ? ` for ${plural(last - first + 1, 'asset')}` : '';
   return `${place}, ${number}${stands}: ${answer}`;
 }

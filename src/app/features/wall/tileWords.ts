@@ -1,8 +1,8 @@
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { assetType } from '#contract/asset.ts';
 import type { TileGroup, TileGrouping, TileQuestion } from '#contract/tiles.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 type QuestionWords = {
   label: string;
@@ -84,7 +84,7 @@ export function fleetSentence(question: TileQuestion, counts: readonly number[])
   if (total === 0) return 'There are no active assets yet';
   if (question === 'EARNING') {
     const earned = counts[0]! + counts[1]! + counts[2]!;
-    return `${earned.toLocaleString('en-GB')} of ${assets(total)} earned since October`;
+    return `${formatCount(earned)} of ${assets(total)} earned since October`;
   }
-  return `${counts[0]!.toLocaleString('en-GB')} of ${assets(total)} report on time`;
+  return `${formatCount(counts[0]!)} of ${assets(total)} report on time`;
 }

@@ -1,5 +1,6 @@
 import { Time } from '#app/ui/Time.tsx';
 import type { WebhookDelivery } from '#contract/webhook.ts';
+import { formatCount } from '#text/count.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
 import { statusCodeWords } from './webhookWords.ts';
@@ -25,7 +26,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
           <Time at={attemptedUTC} />
           <span className={error === null ? webhooks.good : webhooks.bad}>{statusCodeWords(statusCode)}</span>
           <span>
-            {responseTimeMs.toLocaleString('en-GB')}
+            {formatCount(responseTimeMs)}
             {'\u202f'}ms
           </span>
         </summary>

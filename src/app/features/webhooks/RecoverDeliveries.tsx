@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { webhookMutations } from '#app/data/api/webhooks.ts';
 import { formatInstant } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { wallClocks } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
+import { plural } from '#text/count.ts';
 import { earliestInstantOf } from './earliestInstantOf.ts';
 import classes from './webhooks.module.css';
 

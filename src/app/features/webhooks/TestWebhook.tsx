@@ -6,6 +6,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
+import { formatCount } from '#text/count.ts';
 import { splitUrl, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
@@ -41,7 +42,7 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
                   <StatusChip key="result" kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />,
                 ],
                 ['Status code', statusCodeWords(result.statusCode)],
-                ['Time', `${result.responseTimeMs.toLocaleString('en-GB')} ms`],
+                ['Time', `${formatCount(result.responseTimeMs)} ms`],
                 ...(result.error === null ? [] : [['Error', result.error, 'whole'] as const]),
               ]}
             />

@@ -2,6 +2,7 @@ import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Webhook } from '#contract/webhook.ts';
+import { plural } from '#text/count.ts';
 import { Instant } from './webhookColumns.tsx';
 import { eventWords } from './webhookWords.ts';
 import classes from './WebhookFacts.module.css';
@@ -11,7 +12,7 @@ const RETRIES = '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h';
 
 /** Address, creation, events of a subscription, and why it was disabled. */
 export function WebhookFacts({
-  webhook: { url, events, disabledReason, createdUTC, updatedUTC },
+  webhook: { url, events, status, disabledReason, waiting, createdUTC, updatedUTC },
 }: {
   webhook: Webhook;
 }) {
@@ -32,6 +33,17 @@ export function WebhookFacts({
             ['Changed', <Instant key="changed" at={updatedUTC} />],
             ['Attempts', `At once, then after ${RETRIES}; each waits 15\u00a0s for an answer`, 'whole'],
             ['Disabled by itself', 'After 5 days of nothing but failure, or when the receiver answers 410', 'whole'],
+            ...(waiting === 0 && status === 'ACTIVE'
+              ? []
+              : [
+                  [
+                    'Waiting',
+                    status === 'ACTIVE'
+                      ? plural(waiting, 'message')
+                      : `${plural(waiting, 'message')}, sent in order once it is enabled; each waits 90\u00a0days at most`,
+                    'whole',
+                  ] as const,
+                ]),
             ...(disabledReason === null
               ? []
               : [

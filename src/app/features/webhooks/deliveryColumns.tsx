@@ -3,6 +3,7 @@ import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { WebhookDelivery } from '#contract/webhook.ts';
+import { formatCount } from '#text/count.ts';
 import { Instant } from './webhookColumns.tsx';
 import { lastAttempt, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
@@ -52,7 +53,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     width: 88,
     cell: (delivery) => {
       const last = lastAttempt(delivery);
-      return last ? `${last.responseTimeMs.toLocaleString('en-GB')}\u202fms` : NONE;
+      return last ? `${formatCount(last.responseTimeMs)}\u202fms` : NONE;
     },
   },
   {

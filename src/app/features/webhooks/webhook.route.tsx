@@ -47,8 +47,8 @@ function WebhookPage() {
     onSuccess: ({ status }) =>
       notifySuccess(
         status === 'ACTIVE'
-          ? `${host} is enabled: events are sent again.`
-          : `${host} is disabled: nothing is sent until it is enabled.`,
+          ? `${host} is enabled: what waited is sent, in order.`
+          : `${host} is disabled: what happens waits until it is enabled.`,
       ),
     onError: notifyError,
   });

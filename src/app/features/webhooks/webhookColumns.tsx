@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { OWN_WEBHOOK } from '#contract/change.ts';
 import type { Webhook } from '#contract/webhook.ts';
+import { plural } from '#text/count.ts';
 import { splitUrl } from './webhookWords.ts';
 import classes from './webhookColumns.module.css';
 import webhooks from './webhooks.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clockQuery, MINUTE_MS, SECOND_MS, useWallEvery } from '#app/data/api/clock.ts';
 import { tryNow, useReach } from '#app/data/away/reachState.ts';
 import { formatClock, formatSeconds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
+import { plural } from '#text/count.ts';
 import { useLiveCount } from '../useLiveCount.ts';
 import { useCommandsAway } from './useCommandsAway.ts';
 import classes from './AwayBand.module.css';

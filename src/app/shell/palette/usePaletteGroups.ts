@@ -15,6 +15,7 @@ import { usePermission } from '#app/data/usePermission.ts';
 import { useRegisteredCommands } from '#app/ui/commands.ts';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { useRecentPlaces } from '#app/ui/recentPlaces.ts';
+import { formatCount } from '#text/count.ts';
 import { keyGroups } from '../keys.ts';
 import { destinations, secondaryScreens, isAvailable } from '../navigation.ts';
 import { useSearchResults } from './useSearchResults.ts';
@@ -102,7 +103,7 @@ export function usePaletteGroups(
           ? [
               {
                 id: `all ${kind}`,
-                label: `Show all ${total.toLocaleString('en-GB')} ${kind.toLowerCase()}`,
+                label: `Show all ${formatCount(total)} ${kind.toLowerCase()}`,
                 icon: IconListSearch,
                 run: goTo(allPath),
               },

@@ -1,5 +1,6 @@
 import { formatFixed } from '#app/format/format.ts';
 import type { EventEffect, EventFigures } from '#contract/eventEffect.ts';
+import { formatCount } from '#text/count.ts';
 import { chanceNumber, chanceText, poundsText } from './amounts.ts';
 
 /** One row of the comparison: as it is, after the step, and the difference. */
@@ -30,7 +31,6 @@ function scaleOf(values: readonly (number | null | undefined)[], unit: 'kWh' | '
 
 /** With a plus sign if it is one after rounding; minus signs are in the text. */
 const signed = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
-const count = (value: number): string => value.toLocaleString('en-GB');
 /** Returns the five rows of what a step does to an event. */
 export function effectRows({ contractedKwh, before, after }: EventEffect): EffectRow[] {
   const energy = scaleOf([contractedKwh, before.likely?.kwh, after.likely?.kwh], 'kWh');
@@ -52,7 +52,7 @@ export function effectRows({ contractedKwh, before, after }: EventEffect): Effec
   const nowNote = range(before);
   const afterNote = range(after);
   return [
-    row('Opted in', before.optedIn, after.optedIn, (value) => count(value).replace('-', '−')),
+    row('Opted in', before.optedIn, after.optedIn, (value) => formatCount(value).replace('-', '−')),
     {
       ...row('Forecast', energyOf(before), energyOf(after), (kwh) => `${energy.number(kwh)}${THIN}${energy.unit}`),
       ...(nowNote && { nowNote }),
@@ -91,7 +91,7 @@ export function sayOf(effect: EventEffect): string {
   const energy = scaleOf([effect.contractedKwh, before.likely?.kwh, after.likely?.kwh], 'kWh');
   const [now, then] = [energyOf(before), energyOf(after)];
   const one = Math.abs(change) === 1;
-  const who = `The ${count(Math.abs(change))} ${one ? 'asset' : 'assets'} that ${change > 0 ? (one ? 'joins' : 'join') : one ? 'leaves' : 'leave'}`;
+  const who = `The ${formatCount(Math.abs(change))} ${one ? 'asset' : 'assets'} that ${change > 0 ? (one ? 'joins' : 'join') : one ? 'leaves' : 'leave'}`;
   if (now === null || then === null) return `${who} ${one ? 'is' : 'are'} not forecast yet.`;
   const chance = before.chancePercent === null ? '' : ` and ${chanceText(before.chancePercent)}`;
   const verb = change > 0 ? (one ? 'adds' : 'add') : one ? 'takes away' : 'take away';

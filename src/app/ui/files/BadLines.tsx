@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { plural } from '#app/format/plural.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import classes from './BadLines.module.css';
 import shared from './LinesTable.module.css';
@@ -23,7 +23,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
     <div>
       <div className={classes.head}>
         <h2 className={classes.heading}>
-          {title} ({count.toLocaleString('en-GB')})
+          {title} ({formatCount(count)})
         </h2>
         {onDownload && (
           <Button
@@ -49,7 +49,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
           <tbody>
             {lines.slice(0, SHOWN).map(({ line, reason }) => (
               <tr key={line}>
-                <td data-numeric>{line.toLocaleString('en-GB')}</td>
+                <td data-numeric>{formatCount(line)}</td>
                 <td>{reason}</td>
               </tr>
             ))}
@@ -57,7 +57,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
         </table>
         {count > SHOWN && (
           <p className={classes.quiet}>
-            The first {plural(Math.min(SHOWN, lines.length), 'line')} of {count.toLocaleString('en-GB')}.
+            The first {plural(Math.min(SHOWN, lines.length), 'line')} of {formatCount(count)}.
           </p>
         )}
       </ScrollRegion>

@@ -1,3 +1,4 @@
+import { formatCount } from '#text/count.ts';
 import classes from './Tally.module.css';
 
 type TallyProps = {
@@ -19,7 +20,7 @@ export function Tally({ figures }: TallyProps) {
             {label}
             {note !== undefined && ` in ${note}`}
           </dt>
-          <dd>{value?.toLocaleString('en-GB') ?? '–'}</dd>
+          <dd>{value === null ? '–' : formatCount(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PendingChanges } from '#app/data/live/useStableRows.ts';
-import { plural } from '#app/format/plural.ts';
+import { plural } from '#text/count.ts';
 import classes from './live.module.css';
 
 /** Shows the number of pending changes, and applies them on click; nothing where there are none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, type Client } from '#client/client.ts';
 import type { EventBalance } from '#contract/balance.ts';
+import type { FunnelStep } from '#contract/eventAnalytics.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { helper, type Tool } from '../tool.ts';
 
@@ -40,10 +41,28 @@ export const whyEventMissed = (client: Client): Tool =>
         cause: balance.cause,
         nextStep: balance.nextStep,
         readings: balance.readings,
-        droppedOut: funnel.filter(({ reason }) => reason !== null),
+        droppedOut: droppedOut(funnel),
         ...(stats ? await settled(client, eventUUID, stats, balance) : await unsettled(client, eventUUID, balance)),
       };
     },
+  );
+
+/** How many assets each stage lost, of those that passed the stage before. */
+const droppedOut = (funnel: readonly FunnelStep[]) =>
+  funnel.flatMap(({ stage, assets, reason, lostKw, lostGbp, remedy }, index) =>
+    reason === null
+      ? []
+      : [
+          {
+            before: stage,
+            assets: funnel[index - 1]!.assets - assets,
+            reason,
+            lostKw,
+            lostGbp,
+            remedy,
+            remaining: assets,
+          },
+        ],
   );
 
 const unlessNotReady = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>

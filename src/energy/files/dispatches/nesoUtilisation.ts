@@ -1,99 +1,108 @@
 /** NESO's utilisation report of the Demand Flexibility Service: the bids of units, accepted or not. */
-import {
-  type DispatchFault,
-  type DispatchOptions,
-  DispatchRow,
-  type Instruction,
-  type ReadDispatches,
-  refuseRepeated,
-} from './instruction.ts';
+import { londonWallClock } from '../../time/london.ts';
+import { DispatchRow, placesOf } from './dispatchRow.ts';
+import { type DispatchFormat, type Instruction, isCompany, nothingPassedOver, withoutRepeated } from './instruction.ts';
 import { iso } from './isoText.ts';
+import { readWindow } from './nesoTimes.ts';
 
-/** Columns that are read. */
-export const NESO_COLUMNS = [
+export const NESO_COMPANY_COLUMN = 'Registered DFS Participant';
+const NEEDED = [
   'Event ID',
   'Event Type',
   'From_Local',
   'To_Local',
   'From_UTC',
   'To_UTC',
-  'Registered DFS Participant',
+  NESO_COMPANY_COLUMN,
   'DFS Unit ID',
   'Zone',
   'DFS Procured MW',
   'Utilisation Price GBP per MWh',
   'Status',
 ] as const;
-/** Columns of the report and of the requirement that say nothing more of an instruction. */
-export const NESO_OTHER_COLUMNS = [
-  'Event Tag',
-  'Delivery Date',
-  'Service Requirement MW',
-  'Service Requirement Type',
-  'Dispatch Type',
-  'Guaranteed Acceptance Price GBP per MWh',
-  'Zonal Cap',
-  'Participant Bids Eligible',
-  'DFS Submission Time_Local',
-  'Settled Volume MW',
-  'Settled Cost GBP',
-] as const;
 
-/** Reads the accepted bids of a participant; half hours of one bid that follow each other are one instruction. */
-export function readNesoUtilisation(
-  header: readonly string[],
-  records: readonly string[][],
-  { company }: DispatchOptions,
-): ReadDispatches {
-  const faults: DispatchFault[] = [];
-  const bids: Instruction[] = [];
-  records.forEach((cells, place) => {
-    const row = new DispatchRow(header, cells, place + 1, faults);
-    if (company !== null && row.text('Registered DFS Participant') !== company) return;
-    const bid = readBid(row);
-    if (bid) bids.push(bid);
-  });
-  refuseRepeated(bids, 'DFS Unit ID', faults);
-  return { instructions: joined(bids), faults, leftOut: records.length - bids.length };
+/** A half hour of a bid, with the event and the unit that it is of. */
+interface Bid extends Instruction {
+  of: string;
 }
 
-function readBid(row: DispatchRow): Instruction | null {
-  const status = row.text('Status');
-  if (!/^(accepted|rejected)$/i.test(status)) row.refuse('Status', `"${status}" is neither Accepted nor Rejected`);
-  if (!/^accepted$/i.test(status)) return null;
+/** The accepted bids of a participant; half hours that follow each other with the same terms are one instruction. */
+export const nesoUtilisation: DispatchFormat = {
+  needed: NEEDED,
+  known: [...NEEDED, 'Event Tag', 'Delivery Date', 'Service Requirement Type'],
+  open(header, { company }) {
+    const places = placesOf(header);
+    const [faults, passedOver, bids] = [[], nothingPassedOver(), [] as Bid[]];
+    return {
+      read(cells, at) {
+        const row = new DispatchRow(places, cells, at, faults);
+        const status = row.text('Status').toLowerCase();
+        if (!isCompany(row.text(NESO_COMPANY_COLUMN), company)) passedOver.otherCompanies++;
+        else if (status === 'rejected') passedOver.notAccepted++;
+        else if (status === 'accepted') {
+          const bid = readBid(row);
+          if (bid?.mw === 0) passedOver.noPower++;
+          else if (bid) bids.push(bid);
+        } else row.refuse('Status', `"${row.text('Status')}" is neither Accepted nor Rejected`);
+      },
+      end() {
+        const once = withoutRepeated(bids, 'DFS Unit ID', { faults, passedOver }) as Bid[];
+        return { instructions: named(joined(once)), faults, passedOver };
+      },
+    };
+  },
+};
+
+function readBid(row: DispatchRow): Bid | null {
   const type = row.text('Event Type');
-  if (!/^(up|down)wards$/i.test(type)) row.refuse('Event Type', `"${type}" is neither Upwards nor Downwards`);
-  const [startMs, endMs] = [row.instant('From_UTC', 'UTC'), row.instant('To_UTC', 'UTC')];
+  const isUp = /^upwards$/i.test(type);
+  if (!isUp && !/^downwards$/i.test(type)) {
+    row.refuse('Event Type', `"${type}" is neither Upwards nor Downwards`);
+    return null;
+  }
+  const window = readWindow(row);
   const mw = row.number('DFS Procured MW');
   const price = row.number('Utilisation Price GBP per MWh');
-  if (startMs === null || endMs === null || mw === null || price === null) return null;
-  row.requireLocal('From_Local', startMs);
-  row.requireLocal('To_Local', endMs);
-  if (endMs <= startMs) row.refuse('To_UTC', 'must come after From_UTC');
+  if (window === null || mw === null || price === null) return null;
   const [event, unit, zone] = [row.text('Event ID'), row.text('DFS Unit ID'), row.text('Zone')];
+  const isBuyersTest = /^test$/i.test(row.text('Service Requirement Type'));
   return {
+    ...window,
     row: row.row,
-    key: ['NESO_DFS', event, unit, zone, iso(startMs)].join('|'),
-    name: `DFS ${event} ${unit}`.trim(),
-    eventType: /^up/i.test(type) ? 'TURN_UP' : 'TURN_DOWN',
-    startMs,
-    endMs,
+    of: [event, unit, zone].join('|'),
+    key: ['NESO_DFS', event, unit, zone, iso(window.startMs)].join('|'),
+    name: `DFS ${event} ${unit}${isBuyersTest ? ', NESO’s test' : ''}`,
+    eventType: isUp ? 'TURN_UP' : 'TURN_DOWN',
     mw,
     priceGbpPerMwh: price,
     zone: zone || null,
+    isBuyersTest,
   };
 }
 
-function joined(bids: readonly Instruction[]): Instruction[] {
-  const sorted = bids.toSorted((one, other) => one.name.localeCompare(other.name) || one.startMs - other.startMs);
-  const instructions: Instruction[] = [];
-  for (const bid of sorted) {
-    const last = instructions.at(-1);
-    const follows =
-      last?.endMs === bid.startMs &&
-      (['name', 'zone', 'eventType', 'mw', 'priceGbpPerMwh'] as const).every((member) => last[member] === bid[member]);
-    if (follows) last.endMs = bid.endMs;
-    else instructions.push({ ...bid });
-  }
+/** An event has one power and one price: half hours with others are an instruction of their own. */
+function joined(bids: readonly Bid[]): Bid[] {
+  const instructions: Bid[] = [];
+  for (const same of Map.groupBy(bids, ({ of }) => of).values())
+    for (const bid of same.toSorted((one, other) => one.startMs - other.startMs)) {
+      const last = instructions.at(-1);
+      const follows =
+        last?.endMs === bid.startMs &&
+        (['of', 'eventType', 'mw', 'priceGbpPerMwh', 'isBuyersTest'] as const).every(
+          (member) => last[member] === bid[member],
+        );
+      if (follows) {
+        last.endMs = bid.endMs;
+        last.row = Math.min(last.row, bid.row);
+      } else instructions.push({ ...bid });
+    }
   return instructions.toSorted((one, other) => one.row - other.row);
+}
+
+/** Instructions of one unit in one event are told apart by the London time at which they begin. */
+function named(bids: readonly Bid[]): Instruction[] {
+  const byUnit = Map.groupBy(bids, ({ of }) => of);
+  return bids.map(({ of, ...bid }) =>
+    byUnit.get(of)!.length === 1 ? bid : { ...bid, name: `${bid.name}, ${londonWallClock(bid.startMs)}` },
+  );
 }

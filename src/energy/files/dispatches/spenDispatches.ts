@@ -1,30 +1,33 @@
-/** The data set of dispatches of SP Energy Networks: it names no unit, so that rows of one window are one instruction. */
+/**
+ * The data set of dispatches of SP Energy Networks. As published each row has its `id` and its provider; a selection of
+ * columns without them has one instruction for each window, direction and type of power.
+ */
 import { exact, sumOf } from '../../settlement/money.ts';
+import { DispatchRow, placesOf } from './dispatchRow.ts';
 import {
-  areClose,
   type DispatchFault,
+  type DispatchFormat,
   type DispatchOptions,
-  DispatchRow,
   hoursBetween,
   type Instruction,
-  type ReadDispatches,
+  isCompany,
+  isEnergyOf,
+  isSameLength,
+  nothingPassedOver,
+  withoutRepeated,
 } from './instruction.ts';
 import { iso } from './isoText.ts';
 
-export const SPEN_COLUMNS = [
-  'capacity',
-  'mwh',
-  'start',
-  'end',
-  'hours',
-  'need_direction',
-  'power_type',
-  'status',
-] as const;
+export const SPEN_COMPANY_COLUMN = 'flex_provider_id';
+const NEEDED = ['capacity', 'mwh', 'start', 'end', 'hours', 'need_direction', 'power_type', 'status'] as const;
 
-/** Words of the data set for a need; others are faults unless the request says what is asked. */
+/** Words for a need; `deficit` and `excess` are those of the data set. Others are faults unless the request says. */
 const DOWN = /turn.?down|deficit/i;
 const UP = /turn.?up|surplus|excess/i;
+/** Needs of reactive power, which no asset here delivers. */
+const REACTIVE = /^(import|export)$/i;
+/** Which words `status` has is not published; these are no instruction in any wording. */
+const NOT_ACCEPTED = /reject|declin|cancel|withdr|expire|fail/i;
 const KW_PER_MW = 1000;
 
 interface SpenRow extends Instruction {
@@ -32,46 +35,66 @@ interface SpenRow extends Instruction {
   unit: 'MW' | 'kW';
 }
 
-/** Reads the rows; the unit of `capacity` is the one by which capacity × hours is `mwh`, the same in all rows. */
-export function readSpenDispatches(records: readonly string[][], options: DispatchOptions): ReadDispatches {
-  const faults: DispatchFault[] = [];
-  const rows = records.flatMap((cells, place) => {
-    const read = readRow(new DispatchRow(SPEN_COLUMNS, cells, place + 1, faults), options);
-    return read ? [read] : [];
-  });
-  for (const { unit, row } of rows)
-    if (unit !== rows[0]!.unit)
-      faults.push({
-        row,
-        column: 'capacity',
-        detail: `is in ${unit}, that of row ${rows[0]!.row + 1} in ${rows[0]!.unit}`,
-      });
-  return { instructions: addUp(rows), faults, leftOut: 0 };
-}
+/** The unit of `capacity` is the one by which capacity × hours is `mwh`, the same in all rows. */
+export const spenDispatches: DispatchFormat = {
+  needed: NEEDED,
+  known: [...NEEDED, 'id', SPEN_COMPANY_COLUMN, 'obligation_id'],
+  open(header, options) {
+    const places = placesOf(header);
+    const isWhole = places.has('id');
+    const [faults, passedOver, rows]: [DispatchFault[], ReturnType<typeof nothingPassedOver>, SpenRow[]] = [
+      [],
+      nothingPassedOver(),
+      [],
+    ];
+    return {
+      read(cells, at) {
+        const row = new DispatchRow(places, cells, at, faults);
+        if (places.has(SPEN_COMPANY_COLUMN) && !isCompany(row.text(SPEN_COMPANY_COLUMN), options.company))
+          passedOver.otherCompanies++;
+        else if (NOT_ACCEPTED.test(row.text('status')) || REACTIVE.test(row.text('need_direction')))
+          passedOver.notAccepted++;
+        else {
+          const read = readRow(row, options);
+          if (read) rows.push(read);
+        }
+      },
+      end() {
+        refuseOtherUnits(rows, faults);
+        const instructions = isWhole
+          ? withoutRepeated(rows.map(toInstruction), 'id', { faults, passedOver })
+          : addUp(rows);
+        return { instructions, faults, passedOver };
+      },
+    };
+  },
+};
 
 function readRow(row: DispatchRow, { zone, eventType }: DispatchOptions): SpenRow | null {
-  const startMs = row.instant('start', zone ?? 'UTC');
-  const endMs = row.instant('end', zone ?? 'UTC');
+  const startMs = row.instant('start', zone);
+  const endMs = row.instant('end', zone);
   const [capacity, mwh, hours] = (['capacity', 'mwh', 'hours'] as const).map((column) => row.number(column));
   const direction = eventType ?? directionOf(row);
   if (startMs === null || endMs === null || capacity == null || mwh == null || hours == null) return null;
+  if (direction === null) return null;
   if (endMs <= startMs) row.refuse('end', 'must come after start');
   const length = hoursBetween(startMs, endMs);
-  if (!areClose(hours, length)) row.refuse('hours', `is ${hours}, the times are ${length}`);
-  const unit = areClose(capacity * length, mwh) ? 'MW' : 'kW';
-  if (unit === 'kW' && !areClose((capacity * length) / KW_PER_MW, mwh))
+  if (!isSameLength(hours, length)) row.refuse('hours', `is ${hours}, the times are ${length}`);
+  const unit = isEnergyOf(mwh, capacity, length) ? 'MW' : 'kW';
+  if (unit === 'kW' && !isEnergyOf(mwh, capacity / KW_PER_MW, length))
     row.refuse('capacity', 'times the hours is mwh neither as MW nor as kW');
-  const power = row.text('power_type');
+  const [power, id] = [row.text('power_type'), row.text('id')];
   return {
     row: row.row,
-    key: ['SPEN', direction, power, iso(startMs), iso(endMs)].join('|'),
-    name: `SPEN ${power}`.trim(),
-    eventType: direction ?? 'TURN_DOWN',
+    key: id === '' ? ['SPEN', direction, power, iso(startMs), iso(endMs)].join('|') : ['SPEN', id].join('|'),
+    name: ['SPEN', power, id].filter(Boolean).join(' '),
+    eventType: direction,
     startMs,
     endMs,
     mw: unit === 'MW' ? capacity : capacity / KW_PER_MW,
     priceGbpPerMwh: null,
     zone: null,
+    isBuyersTest: false,
     unit,
   };
 }
@@ -84,11 +107,22 @@ function directionOf(row: DispatchRow): Instruction['eventType'] | null {
   return null;
 }
 
+function refuseOtherUnits(rows: readonly SpenRow[], faults: DispatchFault[]): void {
+  for (const { unit, row } of rows)
+    if (unit !== rows[0]!.unit)
+      faults.push({
+        row,
+        column: 'capacity',
+        detail: `is in ${unit}, that of row ${rows[0]!.row + 1} in ${rows[0]!.unit}`,
+      });
+}
+
+const toInstruction = ({ unit: _unit, ...instruction }: SpenRow): Instruction => instruction;
+
 function addUp(rows: readonly SpenRow[]): Instruction[] {
-  const byKey = new Map<string, SpenRow[]>();
-  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
-  return [...byKey.values()].map((same) => {
-    const { unit: _unit, ...first } = same[0]!;
-    return { ...first, mw: sumOf(same.map(({ mw }) => exact(mw))).valueOf() };
-  });
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return [...byKey.values()].map((same) => ({
+    ...toInstruction(same[0]!),
+    mw: sumOf(same.map(({ mw }) => exact(mw))).valueOf(),
+  }));
 }

@@ -1,76 +1,117 @@
+/** The data set of dispatches of UK Power Networks: one row for each dispatch of a flexible unit. */
+import { DispatchRow, placesOf } from './dispatchRow.ts';
 import {
-  areClose,
-  type DispatchFault,
+  type DispatchFormat,
   type DispatchOptions,
-  DispatchRow,
   hoursBetween,
   type Instruction,
-  type ReadDispatches,
-  refuseRepeated,
+  isCompany,
+  isEnergyOf,
+  isSameLength,
+  nothingPassedOver,
+  withoutRepeated,
 } from './instruction.ts';
-/** The data set of dispatches of UK Power Networks: one row for each dispatch of a flexible unit. */
 import { iso } from './isoText.ts';
 
-export const UKPN_COLUMNS = [
+const NEEDED = [
   'company_name',
   'fu_id',
   'zone',
   'product',
   'start_time_local',
   'end_time_local',
-  'availability_mw_req',
   'utilisation_mw_req',
-  'availability_price',
   'utilisation_price',
-  'availability_mwh_req',
   'utilisation_mwh_req',
-  'technology',
-  'dispatch_type',
   'hours_requested',
-  'dispatch_method',
   'start_time_utc',
   'end_time_utc',
 ] as const;
 
-/** Reads the rows of a company; what was only kept available, without utilisation, is left out. */
-export function readUkpnDispatches(records: readonly string[][], options: DispatchOptions): ReadDispatches {
-  const faults: DispatchFault[] = [];
-  const instructions: Instruction[] = [];
-  records.forEach((cells, place) => {
-    const row = new DispatchRow(UKPN_COLUMNS, cells, place + 1, faults);
-    if (options.company !== null && row.text('company_name') !== options.company) return;
-    const mw = row.number('utilisation_mw_req', { mayBeEmpty: true });
-    if (mw === null || mw === 0) return;
-    const instruction = readRow(row, mw, options.eventType ?? 'TURN_DOWN');
-    if (instruction) instructions.push(instruction);
-  });
-  refuseRepeated(instructions, 'fu_id', faults);
-  return { instructions, faults, leftOut: records.length - instructions.length };
-}
+/** What a dispatch asks of a home: more generation and less demand are the same to the network. */
+const DIRECTIONS: Readonly<Record<string, Instruction['eventType']>> = {
+  demand_turn_down: 'TURN_DOWN',
+  generation_turn_up: 'TURN_DOWN',
+  demand_turn_up: 'TURN_UP',
+  generation_turn_down: 'TURN_UP',
+};
 
-function readRow(row: DispatchRow, mw: number, eventType: Instruction['eventType']): Instruction | null {
+/** The rows of a company; what was only kept available, without utilisation, is passed over. */
+export const ukpnDispatches: DispatchFormat = {
+  needed: NEEDED,
+  known: [
+    ...NEEDED,
+    'availability_mw_req',
+    'availability_price',
+    'availability_mwh_req',
+    'technology',
+    'dispatch_type',
+    'dispatch_method',
+    'time_utc',
+  ],
+  open(header, options) {
+    const places = placesOf(header);
+    const [faults, passedOver, instructions] = [[], nothingPassedOver(), [] as Instruction[]];
+    return {
+      read(cells, at) {
+        const row = new DispatchRow(places, cells, at, faults);
+        if (!isCompany(row.text('company_name'), options.company)) passedOver.otherCompanies++;
+        else if (/^(0+(\.0+)?)?$/.test(row.text('utilisation_mw_req'))) passedOver.noPower++;
+        else {
+          const instruction = readRow(row, options);
+          if (instruction) instructions.push(instruction);
+        }
+      },
+      end: () => ({
+        instructions: withoutRepeated(instructions, 'fu_id', { faults, passedOver }),
+        faults,
+        passedOver,
+      }),
+    };
+  },
+};
+
+function readRow(row: DispatchRow, { eventType }: DispatchOptions): Instruction | null {
+  const mw = row.number('utilisation_mw_req');
+  const direction = directionOf(row, eventType);
   const startMs = row.instant('start_time_utc', 'UTC');
   const endMs = row.instant('end_time_utc', 'UTC');
   const hours = row.number('hours_requested');
   const mwh = row.number('utilisation_mwh_req', { mayBeEmpty: true });
-  if (startMs === null || endMs === null) return null;
+  if (mw === null || startMs === null || endMs === null || direction === null) return null;
   row.requireLocal('start_time_local', startMs);
   row.requireLocal('end_time_local', endMs);
   if (endMs <= startMs) row.refuse('end_time_utc', 'must come after start_time_utc');
   const length = hoursBetween(startMs, endMs);
-  if (hours !== null && !areClose(hours, length)) row.refuse('hours_requested', `is ${hours}, the times are ${length}`);
-  if (mwh !== null && !areClose(mwh, mw * length))
+  if (hours !== null && !isSameLength(hours, length))
+    row.refuse('hours_requested', `is ${hours}, the times are ${length}`);
+  if (mwh !== null && !isEnergyOf(mwh, mw, length))
     row.refuse('utilisation_mwh_req', 'is not utilisation_mw_req × hours: another unit is suspected');
   const [unit, product, zone] = [row.text('fu_id'), row.text('product'), row.text('zone')];
   return {
     row: row.row,
-    key: ['UKPN', unit, product, zone, iso(startMs), iso(endMs)].join('|'),
+    key: ['UKPN', unit, product, zone, iso(startMs)].join('|'),
     name: `${product} ${unit}`.trim(),
-    eventType,
+    eventType: direction,
     startMs,
     endMs,
     mw,
     priceGbpPerMwh: row.number('utilisation_price', { mayBeEmpty: true }),
     zone: zone || null,
+    isBuyersTest: false,
   };
+}
+
+/** What the row says; the request decides only where it says nothing that is known. */
+function directionOf(row: DispatchRow, wanted: Instruction['eventType'] | null): Instruction['eventType'] | null {
+  const text = row.text('dispatch_type');
+  const said = DIRECTIONS[text.toLowerCase().replaceAll(/[\s-]+/g, '_')] ?? null;
+  if (said !== null && wanted !== null && said !== wanted) {
+    row.refuse('dispatch_type', `"${text}" is ${said}, and the request says ${wanted} (eventType)`);
+    return null;
+  }
+  const direction = said ?? wanted;
+  if (direction === null)
+    row.refuse('dispatch_type', `"${text}" says neither turn-down nor turn-up: say what it asks (eventType)`);
+  return direction;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { hasNoRecord, newestConsent } from '../../participation/consents.ts';
-import { endsSoon } from '../../participation/endingConsents.ts';
-import { hasReadingStatus } from '../../readings/readingStatus.ts';
+import { hasNoRecord, newestConsent } from '../../tenants/consents/consents.ts';
+import { endsSoon } from '../../tenants/consents/endingConsents.ts';
+import { hasReadingStatus } from '../readingStatus.ts';
 
 /** What assets are counted by, as expressions over a query's `assets`. */
 export const readingStatusOf = ({ now }: TenantScope): RawBuilder<string> => sql`

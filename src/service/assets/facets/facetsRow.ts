@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { passRows } from '../../analytics/kept/passRows.ts';
-import { portionSize } from '../../events/portions/portionRanges.ts';
-import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
+import { enqueueUnlessSoon, isUnderWay } from '../../platform/scheduler/jobs.ts';
+import { isLargeFleet } from '../fleet.ts';
 
 /** The two counts that a fleet has rows of: one is shown, and the other under way. */
 export type CountNumber = 0 | 1;
@@ -18,13 +16,15 @@ export interface KeptFacets {
   eventUUID: string | null;
 }
 
-/** A count under way, in the order of assets. */
-export interface FacetsPass extends KeptFacets {
-  after: string;
+/** Reads the count of a large fleet that is shown; null before its first. */
+export async function readKeptFacets({ tx, tenant }: TenantScope): Promise<KeptFacets | null> {
+  const row = await tx
+    .selectFrom('asset_facet_counts')
+    .select('figures')
+    .where('tenant_uuid', '=', tenant)
+    .executeTakeFirst();
+  return (row?.figures as KeptFacets | undefined) ?? null;
 }
-
-/** What is kept of a large fleet, by its tenant. */
-export const facetsRows = passRows<KeptFacets, FacetsPass>('asset_facet_counts');
 
 /** Counts are at least this far apart, and further if they take long: at most 2 % of a processor. */
 const LEAST_PAUSE_MS = 60_000;
@@ -35,23 +35,13 @@ export const nextChange = ({ atMs, tookMs }: KeptFacets): number =>
   atMs + Math.max(LEAST_PAUSE_MS, PAUSE_PER_MS * tookMs);
 export const nextCount = (kept: KeptFacets): number => Math.max(kept.atMs + HALF_HOUR_MS, nextChange(kept));
 
-/** Whether a fleet, with archived assets, has so many that no request counts them. */
-export async function isLargeFleet({ tx, tenant }: TenantScope): Promise<boolean> {
-  const { rows } = await sql<{ assets: number }>`
-    select count(*)::integer as assets from (
-      select from assets where tenant_uuid = ${tenant} limit ${portionSize.assets + 1}
-    ) some_assets`.execute(tx);
-  return rows[0]!.assets > portionSize.assets;
-}
-
 /** Has a large fleet counted again soon, after something that its filters say has changed. */
 export async function enqueueFacets(scope: TenantScope): Promise<void> {
   const { tenant, now } = scope;
-  const row = await facetsRows.read(scope, tenant);
-  if (row === undefined && !(await isLargeFleet(scope))) return;
-  if (row?.pass) return;
-  const next = row?.figures ? nextChange(row.figures) : now;
+  const kept = await readKeptFacets(scope);
+  if (kept === null && !(await isLargeFleet(scope, 'ALL'))) return;
+  if (await isUnderWay(scope, 'ASSET_FACETS', tenant)) return;
   // A clock that was set back does not keep the next count waiting.
-  const due = row?.figures && row.figures.atMs > now ? now : Math.max(now, next);
+  const due = kept === null || kept.atMs > now ? now : Math.max(now, nextChange(kept));
   await enqueueUnlessSoon(scope, 'ASSET_FACETS', new Map([[tenant, due]]));
 }

@@ -1,69 +1,58 @@
 import { sql } from 'kysely';
-import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { portionSize } from '../../events/portions/portionRanges.ts';
-import { hasTariff, isShared } from '../../participation/assetFilter.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../../wire/firstAsset.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
+import { hasTariff, isShared } from '../assetFilter.ts';
+import { assetsOfFleet, isLargeFleet } from '../fleet.ts';
 import { calledOf, consentPartOf, readingStatusOf } from './facetColumns.ts';
-import { type FacetsPass, facetsRows, isLargeFleet, type KeptFacets, nextCount } from './facetsRow.ts';
+import { type KeptFacets, nextCount, readKeptFacets } from './facetsRow.ts';
 import { NONE } from './keptMatching.ts';
-import { readNextEvent } from './nextEvent.ts';
+import { readPlannedEvent } from './nextEvent.ts';
+
+/** A count of assets as they stand at its beginning. */
+type Plan = Omit<KeptFacets, 'tookMs'>;
 
 /**
- * Counts the assets of a large fleet by everything that their list is filtered by, a portion a run of the job; what was
- * counted before is shown until all are done. Of a fleet that is not large nothing is kept.
+ * Counts the assets of a large fleet by everything that their list is filtered by; the count before is shown until all are
+ * done. Of a fleet that is not large nothing is kept.
  */
-export const keepFacets: JobHandler = async (scope, tenant) => {
-  const began = monotonicNow();
-  const row = await facetsRows.read(scope, tenant);
-  if (!(await isLargeFleet(scope))) {
-    for (const number of [0, 1] as const) await deleteCount(scope, number);
-    return facetsRows.remove(scope, tenant);
-  }
-  // A clock that was set back begins another count.
-  const begun = row?.pass && row.pass.atMs <= scope.now ? row.pass : null;
-  const pass = begun ?? (await beginPass(scope, row?.figures ?? null));
-  const last = await countPortion({ ...scope, now: pass.atMs }, pass);
-  const tookMs = pass.tookMs + elapsedSince(began);
-  if (last !== null) {
-    await facetsRows.savePass(scope, tenant, { ...pass, after: last, tookMs });
-    return enqueue(scope, 'ASSET_FACETS', [tenant], scope.now);
-  }
-  const { after: _, ...counted } = { ...pass, tookMs };
-  await facetsRows.saveFigures(scope, tenant, counted);
-  await enqueue(scope, 'ASSET_FACETS', [tenant], Math.min(nextCount(counted), scope.now + DAY_MS));
-};
+export const keepFacets = portionedJob<string, Plan>({
+  read: async ({ tenant }) => tenant,
+  async begin(scope) {
+    const { tx, tenant } = scope;
+    // The rows of the count that was shown before the one that is are no request's any more.
+    const number = (await readKeptFacets(scope))?.number === 0 ? 1 : 0;
+    const isLarge = await isLargeFleet(scope, 'ALL');
+    await sql`
+      delete from asset_facets
+      where tenant_uuid = ${tenant} and count_number = any(${isLarge ? [number] : [0, 1]}::smallint[])`.execute(tx);
+    if (isLarge) return { number, atMs: scope.now, eventUUID: (await readPlannedEvent(scope))?.event_uuid ?? null };
+    await tx.deleteFrom('asset_facet_counts').where('tenant_uuid', '=', tenant).execute();
+    return null;
+  },
+  walks: [{ over: assetsOfFleet, step: addPortion }],
+  async finish(scope, tenant, plan, tookMs) {
+    const counted: KeptFacets = { ...plan, tookMs };
+    const figures = JSON.stringify(counted);
+    await scope.tx
+      .insertInto('asset_facet_counts')
+      .values({ tenant_uuid: tenant, figures })
+      .onConflict((conflict) => conflict.column('tenant_uuid').doUpdateSet({ figures }))
+      .execute();
+    await enqueue(scope, 'ASSET_FACETS', [tenant], Math.min(nextCount(counted), scope.now + DAY_MS));
+  },
+});
 
-/** The rows of the count that was shown before this one are no request's any more. */
-async function beginPass(scope: TenantScope, shown: KeptFacets | null): Promise<FacetsPass> {
-  const number = shown?.number === 0 ? 1 : 0;
-  await deleteCount(scope, number);
-  const next = await readNextEvent(scope);
-  const pass = {
-    number,
-    atMs: scope.now,
-    tookMs: 0,
-    eventUUID: next?.event_uuid ?? null,
-    after: BEFORE_FIRST_ASSET,
-  } as const;
-  await facetsRows.savePass(scope, scope.tenant, pass);
-  return pass;
-}
-
-const deleteCount = ({ tx, tenant }: TenantScope, number: KeptFacets['number']): Promise<unknown> =>
-  sql`delete from asset_facets where tenant_uuid = ${tenant} and count_number = ${number}`.execute(tx);
-
-/** Adds up the assets after one; returns the last of them, and null after the last of all. */
-async function countPortion(scope: TenantScope, { number, after, eventUUID }: FacetsPass): Promise<string | null> {
-  const { tx, tenant } = scope;
-  const { rows } = await sql<{ last: string | null }>`
-    select max(asset_uuid::text) as last from (
-      select asset_uuid from assets where tenant_uuid = ${tenant} and asset_uuid > ${after}
-      order by asset_uuid offset ${portionSize.assets - 1} limit 1
-    ) page`.execute(tx);
-  const { last } = rows[0]!;
+/** Adds up the assets of a portion. */
+async function addPortion(
+  { tx, tenant, ...rest }: TenantScope,
+  _: string,
+  plan: Plan,
+  { after, to }: { after: string; to: string },
+): Promise<Plan> {
+  const { number, eventUUID } = plan;
+  const scope = { ...rest, tx, tenant, now: plan.atMs };
   await sql`
     insert into asset_facets (tenant_uuid, count_number, status, asset_type, mpan_status, reading_status, consent, called,
       has_tariff, is_shared, is_opted_in, portfolio_uuid, scheme_uuid, scheme_status, assets, known, kw)
@@ -76,7 +65,7 @@ async function countPortion(scope: TenantScope, { number, after, eventUUID }: Fa
         coalesce(assets.portfolio_uuid, ${NONE}) as portfolio_uuid, (r.sum_kw / r.events)::numeric as kw
       from assets
       left join asset_responses r on r.tenant_uuid = ${tenant} and r.asset_uuid = assets.asset_uuid and r.events > 0
-      where assets.tenant_uuid = ${tenant} and assets.asset_uuid > ${after} and assets.asset_uuid <= ${last ?? LAST_ASSET}
+      where assets.tenant_uuid = ${tenant} and assets.asset_uuid > ${after} and assets.asset_uuid <= ${to}
     )
     select ${tenant}, ${number}, status, asset_type, mpan_status, reading_status, consent, called, has_tariff, is_shared,
       is_opted_in, portfolio_uuid, scheme_uuid, scheme_status, count(*), count(kw), coalesce(sum(kw), 0)
@@ -92,5 +81,5 @@ async function countPortion(scope: TenantScope, { number, after, eventUUID }: Fa
       reading_status, consent, called, has_tariff, is_shared, is_opted_in)
     do update set assets = asset_facets.assets + excluded.assets, known = asset_facets.known + excluded.known,
       kw = asset_facets.kw + excluded.kw`.execute(tx);
-  return last;
+  return plan;
 }

@@ -4,8 +4,8 @@ import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { countPresent } from '../../analytics/countPresent.ts';
-import { accessOf, granularityRank } from '../../readings/dataAccess.ts';
+import { accessOf, granularityRank } from '../../tenants/consents/dataAccess.ts';
+import { countPresent } from '../coverage/countPresent.ts';
 
 /** Energy of the last whole London days of some assets; null for those whose users do not agree to daily data. */
 export async function readDailyEnergy(

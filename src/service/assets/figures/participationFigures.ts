@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AssetFigures } from '#contract/assetFigures.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { consentedAssets } from '../../participation/consents.ts';
-import { iso } from '../../wire/iso.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { consentedAssets } from '../../tenants/consents/consents.ts';
 
 type SchemeState = NonNullable<AssetFigures['schemes']>[number];
 type NextEvent = NonNullable<AssetFigures['nextEvent']>;

@@ -5,7 +5,7 @@ import { moves, type State } from '#energy/dispatch/states.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { dispatchLog, dispatchRows, seedDispatch, type SeededDispatch } from '#testing/seedDispatch.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { raiseAlert } from '../../alerts/raiseAlert.ts';
+import { raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import type { Answerer, AnswerToApply } from './answer.ts';
 import { applyAnswers } from './applyAnswers.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { closeAlert } from '../../alerts/raiseAlert.ts';
-import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
+import { enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
+import { closeAlert } from '../../tenants/alerts/raiseAlert.ts';
 import type { Answerer, AnswerOutcome, AnswerToApply } from './answer.ts';
 import { decideAnswers, isPerson, type Answered } from './decideAnswers.ts';
 import { keepOpenOrders, lockAnswered } from './lockAnswered.ts';

@@ -1,6 +1,6 @@
 import type { DispatchReason } from '#contract/dispatch/dispatch.ts';
 import { decideAnswer, type State } from '#energy/dispatch/states.ts';
-import type { DispatchAnswerColumn } from '#store/schema/dispatch.ts';
+import type { DispatchAnswerColumn } from '#store/schema.ts';
 import type { AnswerOutcome, AnswerToApply, Answerer } from './answer.ts';
 import type { AnsweredDispatch } from './lockAnswered.ts';
 
@@ -106,7 +106,7 @@ const isAskedAgain = (dispatch: AnsweredDispatch, answerer: Answerer, said: Answ
 
 /** A dispatch's own answer, else the state of its batch. */
 export const stateOf = ({ answer, batch_state }: Pick<AnsweredDispatch, 'answer' | 'batch_state'>): State =>
-  answer ?? (batch_state === 'SUPERSEDED' ? 'PENDING' : batch_state);
+  answer ?? batch_state;
 
 interface Answering {
   state: State;

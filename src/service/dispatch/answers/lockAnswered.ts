@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
+import type { DispatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { REACHED_STATE, type ReachedState } from '../batches/reachedState.ts';
 
 /** What an answer depends on. */
 type LockedDispatch = Pick<
@@ -24,7 +25,7 @@ type LockedDispatch = Pick<
 > & { is_less: boolean };
 /** What is known of the sending of a batch. */
 interface SentBatch {
-  batch_state: Selectable<DispatchBatchesTable>['state'];
+  batch_state: ReachedState;
   sent_utc: Date | null;
   channel: string;
   event_start: Date;
@@ -72,7 +73,7 @@ export async function lockAnswered(
 
 async function readSent({ tx, tenant }: TenantScope, batchUUIDs: readonly string[]): Promise<Map<string, SentBatch>> {
   const { rows } = await sql<SentBatch & { batch_uuid: string }>`
-    select b.batch_uuid, b.state as batch_state, b.sent_utc, c.channel, e.start_utc as event_start,
+    select b.batch_uuid, ${REACHED_STATE} as batch_state, coalesce(b.sent_utc, b.first_sent_utc) as sent_utc, c.channel, e.start_utc as event_start,
       e.end_utc as event_end
     from dispatch_batches b
     join controllers c on c.tenant_uuid = b.tenant_uuid and c.controller_uuid = b.controller_uuid

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { causedBy } from '../../compliance/recordSignals.ts';
 import { reviseDispatches, type RevisableDispatch } from '../issue/reviseDispatches.ts';
+import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
 import { isPerson, type Decided } from './decideAnswers.ts';

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { DispatchReason } from '#contract/dispatch/dispatch.ts';
+import type { DispatchPayload } from '#contract/dispatch/messages.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { stamp } from '../../wire/iso.ts';
-import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
+import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
+import { stamp } from '../../platform/wire/iso.ts';
 import type { Answered } from './decideAnswers.ts';
+
+type AnswersPublished = DispatchPayload<'DISPATCH.ANSWERS'>['answers'];
 
 /** Of one message, and between two of one event. */
 const MOST_ANSWERS = 1000;
@@ -39,7 +43,7 @@ export async function publishAnswers(
   if (waits.rows.length === 0) return { published: false, againAt: null };
   const free = (lastUTC?.getTime() ?? 0) + PAUSE_MS;
   if (free > now) return { published: false, againAt: free };
-  const { rows } = await sql<{ answers: Record<string, unknown>[] }>`
+  const { rows } = await sql<{ answers: AnswersPublished }>`
     with sized as (
       select seq, sum(jsonb_array_length(answers)) over (order by seq) as upto, row_number() over (order by seq) as place
       from (select seq, answers from dispatch_answer_messages where tenant_uuid = ${tenant}
@@ -60,13 +64,13 @@ async function isSubscribed({ tx, tenant }: TenantScope): Promise<boolean> {
   return rows.length > 0;
 }
 
-const toMessage = ({ after }: Answered) => ({
+const toMessage = ({ after }: Answered): AnswersPublished[number] => ({
   dispatchUUID: after.dispatch_uuid,
   assetUUID: after.asset_uuid,
   revision: after.revision,
   state: after.answer,
   execution: after.execution,
-  reasonCode: after.reason_code,
+  reasonCode: after.reason_code as DispatchReason | null,
   promisedKw: after.promised_w === null ? null : after.promised_w / 1000,
   answeredUTC: after.answered_utc && stamp(after.answered_utc),
   answeredBy: after.answered_by,

@@ -6,8 +6,8 @@ import { seedFleet } from '#testing/seed.ts';
 import { seedBatch, seedController } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { nextBatchNumbers } from '../../assets/controllers/nextBatchNumbers.ts';
 import { markDelivered } from './markDelivered.ts';
-import { nextBatchNumbers } from './nextBatchNumbers.ts';
 import { renderDispatches } from './renderDispatches.ts';
 
 const MINUTE = 60_000;

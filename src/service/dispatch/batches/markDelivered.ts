@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueOnce } from '../../controllers/enqueueOnce.ts';
-import { markSeen } from '../../controllers/markSeen.ts';
-import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
+import { enqueueOnce } from '../../assets/controllers/enqueueOnce.ts';
+import { markSeen } from '../../assets/controllers/markSeen.ts';
+import { enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
 import { answerDueIfDelivered } from './answerDue.ts';
 
 /** After the end, answers of the last minute are in. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_POLLED } from '#contract/control/dispatches.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { markSeen } from '../../controllers/markSeen.ts';
+import { markSeen } from '../../assets/controllers/markSeen.ts';
 import { markDelivered } from '../batches/markDelivered.ts';
 import { renderDispatches } from '../batches/renderDispatches.ts';
 import { requireActive } from './requireActive.ts';

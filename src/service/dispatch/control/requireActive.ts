@@ -1,6 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type ControllerRow, selectControllers } from '../../controllers/controllerRow.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { type ControllerRow, selectControllers } from '../../assets/controllers/controllerRow.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
 
 /** Reads the controller of a token; 401 once it is disabled or deleted. */
 export async function requireActive(scope: TenantScope, controllerUUID: string): Promise<ControllerRow> {

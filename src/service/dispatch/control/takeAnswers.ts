@@ -1,8 +1,8 @@
 import type { AnswersTaken, ControllerAnswer } from '#contract/control/answers.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { markSeen } from '../../controllers/markSeen.ts';
-import { invalid } from '../../http/problem.ts';
+import { markSeen } from '../../assets/controllers/markSeen.ts';
+import { invalid } from '../../platform/http/problem.ts';
 import { applyAnswers } from '../answers/applyAnswers.ts';
 import { requireActive } from './requireActive.ts';
 

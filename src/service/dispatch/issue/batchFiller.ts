@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
-import type { DispatchBatchesTable } from '#store/schema/dispatch.ts';
+import type { DispatchBatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { nextBatchNumbers } from '../batches/nextBatchNumbers.ts';
+import { nextBatchNumbers } from '../../assets/controllers/nextBatchNumbers.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 
 export interface BatchTerms {
   kind: DispatchBatchesTable['kind'];
@@ -11,6 +11,8 @@ export interface BatchTerms {
   startMs: number;
   /** Business time after which nothing is sent any more. */
   giveUpMs: number;
+  /** When dispatches that are sent once more were sent and delivered before. */
+  before?: { sentUTC: Date | null; deliveredUTC: Date | null };
 }
 
 /** A controller was deleted after its assets had been read: the transaction is retried, and finds them without one. */
@@ -80,16 +82,17 @@ export class BatchFiller {
    */
   async close(): Promise<number> {
     const { tx, tenant, now } = this.#scope;
-    const { kind, eventUUID, giveUpMs, startMs } = this.#terms;
+    const { kind, eventUUID, giveUpMs, startMs, before } = this.#terms;
     const rows = this.#batches;
     if (rows.length === 0) return 0;
     const numbers = await this.#takeNumbers();
     const isPushed = ({ controllerUUID }: FilledBatch) => this.#senders.get(controllerUUID)?.channel === 'WEBHOOK';
     await sql`
       insert into dispatch_batches (tenant_uuid, batch_uuid, controller_uuid, event_uuid, kind, revision, number,
-        dispatches, created_utc, give_up_utc, start_utc, next_attempt_at)
+        dispatches, created_utc, give_up_utc, start_utc, first_sent_utc, first_delivered_utc, next_attempt_at)
       select ${tenant}, batch_uuid, controller_uuid, ${eventUUID}, ${kind}, revision, number, dispatches,
-        ${new Date(now)}, ${new Date(giveUpMs)}, ${new Date(startMs)}, case when is_pushed then now() end
+        ${new Date(now)}, ${new Date(giveUpMs)}, ${new Date(startMs)},
+        ${before?.sentUTC ?? null}::timestamptz, ${before?.deliveredUTC ?? null}::timestamptz, case when is_pushed then now() end
       from unnest(${rows.map((row) => row.batchUUID)}::uuid[], ${rows.map((row) => row.controllerUUID)}::uuid[],
         ${rows.map((row) => row.revision)}::integer[],
         ${rows.map((row) => numbers.get(row.controllerUUID)!.shift()!)}::bigint[],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { causedBy } from '../../compliance/recordSignals.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
-import { type Actor, SYSTEM, writeLog } from '../log/writeLog.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { type Actor, SYSTEM } from '../../tenants/actorOf.ts';
+import { causedBy } from '../log/recordSignals.ts';
+import { writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 import { cancelPage } from './cancelPage.ts';
 import type { ExistingDispatch } from './readCandidates.ts';
@@ -63,13 +63,10 @@ export async function cancelOfAssets(
   await enqueue(scope, 'DISPATCH_SWEEP', [...new Set(rows.map((row) => row.event_uuid))], now + 1000);
 }
 
-/** Cancels the dispatches of an event whose assets are not opted in to it any more. */
-export async function cancelOptedOut(scope: TenantScope, event: RevisedEvent): Promise<void> {
-  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;)
-    after = await cancelOptedOutPage(scope, event, after);
-}
-
-/** The same of a page of assets after one; returns the last of them, null where there are no more. */
+/**
+ * Cancels the dispatches of an event whose assets are not opted in to it any more, a page of assets after one; returns the
+ * last of them, null where there are no more.
+ */
 export async function cancelOptedOutPage(
   scope: TenantScope,
   event: RevisedEvent,

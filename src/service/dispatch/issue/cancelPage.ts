@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { causedBy } from '../../compliance/recordSignals.ts';
-import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
-import { type Actor, writeLog } from '../log/writeLog.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import type { Actor } from '../../tenants/actorOf.ts';
+import { causedBy } from '../log/recordSignals.ts';
+import { writeLog } from '../log/writeLog.ts';
 import { PAGE, type ExistingDispatch } from './readCandidates.ts';
 import { type RevisedEvent, reviseDispatches, sizeOf } from './reviseDispatches.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { writeLog } from '../log/writeLog.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
 import { cancelPage } from './cancelPage.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DispatchesTable } from '#store/schema/dispatch.ts';
+import type { DispatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { recordSignals, type SignalCause } from '../../compliance/recordSignals.ts';
-import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
+import { arrayLiteral, quotedArray } from '../../platform/wire/arrayLiteral.ts';
+import { recordSignals, type SignalCause } from '../log/recordSignals.ts';
 import type { BatchFiller } from './batchFiller.ts';
 import { sizeOf } from './reviseDispatches.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { orderItself } from '../orders/orderItself.ts';
 import { lockOrder, type OrderRow } from '../orders/orderRow.ts';
 import { readTenantDispatch } from '../orders/stop.ts';

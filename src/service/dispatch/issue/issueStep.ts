@@ -1,20 +1,39 @@
 import { sql } from 'kysely';
+import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { raiseAlert } from '../../alerts/raiseAlert.ts';
-import { causedBy } from '../../compliance/recordSignals.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { iso } from '../../wire/iso.ts';
-import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
-import { type Actor, writeLog } from '../log/writeLog.ts';
-import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
+import { yieldWhenLong } from '#store/yieldWhenLong.ts';
+import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import type { Actor } from '../../tenants/actorOf.ts';
+import { raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
+import { causedBy } from '../log/recordSignals.ts';
+import { writeLog } from '../log/writeLog.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
-import { analyzeGrown } from './analyzeGrown.ts';
 import { BatchFiller } from './batchFiller.ts';
 import { insertDispatches } from './insertDispatches.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
 import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
 import { type PageOrder, reconcilePage } from './reconcilePage.ts';
+
+/** By what the next batch finds dispatches. */
+const LOOKED_UP = {
+  dispatches: [
+    'tenant_uuid',
+    'event_uuid',
+    'asset_uuid',
+    'dispatch_uuid',
+    'controller_uuid',
+    'batch_uuid',
+    'answer',
+    'is_cancelled',
+    'is_silent',
+    'needs_answer',
+    'at_risk_w',
+  ],
+  dispatch_batches: ['tenant_uuid', 'batch_uuid', 'controller_uuid', 'event_uuid', 'state', 'number'],
+};
 
 /** Issues or changes the dispatches of the next 10,000 assets by the order's rule; after the last says that it is done. */
 export async function issueStep(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
@@ -54,10 +73,10 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
     if (!addsOnly) for (const code of found.refused) refusedByCode[code] = (refusedByCode[code] ?? 0) + 1;
     isLast = page.length < PAGE;
     after = page.at(-1)?.asset_uuid ?? after;
-    await yieldToEventLoop();
+    await yieldWhenLong();
   }
   await batches.close();
-  await analyzeGrown(scope);
+  await analyzeGrown(scope, LOOKED_UP);
   const refusals = { refused_by_code: JSON.stringify(refusedByCode) };
   if (isLast) return finish(scope, event, order, refusals);
   await changeOrder(scope, eventUUID, { ...refusals, task_after: after });

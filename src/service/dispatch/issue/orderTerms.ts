@@ -1,21 +1,24 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AllocationRule } from '#energy/dispatch/allocation.ts';
 import { fleetResponse, type FleetResponse } from '#energy/rehearsal.ts';
 import { londonDate, londonMidnight, addDays } from '#energy/time/london.ts';
-import type { EventRow } from '#store/schema.ts';
-import type { DispatchOrdersTable } from '#store/schema/dispatch.ts';
+import type { DispatchOrdersTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readPastEvents, readPastOfAssets } from '../../events/rehearsal/pastDelivery.ts';
 import type { EvaluationTerms, PageFacts } from './evaluate.ts';
 
 /** What an order asks for, as its row keeps it. */
 export type OrderTerms = Pick<
-  DispatchOrdersTable,
-  'allocation' | 'notice_minutes' | 'spread' | 'spread_seconds' | 'ramp_seconds' | 'reserve_percent'
-> & {
-  signal: DispatchOrdersTable['signal'];
-  given: { assetUUID: string; w: number }[] | null;
-};
+  Selectable<DispatchOrdersTable>,
+  | 'allocation'
+  | 'notice_minutes'
+  | 'spread'
+  | 'spread_seconds'
+  | 'ramp_seconds'
+  | 'reserve_percent'
+  | 'signal'
+  | 'given'
+>;
 
 /** A rule whose tie is the id of an asset: null for none, `~` for all. */
 export type StoredRule = Omit<AllocationRule, 'tie'> & { tie: string | null };

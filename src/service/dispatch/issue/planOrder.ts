@@ -3,7 +3,7 @@ import { allocate, type AllocationRule, shareOf, withReserve } from '#energy/dis
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
+import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import { evaluate, type Eligible } from './evaluate.ts';
 import {
   AFTER_ALL,
@@ -80,7 +80,7 @@ export async function planOrder(
     }
     for (let slot = first; slot < part.last; slot++) {
       part.allocate(slot, plan, groups, touched);
-      await yieldToEventLoop();
+      await yieldWhenLong();
     }
   }
   groups.countTouched(touched);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { raiseAlert } from '../../alerts/raiseAlert.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
 import { isBeyondConfirmed, peakOf } from './confirmation.ts';
 import type { OrderRule } from './orderTerms.ts';

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { causedBy, recordSignals } from '../../compliance/recordSignals.ts';
-import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
-import type { Actor } from '../log/writeLog.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import type { Actor } from '../../tenants/actorOf.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
+import { causedBy, recordSignals } from '../log/recordSignals.ts';
 import { BatchFiller } from './batchFiller.ts';
 import { PAGE } from './readCandidates.ts';
 import type { RevisedEvent } from './reviseDispatches.ts';
@@ -12,12 +13,22 @@ interface Resent {
   controller_uuid: string;
   revision: number;
   is_cancelled: boolean;
+  state: string;
+  sent: Date | null;
+  delivered: Date | null;
 }
 
 /** SQL: a dispatch `d` with its batch `b` waits for an answer to its revision, and is in force. */
 export const isOpen = (now: number) => sql`
   d.valid_until > ${new Date(now)} and d.answered_revision is distinct from d.revision
   and (d.answer is null or d.is_cancelled) and b.state <> 'FAILED'`;
+
+const kindOf = ({ is_cancelled, revision }: Resent) =>
+  is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED';
+
+/** The latest instant; null if one is missing. */
+const latest = (instants: readonly (Date | null)[]): Date | null =>
+  instants.reduce((last, each) => (last === null || each === null ? null : each > last ? each : last));
 
 /**
  * Sends dispatches of an event once more, in the same revision: those that wait for an answer and for which a condition
@@ -33,21 +44,21 @@ export async function resendPage(
 ): Promise<string | null> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Resent>`
-    select d.asset_uuid, d.controller_uuid, d.revision, d.is_cancelled
+    select d.asset_uuid, d.controller_uuid, d.revision, d.is_cancelled, ${REACHED_STATE} as state,
+      coalesce(b.sent_utc, b.first_sent_utc) as sent, coalesce(b.delivered_utc, b.first_delivered_utc) as delivered
     from dispatches d
     join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid} and ${isOpen(now)}
       and d.asset_uuid > ${after ?? BEFORE_FIRST_ASSET}::uuid and ${which}
     order by d.asset_uuid limit ${PAGE} for no key update of d`.execute(tx);
-  const kinds = Map.groupBy(rows, ({ is_cancelled, revision }) =>
-    is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED',
-  );
-  for (const [kind, own] of kinds) {
+  const alike = Map.groupBy(rows, (row) => `${kindOf(row)} ${row.state}`);
+  for (const own of alike.values()) {
     const batches = new BatchFiller(scope, {
-      kind,
+      kind: kindOf(own[0]!),
       eventUUID: event.event_uuid,
       startMs: event.start_utc.getTime(),
       giveUpMs: event.end_utc.getTime(),
+      before: { sentUTC: latest(own.map(({ sent }) => sent)), deliveredUTC: latest(own.map((row) => row.delivered)) },
     });
     await batches.open(own.map((row) => row.controller_uuid));
     const placed = own.map((row) => batches.place(row.controller_uuid, row.revision));

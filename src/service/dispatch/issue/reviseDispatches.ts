@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { EventRow } from '#store/schema.ts';
-import type { DispatchAnswerColumn, DispatchesTable } from '#store/schema/dispatch.ts';
+import type { DispatchAnswerColumn, DispatchesTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { recordSignals, type SignalCause } from '../../compliance/recordSignals.ts';
-import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
+import { arrayLiteral, quotedArray } from '../../platform/wire/arrayLiteral.ts';
+import { recordSignals, type SignalCause } from '../log/recordSignals.ts';
 import { BatchFiller } from './batchFiller.ts';
 
 /** A dispatch that the caller has locked, as it is before its next revision. */

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import type { DispatchActor } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { causedBy, recordOverrides } from '../../compliance/recordSignals.ts';
-
-/** Who does something to a dispatch; `name` as an operator or a controller is called, the id of a key. */
-export interface Actor {
-  actor: DispatchActor;
-  name: string | null;
-}
-export const SYSTEM: Actor = { actor: 'SYSTEM', name: null };
+import type { Actor } from '../../tenants/actorOf.ts';
+import { causedBy, recordOverrides } from './recordSignals.ts';
 
 /** What happened to a dispatch, or to all of an event. */
 export type LogKind =

@@ -27,7 +27,7 @@ describe('ordered again', () => {
     const move = () =>
       stage.tenant.client.assignControllerAssets({
         params: { controllerUUID: other },
-        body: { assetUUIDs: [stage.seeded.assetUUIDs[0]!] },
+        body: { assetUUIDs: [stage.seeded.assetUUIDs[0]!], takeOver: true },
       });
     expect((await move()).refused).toMatchObject([{ code: 'DISPATCHED_NOW' }]);
     await deliverAll();
@@ -151,7 +151,7 @@ describe('opted in later', () => {
     });
     await run();
     expect((await rows())[0]).toMatchObject({ is_cancelled: true, revision: 2 });
-    await stage.tenant.client.undoBulkAction({ params: { bulkActionUUID: out.bulkActionUUID } });
+    await stage.tenant.client.undoBulkAction({ params: { bulkActionUUID: out.bulkActionUUID! } });
     await settleBaselines();
     await run();
     expect((await rows())[0]).toMatchObject({ is_cancelled: false, answer: null, revision: 3 });

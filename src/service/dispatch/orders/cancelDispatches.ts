@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { lockEvent } from '../../events/eventRows.ts';
-import type { Handler } from '../../http/call.ts';
-import { conflict } from '../../http/problem.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { conflict } from '../../platform/http/problem.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { cancelPage } from '../issue/cancelPage.ts';
-import { actorOf, nameOf } from './actorOf.ts';
 import { countTouched } from './countTouched.ts';
 import { changeOrder, lockOrder } from './orderRow.ts';
 import { isEverything, isSelected } from './selection.ts';

@@ -189,6 +189,35 @@ describe('a change', () => {
   });
 });
 
+describe('sent once more', () => {
+  it('never takes a state back: what was delivered stays so, also if the new attempt fails', async () => {
+    await issue({ assets: 2, ackWithinSeconds: 60 });
+    await deliverAll();
+    const { client } = stage.tenant;
+    const params = { 'event-uuid': stage.seeded.eventUUID };
+    const shown = async () => (await client.listDispatches({ params })).data.map((each) => each.state);
+    const before = await client.listDispatches({ params });
+    expect(await shown()).toEqual(['DELIVERED', 'DELIVERED']);
+    expect((await post('dispatch/resend')).body).toMatchObject({ assets: 2 });
+    expect((await rows()).map((row) => row.batch_state)).toEqual(['PENDING', 'PENDING']);
+
+    const [first] = (await client.listDispatches({ params, query: { state: 'DELIVERED' } })).data;
+    expect(await shown()).toEqual(['DELIVERED', 'DELIVERED']);
+    expect((await client.getDispatch({ params: { dispatchUUID: first!.dispatchUUID } })).state).toBe('DELIVERED');
+    expect(first!.sentUTC).toBe(before.data[0]!.sentUTC);
+    expect(first!.sentUTC).not.toBeNull();
+    expect((await client.listDispatches({ params, query: { state: 'PENDING' } })).totalItems).toBe(0);
+    const { states } = await client.getDispatchSummary({ params });
+    expect(states.map(({ state, assets }) => [state, assets])).toEqual([['DELIVERED', 2]]);
+
+    await clockAt(stage.seeded.endMs + 600_000);
+    expect((await rows()).map((row) => [row.batch_state, row.answer])).toEqual([
+      ['FAILED', 'EXPIRED'],
+      ['FAILED', 'EXPIRED'],
+    ]);
+  });
+});
+
 describe('time', () => {
   it('marks silence once its answer is due, alerts once, sends once more, and expires at the end', async () => {
     await issue({ assets: 2, ackWithinSeconds: 60 });

@@ -1,12 +1,12 @@
 import { lockEvent } from '../../events/eventRows.ts';
-import type { Handler } from '../../http/call.ts';
-import { conflict, ProblemError } from '../../http/problem.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { conflict, ProblemError } from '../../platform/http/problem.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { peakOf } from '../issue/confirmation.ts';
 import { planOrder } from '../issue/planOrder.ts';
 import { writeLog } from '../log/writeLog.ts';
-import { actorOf, nameOf } from './actorOf.ts';
 import { changeOrder, lockOrder } from './orderRow.ts';
 import { readTenantDispatch } from './stop.ts';
 import { toOrder } from './toOrder.ts';

@@ -2,20 +2,20 @@ import type { NewDispatchOrder } from '#contract/dispatch/order.ts';
 import type { DispatchTerms } from '#contract/dispatch/terms.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
 import { lockEvent } from '../../events/eventRows.ts';
-import type { Handler } from '../../http/call.ts';
-import { ProblemError } from '../../http/problem.ts';
-import { currentScheme } from '../../measuring/eventTerms.ts';
-import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { dispatchTermsOf } from '../../schemes/dispatchTerms.ts';
+import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { needsConfirmation, peakOf } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import { planOrder } from '../issue/planOrder.ts';
-import { actorOf, nameOf } from './actorOf.ts';
 import { lockOrder, type OrderRow } from './orderRow.ts';
 import { requireGivenAssets } from './requireGivenAssets.ts';
 import { readTenantDispatch } from './stop.ts';
 import { storeOrder } from './storeOrder.ts';
-import { dispatchTermsOf } from './terms.ts';
 import { toOrder } from './toOrder.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
 import { readEvent } from '../../events/eventRows.ts';
-import { currentScheme } from '../../measuring/eventTerms.ts';
-import { enqueueEach, reschedule } from '../../scheduler/jobs.ts';
-import { dispatchTermsOf } from './terms.ts';
+import { enqueueEach, reschedule } from '../../platform/scheduler/jobs.ts';
+import { dispatchTermsOf } from '../../schemes/dispatchTerms.ts';
 
 /** When an event is dispatched, that long before its start. */
 export const issueAt = ({ start_utc }: Pick<EventRow, 'start_utc'>, noticeMinutes: number): number =>

@@ -1,11 +1,11 @@
 import { withReserve } from '#energy/dispatch/allocation.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ProblemError } from '../../http/problem.ts';
-import { enqueue, reschedule } from '../../scheduler/jobs.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+import { enqueue, reschedule } from '../../platform/scheduler/jobs.ts';
+import { SYSTEM } from '../../tenants/actorOf.ts';
 import { askAgain, cancelOfAssets } from '../issue/cancelOfAssets.ts';
 import { isBeyondConfirmed, peakOf } from '../issue/confirmation.ts';
-import { SYSTEM } from '../log/writeLog.ts';
 import { enqueueIssue, issueAt } from './enqueueIssue.ts';
 import { changeOrder, lockOrder, type OrderRow } from './orderRow.ts';
 

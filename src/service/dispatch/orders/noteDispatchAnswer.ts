@@ -1,7 +1,7 @@
-import type { Handler } from '../../http/call.ts';
-import { conflict, notFound } from '../../http/problem.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { conflict, notFound } from '../../platform/http/problem.ts';
+import { actorOf } from '../../tenants/actorOf.ts';
 import { applyAnswers } from '../answers/applyAnswers.ts';
-import { actorOf } from './actorOf.ts';
 
 const REFUSED = {
   NOT_FOUND: 'The dispatch is not known',

@@ -1,17 +1,17 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme } from '../../measuring/eventTerms.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { dispatchTermsOf } from '../../schemes/dispatchTerms.ts';
+import { SYSTEM } from '../../tenants/actorOf.ts';
 import { needsConfirmation } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import { planOrder } from '../issue/planOrder.ts';
 import { alertUnconfirmed } from '../issue/planTask.ts';
-import { SYSTEM } from '../log/writeLog.ts';
 import { issueAt } from './enqueueIssue.ts';
 import type { OrderRow } from './orderRow.ts';
 import { readTenantDispatch } from './stop.ts';
 import { storeOrder } from './storeOrder.ts';
-import { dispatchTermsOf } from './terms.ts';
 
 /**
  * Orders an event that has no order, as its terms say, once it is due: null for one that is not dispatched by itself,

@@ -1,8 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { EventRow } from '#store/schema.ts';
-import type { DispatchOrdersTable } from '#store/schema/dispatch.ts';
+import type { DispatchOrdersTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { conflict } from '../../http/problem.ts';
+import { conflict } from '../../platform/http/problem.ts';
 
 export type OrderRow = Selectable<DispatchOrdersTable>;
 

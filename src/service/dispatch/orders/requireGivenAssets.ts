@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewDispatchOrder } from '#contract/dispatch/order.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { invalid } from '../../http/problem.ts';
+import { invalid } from '../../platform/http/problem.ts';
 
 /** Throws 400 with a pointer to each item of `given` whose asset is not in the event, or is that of an earlier item. */
 export async function requireGivenAssets(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { lockEvent } from '../../events/eventRows.ts';
-import type { Handler } from '../../http/call.ts';
-import { ProblemError } from '../../http/problem.ts';
-import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { isOpen, resendPage } from '../issue/resendPage.ts';
 import { writeLog } from '../log/writeLog.ts';
-import { actorOf, nameOf } from './actorOf.ts';
 import { countTouched } from './countTouched.ts';
 import { lockOrder, requireIssued } from './orderRow.ts';
 import { isSelected } from './selection.ts';

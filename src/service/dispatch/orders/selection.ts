@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
 
 export interface DispatchSelection {
   assetUUIDs?: string[] | undefined;
@@ -11,7 +12,7 @@ export interface DispatchSelection {
 }
 
 /** SQL: the state of a dispatch `d` with its batch `b`. */
-export const STATE = sql`coalesce(d.answer, case b.state when 'SUPERSEDED' then 'PENDING' else b.state end)`;
+export const STATE = sql`coalesce(d.answer, ${REACHED_STATE})`;
 
 const IS_UNCONFIRMED = sql`(d.is_cancelled and d.needs_answer and d.answered_revision is distinct from d.revision)`;
 

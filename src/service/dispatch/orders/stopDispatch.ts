@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { DispatchStop } from '#contract/dispatch/order.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../../http/call.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { isoOrNull } from '../../wire/iso.ts';
-import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { isoOrNull } from '../../platform/wire/iso.ts';
+import { lockTenant } from '../../platform/wire/lockTenant.ts';
+import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { writeLog } from '../log/writeLog.ts';
-import { actorOf, nameOf } from './actorOf.ts';
 import { enqueueIssuesOfScheme } from './enqueueIssue.ts';
 import { readTenantDispatch } from './stop.ts';
 
@@ -62,8 +63,10 @@ export const stopDispatch: Handler<'stopDispatch'> = async (call) => {
 
 /** Allows dispatch again: what waits is issued when it is due. What was cancelled stays so. */
 export const releaseDispatch: Handler<'releaseDispatch'> = async (call) => {
-  const { scope } = call;
+  const { scope, match } = call;
   const { tx, tenant } = scope;
+  await lockTenant(scope);
+  await match();
   const released = await sql`
     update tenants set dispatch_stopped_utc = null, dispatch_stopped_by = null
     where tenant_uuid = ${tenant} and dispatch_stopped_utc is not null returning 1`.execute(tx);

@@ -1,11 +1,11 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { type Actor, nameOf } from '../../tenants/actorOf.ts';
 import { peakOf } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import type { OrderPlan } from '../issue/planOrder.ts';
-import { type Actor, writeLog } from '../log/writeLog.ts';
-import { nameOf } from './actorOf.ts';
+import { writeLog } from '../log/writeLog.ts';
 import { issueAt } from './enqueueIssue.ts';
 import type { OrderRow } from './orderRow.ts';
 

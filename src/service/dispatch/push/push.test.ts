@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DispatchOnWire } from '#contract/dispatch/dispatch.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { DocumentSchemas } from '#testing/messageSchemas.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { seedDispatch } from '#testing/seedDispatch.ts';
 import { seedBatch } from '#testing/seedDispatches.ts';
@@ -13,7 +14,7 @@ import {
   testWebhooks,
   type WebhookReceiver,
 } from '#testing/webhookReceiver.ts';
-import { serviceSignature } from '../../deliveries/sign.ts';
+import { serviceSignature } from '../../platform/deliveries/sign.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -82,6 +83,8 @@ describe('pushing dispatches', () => {
     expect(got!.headers['service-webhook-signature']).toBe(serviceSignature(secret, got!.body));
     const { uuid, event, payload } = messageOf(got!);
     expect([uuid, event]).toEqual([controllerUUID, 'DISPATCH.REQUESTED']);
+    const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as object;
+    expect(new DocumentSchemas(document).messageErrors(got!.body)).toEqual([]);
     expect(payload.dispatches.map((each) => DispatchOnWire.parse(each).assetUUID)).toEqual([...assets].sort());
     expect(await batches()).toMatchObject([
       { batchUUID, state: 'DELIVERED', dispatches: 2, nextAttemptUTC: null, attempts: [{ statusCode: 204 }] },

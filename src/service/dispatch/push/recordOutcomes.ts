@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { markUnreachable } from '../../controllers/markUnreachable.ts';
-import { retryAfterMs } from '../../deliveries/retrySchedule.ts';
-import type { SignedAttempt } from '../../deliveries/sendSigned.ts';
+import { answersIn } from '../../assets/controllers/answersIn.ts';
+import { markUnreachable } from '../../assets/controllers/markUnreachable.ts';
+import { retryAfterMs } from '../../platform/deliveries/retrySchedule.ts';
+import type { SignedAttempt } from '../../platform/deliveries/sendSigned.ts';
 import { applyAnswers } from '../answers/applyAnswers.ts';
 import { markDelivered } from '../batches/markDelivered.ts';
 import { isNearNow } from '../control/takeAnswers.ts';
-import { answersIn } from './answersIn.ts';
 import { retryPause } from './retryPause.ts';
 import type { PushedBatch } from './takeDueBatches.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DispatchBatchesTable } from '#store/schema/dispatch.ts';
+import type { DispatchBatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { messageToController } from '../../assets/controllers/messageToController.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { renderDispatches } from '../batches/renderDispatches.ts';
-import { messageToController } from './messageToController.ts';
 
 /** Batches looked at, to find some that may be sent now. */
 const LOOKED_AT = 16;

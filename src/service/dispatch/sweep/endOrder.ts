@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { closeAlert } from '../../alerts/raiseAlert.ts';
+import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
+import { SYSTEM } from '../../tenants/actorOf.ts';
+import { closeAlert } from '../../tenants/alerts/raiseAlert.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
 import { PAGE } from '../issue/readCandidates.ts';
-import { SYSTEM, writeLog } from '../log/writeLog.ts';
-import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
+import { writeLog } from '../log/writeLog.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
 import { readPromise } from './readPromise.ts';
 
@@ -44,7 +46,7 @@ async function expireUnanswered({ tx, tenant, now }: TenantScope, eventUUID: str
       select d.asset_uuid from dispatches d
       join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
       where d.tenant_uuid = ${tenant} and d.event_uuid = ${eventUUID} and d.answer is null and d.needs_answer
-        and (b.state = 'DELIVERED' or b.state = 'SENT' and b.give_up_utc <= ${new Date(now)})
+        and (${REACHED_STATE} = 'DELIVERED' or b.state = 'SENT' and b.give_up_utc <= ${new Date(now)})
       order by d.asset_uuid limit ${PAGE} for no key update of d
     )
     update dispatches d set answer = 'EXPIRED', is_silent = false

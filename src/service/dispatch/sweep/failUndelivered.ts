@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { SYSTEM, writeLog } from '../log/writeLog.ts';
+import { SYSTEM } from '../../tenants/actorOf.ts';
+import { writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 
 const MOST_BATCHES = 1000;

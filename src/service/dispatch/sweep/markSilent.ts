@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { raiseAlert } from '../../alerts/raiseAlert.ts';
+import { SYSTEM } from '../../tenants/actorOf.ts';
+import { raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { PAGE } from '../issue/readCandidates.ts';
 import { resendPage } from '../issue/resendPage.ts';
-import { SYSTEM, writeLog } from '../log/writeLog.ts';
+import { writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 

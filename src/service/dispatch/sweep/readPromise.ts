@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
 
 /** What an event's dispatches have come to; means over the event, in watts, whatever the direction. */
 export interface Promised {
@@ -23,7 +24,7 @@ export async function readPromise({ tx, tenant }: TenantScope, eventUUID: string
     requested: number;
     promised: number;
   }>`
-    select coalesce(s.answer, case b.state when 'SUPERSEDED' then 'PENDING' else b.state end) as state, s.needs_answer,
+    select coalesce(s.answer, ${REACHED_STATE}) as state, s.needs_answer,
       s.is_silent, s.execution = 'ABORTED' as is_aborted, sum(s.assets)::float8 as assets,
       (abs(sum(s.requested_w)) / max(o.slots))::float8 as requested, (abs(sum(s.promised_w)) / max(o.slots))::float8 as promised
     from dispatch_sums s

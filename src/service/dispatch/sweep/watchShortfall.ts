@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { closeAlert, raiseAlert } from '../../alerts/raiseAlert.ts';
-import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
+import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
+import { closeAlert, raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
 import type { Promised } from './readPromise.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchQuery } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
 
 type Counted = Pick<
   DispatchQuery,
@@ -21,7 +22,7 @@ export async function countDispatches(
     .where('s.slot', '=', 1);
   if (state)
     rows = rows.where(
-      sql<boolean>`coalesce(s.answer, (select case b.state when 'SUPERSEDED' then 'PENDING' else b.state end
+      sql<boolean>`coalesce(s.answer, (select ${REACHED_STATE}
         from dispatch_batches b where b.tenant_uuid = ${tenant} and b.batch_uuid = s.batch_uuid)) = ${state}`,
     );
   if (silent !== undefined) rows = rows.where(sql<boolean>`(s.is_silent and not s.is_unconfirmed)`, '=', silent);

@@ -1,7 +1,7 @@
 import type { DispatchWithLog } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../../http/call.ts';
-import { notFound } from '../../http/problem.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { noteAnswer } from '../orders/noteDispatchAnswer.ts';
 import { readDispatches } from './readDispatches.ts';
 import { readLog } from './readLog.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AssetDispatchRecord } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Handler } from '../../http/call.ts';
-import { readPage } from '../../http/page.ts';
-import { requireAsset } from '../../participation/requireAsset.ts';
+import { requireAsset } from '../../assets/requireAsset.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { readPage } from '../../platform/http/page.ts';
 import { showDispatches } from './toDispatch.ts';
 
 /** Of an asset, the dispatches that its record is made of. */

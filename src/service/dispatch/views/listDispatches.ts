@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DispatchQuery } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { requireEvent } from '../../analytics/requireEvent.ts';
-import type { Handler } from '../../http/call.ts';
-import { readPage } from '../../http/page.ts';
-import { assetContains } from '../../participation/searchAssets.ts';
+import { requireEvent } from '../../baselines/requireEvent.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { readPage } from '../../platform/http/page.ts';
+import { assetContains } from '../../tenants/searchAssets.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
 import { countDispatches } from './countDispatches.ts';
 import { showDispatches } from './toDispatch.ts';
 
@@ -75,7 +76,7 @@ function selectIds({ tx, tenant }: TenantScope, eventUUID: string, filters: Filt
 function isInState(tenant: string, eventUUID: string, state: NonNullable<Filters['state']>) {
   const ofBatch = sql<boolean>`dispatches.answer is null and dispatches.batch_uuid = any(array(
     select b.batch_uuid from dispatch_batches b where b.tenant_uuid = ${tenant} and b.event_uuid = ${eventUUID}
-      and case b.state when 'SUPERSEDED' then 'PENDING' else b.state end = ${state}))`;
+      and ${REACHED_STATE} = ${state}))`;
   if (state === 'PENDING' || state === 'SENT' || state === 'DELIVERED') return ofBatch;
   const answered = sql<boolean>`dispatches.answer = ${state}`;
   return state === 'FAILED' ? sql<boolean>`(${answered} or (${ofBatch}))` : answered;

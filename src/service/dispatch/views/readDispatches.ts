@@ -1,10 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { EventRow } from '#store/schema.ts';
-import type { AssetsTable } from '#store/schema/assets.ts';
-import type { ControllersTable, DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
+import type { AssetsTable, ControllersTable, DispatchesTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-
-type Batch = Selectable<DispatchBatchesTable>;
+import { REACHED_STATE, type ReachedState } from '../batches/reachedState.ts';
 
 /** A dispatch with what is shown of its event, asset, controller and batch. */
 export type ShownDispatch = Selectable<DispatchesTable> & {
@@ -17,7 +14,7 @@ export type ShownDispatch = Selectable<DispatchesTable> & {
   asset_name: string | null;
   asset_type: Selectable<AssetsTable>['asset_type'];
   controller_name: Selectable<ControllersTable>['name'];
-  batch_state: Batch['state'];
+  batch_state: ReachedState;
   sent_utc: Date | null;
   delivered_utc: Date | null;
   ack_due_utc: Date | null;
@@ -32,7 +29,8 @@ export async function readDispatches(
   const { rows } = await sql<ShownDispatch>`
     select d.*, e.name as event_name, e.event_type, e.start_utc as event_start, e.end_utc as event_end,
       ea.baseline_wh, a.asset_id, a.name as asset_name, a.asset_type, c.name as controller_name,
-      b.state as batch_state, b.sent_utc, b.delivered_utc, b.ack_due_utc
+      ${REACHED_STATE} as batch_state, coalesce(b.sent_utc, b.first_sent_utc) as sent_utc,
+      coalesce(b.delivered_utc, b.first_delivered_utc) as delivered_utc, b.ack_due_utc
     from unnest(${dispatchUUIDs}::uuid[]) with ordinality as wanted (uuid, place)
     join dispatches d on d.tenant_uuid = ${tenant} and d.dispatch_uuid = wanted.uuid
     join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { secondsAt } from '../../controllers/latencyBuckets.ts';
+import { secondsAt } from '../../assets/controllers/latencyBuckets.ts';
 
 /** How fast an event's dispatches were answered, within 5 %, from counts that triggers keep. */
 export async function readLatency({ tx, tenant }: TenantScope, eventUUID: string): Promise<DispatchSummary['latency']> {

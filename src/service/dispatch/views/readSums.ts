@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DispatchExecution } from '#contract/dispatch/dispatch.ts';
 import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { REACHED_STATE } from '../batches/reachedState.ts';
 
 /** Sums over some dispatches. Watts are sums over the half hours of the event, below 0 for less consumption. */
 export interface Sums {
@@ -69,7 +70,7 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
       from dispatch_sums where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), stated as (
-      select a.*, coalesce(a.answer, case b.state when 'SUPERSEDED' then 'PENDING' else b.state end) as state
+      select a.*, coalesce(a.answer, ${REACHED_STATE}) as state
       from added a left join dispatch_batches b on b.tenant_uuid = ${tenant} and b.batch_uuid = a.batch_uuid
     ), each as materialized (
       select slot, controller_uuid, portfolio_uuid, state, execution, is_silent and not is_unconfirmed as is_silent,

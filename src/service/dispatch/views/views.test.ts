@@ -169,7 +169,7 @@ describe('the summary of a dispatch', () => {
     expect(before.states).toContainEqual(cancelled);
     await clockAt(seeded.endMs + HOUR_MS);
     const { status, promisedKw, states } = await summary();
-    expect({ status, states }).toMatchObject({ status: 'ENDED', states: [{}, { state: 'FAILED' }, cancelled] });
+    expect({ status, states }).toMatchObject({ status: 'ENDED', states: [{}, { state: 'EXPIRED' }, cancelled] });
     const { payload } = await inTenant(({ tx }) =>
       tx.selectFrom('outbox').select('payload').where('event', '=', 'DISPATCH.COMPLETED').executeTakeFirstOrThrow(),
     );

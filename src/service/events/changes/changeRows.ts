@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Page, type PageRequest, rowRange } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isAfter, orderBy, positionColumn } from '../../platform/http/lists/keyset.ts';
+import { pageOfQuery } from '../../platform/http/lists/pageOfQuery.ts';
+import { makePage, type Position } from '../../platform/http/lists/positions.ts';
 import type { RunPair } from './comparisonRow.ts';
 
 type Found = NonNullable<StatsChange['before']>;
@@ -16,11 +20,7 @@ export interface ChangeRow {
 interface Compared extends RunPair {
   eventUUID: string;
 }
-interface Range {
-  offset: number;
-  limit: number;
-  sort: string;
-}
+type Asked = PageRequest & { sort: string };
 
 const change = sql`coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0)`;
 const found = (alias: 'a' | 'b') => {
@@ -33,62 +33,78 @@ const columns = sql`assets.asset_uuid, assets.asset_id, assets.name, ${found('b'
   ${change} as change_kwh`;
 
 /** The order of a list by its `sort`; ties are in the order of the assets' UUIDs. */
-const orderOf = (sort: string, size: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const by = sort.replace(/^-/, '') === 'change' ? size : sql`assets.asset_id`;
-  return sql`${by} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, assets.asset_uuid`;
-};
+const keysOf = (
+  sort: string,
+  of: { size: RawBuilder<unknown>; assetUUID: RawBuilder<unknown>; assetId: RawBuilder<unknown> },
+) => [
+  {
+    value: sort.replace(/^-/, '') === 'change' ? of.size : of.assetId,
+    isFalling: sort.startsWith('-'),
+    isComplete: true,
+  },
+  { value: of.assetUUID, isComplete: true },
+];
 
-/** A page of the assets that differ between two runs, which are compared as a whole, and how many there are. */
+/** A page of the assets that differ between two runs, which are compared as a whole. */
 export async function readChanges(
-  scope: TenantScope,
-  compared: Compared,
-  range: Range,
-): Promise<{ rows: ChangeRow[]; total: number }> {
-  const rows = await comparePage(scope, compared, range);
-  // A page after the last has no row with the total count.
-  const counted =
-    rows[0] ?? (range.offset > 0 ? (await comparePage(scope, compared, { ...range, offset: 0 }))[0] : null);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-async function comparePage(
   { tx, tenant }: TenantScope,
   { eventUUID, run, against }: Compared,
-  { offset, limit, sort }: Range,
-): Promise<(ChangeRow & { total: number })[]> {
+  request: Asked,
+): Promise<Page<ChangeRow>> {
   const ofRun = (of: number) => sql`run_results(${tenant}, ${eventUUID}, ${of})`;
-  const { rows } = await sql<ChangeRow & { total: number }>`
-    select ${columns}, count(*) over () as total
+  const rows = sql`
+    select ${columns}
     from ${ofRun(run)} a full join ${ofRun(against)} b on b.asset_uuid = a.asset_uuid
     join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = coalesce(a.asset_uuid, b.asset_uuid)
-    where a.baseline_wh is distinct from b.baseline_wh or a.actual_wh is distinct from b.actual_wh
-    order by ${orderOf(sort, sql`abs(${change})`)}
-    limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+    where a.baseline_wh is distinct from b.baseline_wh or a.actual_wh is distinct from b.actual_wh`;
+  const keys = keysOf(request.sort, {
+    size: sql`abs(change_kwh)`,
+    assetUUID: sql`asset_uuid`,
+    assetId: sql`asset_id`,
+  });
+  return pageOfQuery(tx, request, { rows, keys, toItem: (row: ChangeRow) => row });
 }
 
-/** The same page where a job has found which assets differ. */
+/** The same page where a job has found which assets differ, and how many. */
 export async function readKeptChanges(
   { tx, tenant }: TenantScope,
   { eventUUID, run, against }: Compared,
-  { offset, limit, sort }: Range,
-): Promise<ChangeRow[]> {
-  const isNamed = sql`assets.tenant_uuid = ${tenant} and assets.asset_uuid = c.asset_uuid`;
+  request: Asked,
+  total: number,
+): Promise<Page<ChangeRow>> {
+  const { after, offset, limit } = rowRange(request);
+  const keys = keysOf(request.sort, {
+    size: sql`c.size_kwh`,
+    assetUUID: sql`c.asset_uuid`,
+    assetId: sql`named.asset_id`,
+  });
+  const ordered = keysOf(request.sort, {
+    size: sql`page.size_kwh`,
+    assetUUID: sql`page.asset_uuid`,
+    assetId: sql`assets.asset_id`,
+  });
   const resultOf = (of: number) => sql`asset_result(${tenant}, ${eventUUID}, ${of}, page.asset_uuid)`;
-  const changes = sql`select c.asset_uuid, c.size_kwh from run_changes c`;
-  const ofPair = sql`c.tenant_uuid = ${tenant} and c.event_uuid = ${eventUUID} and c.run = ${run}
-    and c.against = ${against}`;
-  const paged =
-    sort.replace(/^-/, '') === 'change'
-      ? sql`${changes} where ${ofPair}
-          order by c.size_kwh ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, c.asset_uuid`
-      : sql`${changes} join assets on ${isNamed} where ${ofPair} order by ${orderOf(sort, sql`c.size_kwh`)}`;
-  const { rows } = await sql<ChangeRow>`
-    select ${columns}
-    from (${paged} limit ${limit} offset ${offset}) page
+  const named =
+    request.sort.replace(/^-/, '') === 'change'
+      ? sql``
+      : sql`join assets named on named.tenant_uuid = ${tenant} and named.asset_uuid = c.asset_uuid`;
+  const { rows } = await sql<ChangeRow & { page_position: Position }>`
+    select ${columns}, page.page_position
+    from (
+      select c.asset_uuid, ${positionColumn(keys)} as page_position, c.size_kwh
+      from run_changes c ${named}
+      where c.tenant_uuid = ${tenant} and c.event_uuid = ${eventUUID} and c.run = ${run} and c.against = ${against}
+        and ${isAfter(keys, after)}
+      order by ${orderBy(keys)} limit ${limit + 1} offset ${offset}
+    ) page
     join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = page.asset_uuid
     left join lateral ${resultOf(run)} a on true
     left join lateral ${resultOf(against)} b on true
-    order by ${orderOf(sort, sql`page.size_kwh`)}`.execute(tx);
-  return rows;
+    order by ${orderBy(ordered)}`.execute(tx);
+  return makePage(
+    request,
+    rows.map((row) => ({ row, position: row.page_position })),
+    total,
+    (row) => row,
+  );
 }

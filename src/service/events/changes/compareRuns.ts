@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
-import { portionSize } from '../portions/portionRanges.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import type { ComparisonRow, RunPair } from './comparisonRow.ts';
 
 /** Compares the next portion of assets of two runs of an event, those that were asked for first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { STEP } from '../../housekeeping/deleteRows.ts';
+import { STEP } from '../../platform/deleteRows.ts';
 import type { RunPair } from './comparisonRow.ts';
 
 /** Has what differs from a run, whose assets are kept no more, deleted. */

@@ -1,9 +1,10 @@
-import { rowRange } from '#contract/paging.ts';
+import type { Page } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
-import { beingCounted } from '../../analytics/beingCounted.ts';
-import type { Handler } from '../../http/call.ts';
-import { toRunWithAssets } from '../../measuring/latestRun.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
+import { toRunWithAssets } from '../../baselines/measuring/latestRun.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { makePage } from '../../platform/http/lists/positions.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
 import { findEvent } from '../eventRows.ts';
 import { type ChangeRow, readChanges, readKeptChanges } from './changeRows.ts';
 import { isLargeRun, readComparison, requestComparison } from './comparisonRow.ts';
@@ -17,7 +18,7 @@ const ENERGY_DECIMALS = 6;
 export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   scope,
   params,
-  query: { against, page, pageSize, cursor, sort },
+  query: { against, ...request },
   afterCommit,
 }) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
@@ -26,21 +27,15 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   const other = against ?? found.run - 1;
   const before = other === 0 ? null : await toRunWithAssets(scope, event_uuid, other);
   const of = { eventUUID: event_uuid, run: found.run, against: before?.run ?? 0 };
-  const range = { ...rowRange({ page, pageSize, cursor }), sort };
-  const listed = (rows: readonly ChangeRow[], totalItems: number) => {
-    return { data: rows.map(toChange), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
-  };
-  if (!isLargeRun(found) && !(before && isLargeRun(before))) {
-    const { rows, total } = await readChanges(scope, of, range);
-    return listed(rows, total);
-  }
+  const listed = (page: Page<ChangeRow>) => ({ ...page, data: page.data.map(toChange) });
+  if (!isLargeRun(found) && !(before && isLargeRun(before))) return listed(await readChanges(scope, of, request));
   const comparison = await readComparison(scope, event_uuid, of);
   if (comparison?.after_asset_uuid === null && !comparison.is_ended)
-    return listed(await readKeptChanges(scope, of, range), comparison.changed);
+    return listed(await readKeptChanges(scope, of, request, comparison.changed));
   if (!comparison) await requestComparison(scope, event_uuid, of);
   // What was asked for is stored before the response says that it is not there yet.
   afterCommit(() => Promise.reject(beingCounted()));
-  return listed([], 0);
+  return listed(makePage(request, [], 0, (row: ChangeRow) => row));
 };
 
 const toChange = (row: ChangeRow): StatsChange => ({

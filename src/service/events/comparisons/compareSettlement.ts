@@ -3,12 +3,15 @@ import { LEAST_DAYS } from '#energy/interval/deliveredInterval.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow, SchemeRow, StatsComparisons } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isAdjusted } from '../../measuring/measureOptedIn.ts';
-import { iso } from '../../wire/iso.ts';
+import { isAdjusted } from '../../baselines/measuring/measureOptedIn.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { intervalOf } from '../placebo/findIntervals.ts';
 import { placeboDays, shiftOf } from '../placebo/placeboDays.ts';
+import type { Plan } from '../portions/plan.ts';
 import type { Sums } from '../portions/sums.ts';
+import type { ForecastDay } from './forecastDays.ts';
 import { forecastOrigin } from './forecastEvent.ts';
-import { deliverByNonParticipants, type NonParticipants } from './nonParticipants.ts';
+import { deliverByNonParticipants } from './nonParticipants.ts';
 
 /** Returns what a run keeps beside its settlement; nothing of it is paid. */
 export const compareSettlement = (
@@ -16,18 +19,29 @@ export const compareSettlement = (
   event: EventRow,
   scheme: SchemeRow,
   sums: Sums,
-  others: NonParticipants | null,
+  { others, forecastDays = [] }: Pick<Plan, 'others' | 'forecastDays'>,
 ): StatsComparisons => ({
-  forecast: byForecast(event, sums),
+  forecast: byForecast(event, sums, forecastDays),
   nonParticipants: others && deliverByNonParticipants(event, others, sums),
   inDayAdjustment: isAdjusted(scope, event, scheme) ? adjustmentOf(event, sums) : null,
 });
 
-function byForecast({ event_type, start_utc }: EventRow, sums: Sums): StatsComparisons['forecast'] {
+function byForecast(
+  { event_type: type, start_utc }: EventRow,
+  sums: Sums,
+  forecastDays: readonly ForecastDay[],
+): StatsComparisons['forecast'] {
   const assets = sums.forecast[0]!;
   if (assets === 0) return null;
+  const settled = { baseline: sums.forecastExpectedWh[0]!, actual: sums.forecastActualWh[0]! };
+  // A sample, or those complete on the day, stand for all in proportion.
+  const days = forecastDays.map((day) => ({
+    baseline: (day.baseline * assets) / day.assets,
+    actual: (day.actual * assets) / day.assets,
+  }));
   return {
-    deliveredKwh: whToKwh(deliveredWh(event_type, sums.forecastExpectedWh[0]!, sums.forecastActualWh[0]!)),
+    deliveredKwh: whToKwh(deliveredWh(type, settled.baseline, settled.actual)),
+    deliveredInterval: intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, days, settled, LEAST_DAYS),
     originUTC: iso(forecastOrigin(start_utc.getTime())),
     assets,
   };

@@ -5,6 +5,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedReadings } from '#testing/seed.ts';
+import { seedManyReadings } from '#testing/seedManyReadings.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 // Thursday 23 March 2023, 17:00 to 18:00: half hours 34 and 35. Everybody uses 1,000 Wh a half hour on other days.
@@ -34,11 +35,22 @@ async function homes(count: number, onDay: (slot: number) => number, options: Fl
   return fleet;
 }
 
+/** The interval of what was the same on every earlier day. */
+const sure = (kwh: number) => ({ level: 90, low: kwh, high: kwh, placeboDays: 20, coverage: 100 });
+
 const inEvent = (slot: number) => slot === 34 || slot === 35;
 /** 600 Wh in the event. */
 const responding = (slot: number) => (inEvent(slot) ? 600 : 1000);
 /** 1,200 Wh in the event, as on a cold evening. */
 const colder = (slot: number) => (inEvent(slot) ? 1200 : 1000);
+
+/** Assets with a use by day and half hour; the event is on day 0. */
+async function varied(count: number, whOf: (day: number, slot: number) => number): Promise<string[]> {
+  const fleet = await seedFleet(service, tenant, count);
+  const from = { firstDay: addDays(DAY, -2 * DAYS), days: 2 * DAYS + 1 };
+  await seedManyReadings(service, tenant, fleet, from, (_, day, slot) => whOf(day - 2 * DAYS, slot));
+  return fleet;
+}
 
 async function settle(fleet: string[], options: { inDayAdjustment?: boolean; from?: string; to?: string } = {}) {
   const { inDayAdjustment = false, from = '17:00', to = '18:00' } = options;
@@ -60,8 +72,10 @@ describe('delivery by the forecast', () => {
       eventUUID,
       run: 1,
       settledKwh: 1.6,
-      forecast: { deliveredKwh: 1.6, originUTC: `${DAY}T16:00:00Z`, assets: 2 },
+      settledInterval: sure(1.6),
+      forecast: { deliveredKwh: 1.6, deliveredInterval: sure(1.6), originUTC: `${DAY}T16:00:00Z`, assets: 2 },
       nonParticipants: null,
+      surest: 'SETTLEMENT',
       inDayAdjustment: null,
     });
   });
@@ -71,6 +85,7 @@ describe('delivery by the forecast', () => {
     const eventUUID = await settle(await homes(1, early), { from: '10:00', to: '11:00' });
     expect((await compared(eventUUID)).forecast).toEqual({
       deliveredKwh: -8,
+      deliveredInterval: sure(-8),
       originUTC: `${DAY}T10:00:00Z`,
       assets: 1,
     });
@@ -85,6 +100,21 @@ describe('delivery by non-participants', () => {
     // 60 ÷ 160 of the way: 1.2^0.375 of 1,000 Wh, less 600, twice.
     expect(nonParticipants).toMatchObject({ assets: 60, exponent: 0.375 });
     expect(nonParticipants!.deliveredKwh).toBeCloseTo(2 * (1.2 ** 0.375 - 0.6), 6);
+  });
+
+  it('has a narrower range than the settlement where the others vary with the participants', async () => {
+    // Every day is colder or warmer for all; nobody's baseline knows it, the others show it.
+    const weather = (day: number) => 1000 + ((-day * 37) % 11) * 20 - 100;
+    const participants = await varied(1, (day, slot) => (day === 0 && inEvent(slot) ? 600 : weather(day)));
+    await varied(60, weather);
+    const { settledInterval, nonParticipants, surest } = await compared(await settle(participants));
+    const widthOf = ({ low, high }: { low: number; high: number }) => high - low;
+    const own = nonParticipants!.deliveredInterval!;
+    expect(own.placeboDays).toBe(20);
+    // They follow 60 ÷ 160 of the way: five eighths of the errors are left.
+    expect(widthOf(own) / widthOf(settledInterval!)).toBeCloseTo(1 - 0.375, 1);
+    expect((own.low + own.high) / 2).toBeCloseTo(nonParticipants!.deliveredKwh, 6);
+    expect(surest).toBe('NON_PARTICIPANTS');
   });
 
   it('is null with fewer than fifty of them', async () => {
@@ -146,7 +176,21 @@ describe('comparisons', () => {
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       sql`update event_stats set comparisons = null where event_uuid = ${eventUUID} and run = 1`.execute(tx),
     );
-    expect(await compared(eventUUID, 1)).toMatchObject({ settledKwh: 0.8, forecast: null, nonParticipants: null });
+    expect(await compared(eventUUID, 1)).toMatchObject({
+      settledKwh: 0.8,
+      forecast: null,
+      nonParticipants: null,
+      surest: null,
+    });
+  });
+
+  it('have no range of their own in runs of before it was kept', async () => {
+    const eventUUID = await settle(await homes(1, responding));
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      sql`update event_stats set comparisons = comparisons::jsonb #- '{forecast,deliveredInterval}'
+        where event_uuid = ${eventUUID}`.execute(tx),
+    );
+    expect(await compared(eventUUID)).toMatchObject({ forecast: { deliveredInterval: null }, surest: null });
   });
 
   it('are not there before the first run', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { countedOnce, mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
-import { filterReadable } from '../../readings/dataAccess.ts';
+import { countedOnce, mayShareMeters, sharingMeter } from '../../assets/sharedMeters.ts';
+import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 
 /** The most non-participants that are read, and how many assets are looked at by one statement. */
 const MOST = 1000;
@@ -20,7 +20,7 @@ export async function findNonParticipants(scope: TenantScope, event: EventRow): 
   let last: string | null = null;
   for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT && readable.length < MOST; lookedAt += MOST) {
     const page: Candidates = await readCandidates(scope, event, last);
-    readable.push(...(await filterReadable(scope, page.candidates ?? [])));
+    readable.push(...(await filterReadable(scope, page.candidates?.split(',') ?? [])));
     if (page.looked_at < MOST) break;
     last = page.last;
   }
@@ -30,7 +30,8 @@ export async function findNonParticipants(scope: TenantScope, event: EventRow): 
 interface Candidates {
   looked_at: number;
   last: string | null;
-  candidates: string[] | null;
+  /** Their UUIDs, with commas between them. */
+  candidates: string | null;
 }
 
 /** Looks at the next active assets after `last`, or the first of all. */
@@ -57,7 +58,7 @@ async function readCandidates(scope: TenantScope, event: EventRow, last: string 
     )
     select (select count(*)::integer from a) as looked_at,
       (select asset_uuid from a order by hash desc, asset_uuid desc limit 1) as last,
-      (select array_agg(asset_uuid::text order by hash, asset_uuid) from a
+      (select string_agg(asset_uuid::text, ',' order by hash, asset_uuid) from a
         where not ${isOptedIn('a.asset_uuid')} and not ${(await mayShareMeters(scope)) ? sharesMeter : sql`false`}
           and exists (select from present_days(a.tenant_uuid, a.asset_uuid, ${day}::date, ${day}::date + 1) r
             where r.direction = ${IMPORT})) as candidates`.execute(tx);

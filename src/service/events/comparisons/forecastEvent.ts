@@ -1,10 +1,11 @@
-import { forecast, LOOK_BACK_DAYS } from '#energy/forecast/forecast.ts';
+import type { ExpectedWh } from '#energy/expectedWh.ts';
+import { ExpectedValues, LOOK_BACK_DAYS } from '#energy/forecast/forecast.ts';
 import { netSeries, until } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
 import type { Sums } from '../portions/sums.ts';
 
 /** What the forecast expected of the assets that have one, over the half hours that were metered. */
@@ -20,16 +21,17 @@ export const forecastOrigin = (startMs: number): number =>
 /** The earliest London date that such a forecast uses. */
 export const forecastFrom = (originMs: number): string => addDays(londonDate(originMs), -LOOK_BACK_DAYS);
 
-/** Expected values of one asset over an event, made at the origin; NaN where there are none. */
-export function expectedOver(
-  meter: MeterSeries,
-  { fromMs, toMs }: TimeWindow,
-  originMs: number,
-  eventDays: ReadonlySet<string>,
-): Float64Array {
-  const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
-  const { values } = forecast({ series, originMs, halfHours: (toMs - originMs) / HALF_HOUR_MS, eventDays });
-  return values.subarray((fromMs - originMs) / HALF_HOUR_MS);
+/** Expected values of one asset over a window; NaN where there are none. */
+export type ExpectedOver = (meter: MeterSeries, eventDays: ReadonlySet<string>) => ExpectedWh;
+
+/** Makes expected values of assets over an event, as of the origin. */
+export function openExpectedOver({ fromMs, toMs }: TimeWindow, originMs: number): ExpectedOver {
+  const halfHours = (toMs - originMs) / HALF_HOUR_MS;
+  const expected = new ExpectedValues({ originMs, halfHours, first: (fromMs - originMs) / HALF_HOUR_MS });
+  return (meter, eventDays) => {
+    const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
+    return expected.of(series, eventDays, meter.export !== null);
+  };
 }
 
 /** Adds an asset, if any half hour has both. */

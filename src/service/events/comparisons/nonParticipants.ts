@@ -1,18 +1,26 @@
-import { sliceDays, earliestOf } from '#energy/baseline/baselineDays.ts';
+import { likeDayRules } from '#contract/pack/baselineRules.ts';
+import type { DeliveredInterval } from '#contract/stats.ts';
+import { earliestOf, sliceDays } from '#energy/baseline/baselineDays.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { baselineMethods, expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
+import { LEAST_DAYS, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
+import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
+import { replayWindows } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { londonDates } from '#energy/time/timeWindow.ts';
-import type { EventRow, SchemeRow, StatsComparisons } from '#store/schema.ts';
+import type { EventRow, StatsComparisons } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import { mapMeterHistories } from '../../measuring/meterHistories.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { mapMeterHistories } from '../../baselines/measuring/meterHistories.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+import { intervalOf } from '../placebo/findIntervals.ts';
+import { placeboDays } from '../placebo/placeboDays.ts';
 import type { Sums } from '../portions/sums.ts';
 import { findNonParticipants } from './findNonParticipants.ts';
 
@@ -28,22 +36,29 @@ interface Column {
   actualWh: Float64Array;
 }
 
-/** What assets outside an event did during it: sums over them. */
-export interface NonParticipants {
+/** What assets outside an event did during its half hours on one day: sums over them. */
+interface OthersDay {
   assets: number;
   baselineWh: number[];
   actualWh: number[];
 }
 
-/** Returns what assets outside an event did during it; null with fewer than 50 of them. */
+/** What assets outside an event did during it. */
+export interface NonParticipants extends OthersDay {
+  /** The same on its placebo days, in the order of their windows; absent from plans of before these were looked at. */
+  days?: OthersDay[];
+}
+
+/** Returns what assets outside an event did during it and on its placebo days; null with fewer than 50 of them. */
 export async function measureNonParticipants(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
+  windows: readonly PlaceboWindow[],
 ): Promise<NonParticipants | null> {
   const others = await findNonParticipants(scope, event);
   if (others.length < LEAST) return null;
-  const total = await sumOf(scope, event, scheme, others);
+  const total = await sumOf(scope, event, scheme, windows, others);
   return total.assets < LEAST ? null : total;
 }
 
@@ -55,56 +70,95 @@ export async function measureNonParticipants(
 export function deliverByNonParticipants(
   event: EventRow,
   others: NonParticipants,
-  participants: Pick<Sums, 'replayed' | 'replayedUnadjustedWh' | 'replayedUnadjustedActualWh'>,
+  sums: Sums,
 ): StatsComparisons['nonParticipants'] {
-  if (participants.replayed[0] === 0) return null;
-  const exponent = others.assets / (others.assets + HALF_AT);
-  let delivered = 0;
+  if (sums.replayed[0] === 0) return null;
+  const found = follow(others, sums.replayedUnadjustedWh, sums.replayedUnadjustedActualWh);
+  return (
+    found && {
+      deliveredKwh: whToKwh(deliveredWh(event.event_type, found.baseline, found.actual)),
+      deliveredInterval: intervalByOthers(event, others, sums, found),
+      assets: others.assets,
+      exponent: roundTo(4, exponentOf(others)),
+    }
+  );
+}
+
+const exponentOf = ({ assets }: OthersDay): number => assets / (assets + HALF_AT);
+
+/** Participants' baselines moved as those of others, and what participants used; null where the others have none. */
+function follow(others: OthersDay, unadjustedWh: number[], actualWh: number[]): PlaceboSum | null {
+  const sum = { baseline: 0, actual: 0 };
   for (const [slot, baselineWh] of others.baselineWh.entries()) {
     const ratio = others.actualWh[slot]! / baselineWh;
     if (!(baselineWh > 0 && ratio >= 0)) return null;
-    const following = participants.replayedUnadjustedWh[slot]! * ratio ** exponent;
-    delivered += deliveredWh(event.event_type, following, participants.replayedUnadjustedActualWh[slot]!);
+    sum.baseline += unadjustedWh[slot]! * ratio ** exponentOf(others);
+    sum.actual += actualWh[slot]!;
   }
-  return { deliveredKwh: whToKwh(delivered), assets: others.assets, exponent: roundTo(4, exponent) };
+  return sum;
 }
 
-/** Adds up the assets that have a reading and a baseline in every half hour of the event. */
+/** By the errors of the same on placebo days on which the others were enough. */
+function intervalByOthers(
+  { event_type: type }: EventRow,
+  { days = [] }: NonParticipants,
+  sums: Sums,
+  settled: PlaceboSum,
+): DeliveredInterval | null {
+  const quiet = placeboDays(sums).flatMap(({ place, unadjustedWh, actualWh }) => {
+    const others = days[place];
+    return others === undefined || others.assets < LEAST ? [] : (follow(others, unadjustedWh, actualWh) ?? []);
+  });
+  return intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, quiet, settled, LEAST_DAYS);
+}
+
+/** Adds up the assets that have a reading and a baseline in every half hour, on the day of the event and each before. */
 async function sumOf(
   scope: TenantScope,
   event: EventRow,
-  scheme: SchemeRow,
+  scheme: SchemeWithPack,
+  windows: readonly PlaceboWindow[],
   assetUUIDs: readonly string[],
 ): Promise<NonParticipants> {
   const { fromMs, toMs } = eventWindow(event);
   const dates = londonDates({ fromMs, toMs });
-  const [first, last] = [dates[0]!, dates.at(-1)!];
+  const [first, last] = [windows.at(-1)?.dates[0] ?? dates[0]!, dates.at(-1)!];
+  const method = expectedUseMethodOf(scheme.baseline_method);
+  const rules = likeDayRules(method, scheme.document.baseline);
   const none = () => Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, () => 0);
-  const total: NonParticipants = { assets: 0, baselineWh: none(), actualWh: none() };
+  const empty = (): OthersDay => ({ assets: 0, baselineWh: none(), actualWh: none() });
+  const total = { ...empty(), days: windows.map(empty) };
   for (let from = 0; from < assetUUIDs.length; from += BATCH) {
     const batch = assetUUIDs.slice(from, from + BATCH);
     const busy = await eventDays(scope, batch, londonMidnight(addDays(first, -HISTORY_DAYS)), toMs);
     const found = await mapMeterHistories(scope, batch, first, last, fromMs, (meter, index) => {
-      const series = netSeries(meter.import, meter.export);
-      const days = baselineMethods[expectedUseMethodOf(scheme.baseline_method)]({
-        series,
-        dates,
+      const history = {
+        series: netSeries(meter.import, meter.export),
         eventDays: busy.get(batch[index]!) ?? NO_EVENT_DAYS,
         importOnly: meter.export === null,
-        outturnFallback: false,
-      });
-      const result: Column = {
-        baselineWh: sliceDays(days, { fromMs, toMs }, 'unadjusted'),
-        actualWh: between(series, fromMs, toMs),
       };
-      return { result, earliest: earliestOf(days) };
+      const days = baselineMethods[method]({ ...history, dates, outturnFallback: false });
+      const replay = replayWindows(rules, history, windows, false);
+      const own: Column = {
+        baselineWh: sliceDays(days, { fromMs, toMs }, 'unadjusted'),
+        actualWh: between(history.series, fromMs, toMs),
+      };
+      const earliest = earliestOf(days);
+      return {
+        result: { own, quiet: replay.windows },
+        earliest: replay.earliest !== null && replay.earliest < earliest ? replay.earliest : earliest,
+      };
     });
-    for (const each of found) addTo(total, each);
+    for (const { own, quiet } of found) {
+      addTo(total, own);
+      for (const [place, day] of quiet.entries())
+        if (day) addTo(total.days[place]!, { baselineWh: day.unadjustedWh, actualWh: day.actualWh });
+    }
   }
   return total;
 }
 
-function addTo(total: NonParticipants, { baselineWh, actualWh }: Column): void {
+function addTo(total: OthersDay, { baselineWh, actualWh }: Column): void {
   if (baselineWh.some(Number.isNaN) || actualWh.some(Number.isNaN)) return;
   total.assets++;
   for (let slot = 0; slot < baselineWh.length; slot++) {

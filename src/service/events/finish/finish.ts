@@ -1,6 +1,7 @@
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { keepMeasured } from '../../dispatch/views/keepMeasured.ts';
+import { emit } from '../../platform/domainEvent.ts';
+import { eventMeasured } from '../domainEvents.ts';
 import { asPlanned, type Plan, schemeAsPlanned } from '../portions/plan.ts';
 import { createProfile } from '../profile.ts';
 import { profileKey, saveProfile } from '../profileCache.ts';
@@ -12,7 +13,7 @@ import { publishRun } from './publishRun.ts';
 /** Does with the sums of an event, which the caller has locked, what they were wanted for. */
 export async function finish(scope: TenantScope, event: EventRow, plan: Plan, measured: Measured): Promise<void> {
   const scheme = await schemeAsPlanned(scope, event, plan);
-  await keepMeasured(asPlanned(scope, plan), event, measured.sums);
+  await emit(asPlanned(scope, plan), eventMeasured, event, measured.sums);
   if (plan.purpose === 'RUN') await publishRun(scope, event, scheme, plan, measured);
   if (plan.purpose === 'LATE') await noteLateData(scope, event, scheme, measured.sums);
   if (plan.purpose === 'BASELINES') await announceBaselines(scope, event, plan, measured.sums);

@@ -1,8 +1,8 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findLatestRun } from '../../measuring/latestRun.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
+import { findLatestRun } from '../../baselines/measuring/latestRun.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { changeEvent } from '../eventRows.ts';
 import type { Sums } from '../portions/sums.ts';
 import type { Totals } from '../storeRun.ts';

@@ -1,19 +1,20 @@
 import type { EventRow, RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { raiseIfWanted } from '../../alerts/raiseAlert.ts';
-import { publishEvent } from '../../deliveries/outbox.ts';
-import { requestExports } from '../../exports/schedules/requestExports.ts';
-import { requestResult } from '../../mail/rounds/requestRound.ts';
-import { termsColumns } from '../../measuring/eventTerms.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { termsColumns } from '../../baselines/measuring/eventTerms.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { publishEvent } from '../../platform/deliveries/outbox.ts';
+import { emit } from '../../platform/domainEvent.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+import { raiseIfWanted } from '../../tenants/alerts/raiseAlert.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
+import { finalRunStored } from '../domainEvents.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { controlGroupOf } from '../holdOut/controlGroupOf.ts';
+import { intervalsByPortfolio } from '../placebo/byPortfolio.ts';
 import { findIntervals, NO_INTERVALS } from '../placebo/findIntervals.ts';
 import { asPlanned, isRequestedAnew, type Plan } from '../portions/plan.ts';
 import type { Sums } from '../portions/sums.ts';
@@ -34,7 +35,7 @@ export async function publishRun(
   event: EventRow,
   scheme: SchemeWithPack,
   plan: Plan & { purpose: 'RUN' },
-  { sums, control }: Measured,
+  { sums, portfolios, control }: Measured,
 ): Promise<void> {
   const eventUUID = event.event_uuid;
   const { run, terms } = plan;
@@ -45,7 +46,7 @@ export async function publishRun(
   const unit = await readUnitBaseline(scope, event, scheme);
   const intervals = unit === null ? findIntervals(event, sums) : NO_INTERVALS;
   const totals = {
-    ...withIntervals(totalsOf(event, scheme, sums, unit), intervals),
+    ...withIntervals(totalsOf(event, scheme, sums, unit), intervals, plan.basis ?? null),
     controlGroup: controlGroupOf(event, control),
   };
   await storeRun(scope, eventUUID, {
@@ -55,9 +56,10 @@ export async function publishRun(
     reason: recalculation?.reason ?? null,
     terms,
     aftermath: { ...reboundOf(event, sums), unadjustedDeliveredKwh: unit === null ? unadjustedKwh(event, sums) : null },
-    comparisons: compareSettlement(asPlanned(scope, plan), event, scheme, sums, plan.others),
+    comparisons: compareSettlement(asPlanned(scope, plan), event, scheme, sums, plan),
     responses: responsesOf(sums),
     unitBaseline: unit,
+    portfolioIntervals: unit === null && portfolios !== null ? intervalsByPortfolio(event, portfolios) : null,
   });
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',
@@ -69,10 +71,7 @@ export async function publishRun(
   });
   await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
   if (run === 1) await raiseIfWanted(scope, 'RESULT', { eventUUID }, resultDetails(totals, isFinal));
-  if (isFinal) {
-    await requestResult(scope, ready);
-    await requestExports(scope, eventUUID, run);
-  }
+  if (isFinal) await emit(scope, finalRunStored, ready, run);
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);
   await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);

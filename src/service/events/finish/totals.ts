@@ -1,9 +1,10 @@
+import type { IntervalBasis } from '#contract/stats.ts';
 import { settleUnit } from '#energy/settlement/unit.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, StoredUnitBaseline } from '#store/schema.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { isoOrNull } from '../../wire/iso.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { isoOrNull } from '../../platform/wire/iso.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import type { RunIntervals } from '../placebo/findIntervals.ts';
 import type { Sums } from '../portions/sums.ts';
 import { settle, type SettledSums, termsOf } from '../settle.ts';
@@ -39,9 +40,11 @@ function sumsOf(sums: Sums, { wh }: StoredUnitBaseline): SettledSums {
 export const withIntervals = (
   totals: SettledTotals,
   { total, periods, biasPercentage }: RunIntervals,
+  basis: IntervalBasis | null,
 ): Omit<Totals, 'controlGroup'> => ({
   ...totals,
   deliveredInterval: total,
+  intervalBasis: total && basis,
   baselineBiasPercentage: biasPercentage,
   settlementPeriods: totals.settlementPeriods.map((period, slot) => ({
     ...period,

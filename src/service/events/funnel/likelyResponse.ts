@@ -10,7 +10,7 @@ import { londonDates } from '#energy/time/timeWindow.ts';
 import { readMeters } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import { readPastEvents, readPastOfAssets } from '../rehearsal/pastDelivery.ts';
 import { baselineLookupWindow } from '../rehearsal/similarDays.ts';
 

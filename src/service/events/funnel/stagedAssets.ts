@@ -3,8 +3,8 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { DropoutStage } from '#contract/eventAnalytics.ts';
 import type { AssetRow, EventRow, SchemeAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
-import { newestConsent } from '../../participation/consents.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { newestConsent } from '../../tenants/consents/consents.ts';
 
 /** An asset that an event is aimed at, and the first stage that it does not pass; null once it is opted in. */
 export interface StagedAsset {
@@ -72,9 +72,9 @@ const staged = (
   requiresMpan: boolean,
   aimed: RawBuilder<unknown>,
 ): RawBuilder<StagedAsset> => {
-  const { tenant, now } = scope;
+  const { tenant } = scope;
   const start = start_utc.getTime();
-  const consent = newestConsent(scope, 'DISPATCH', Math.min(now, start), { schemeUUID: scheme_uuid, at: start });
+  const consent = newestConsent(scope, 'DISPATCH', start, { schemeUUID: scheme_uuid, at: start });
   return sql`
     select own.asset_uuid,
       case when own.state = 'OPT_IN' then null

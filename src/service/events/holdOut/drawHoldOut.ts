@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { LEAST_ASSETS } from '#energy/controlGroup/holdOut.ts';
 import type { EventRow, HoldOutColumn, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { newestConsent } from '../../participation/consents.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { newestConsent } from '../../tenants/consents/consents.ts';
 import { changeEvent } from '../eventRows.ts';
 
 /** Assets looked at by one statement. */

@@ -1,7 +1,7 @@
 import type { EventHoldOut } from '#contract/holdOut.ts';
 import { GBP_DECIMALS, unitsOf, unitsText } from '#energy/decimal.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { Handler } from '../../http/call.ts';
+import type { Handler } from '../../platform/http/call.ts';
 import { findEvent } from '../eventRows.ts';
 import { countHeldOut } from './countHeldOut.ts';
 

@@ -1,5 +1,5 @@
-import type { Handler } from '../../http/call.ts';
-import { readPage } from '../../http/page.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { readPage } from '../../platform/http/page.ts';
 import { findEvent } from '../eventRows.ts';
 import { countHeldOut } from './countHeldOut.ts';
 import { goodwillOf } from './getEventHoldOut.ts';

@@ -7,10 +7,10 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import { readMetersOfAllOccupancies, maskFormerOccupancies, readOccupancies } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import { type AssetRange, batchSize } from '../../measuring/optedInBatches.ts';
-import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
+import { yieldWhenLong } from '#store/yieldWhenLong.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { type AssetRange, batchSize } from '../../baselines/measuring/optedInBatches.ts';
 
 interface PoolRow {
   asset_uuid: string;
@@ -58,7 +58,7 @@ export async function measureControl(
         settledWh: asset ? settledWhOf(event, asset) : 0,
       });
     }
-    await yieldToEventLoop();
+    await yieldWhenLong();
     after = page.length < batchSize.assets ? null : page.at(-1)!.asset_uuid;
   }
   return sums;

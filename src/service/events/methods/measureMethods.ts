@@ -1,12 +1,12 @@
 import { type AssetMethodName, assetMethodOf, likeDayNames } from '#energy/baseline/methods.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { daysOf, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
-import { measureAsset } from '../../measuring/measureAsset.ts';
-import { datesOf, eventWindow, planMeasuring } from '../../measuring/measureOptedIn.ts';
-import { mapHistories } from '../../measuring/meterHistories.ts';
-import { type AssetRange, readBatches } from '../../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
+import { measureAsset } from '../../baselines/measuring/measureAsset.ts';
+import { datesOf, eventWindow, planMeasuring } from '../../baselines/measuring/measureOptedIn.ts';
+import { mapHistories } from '../../baselines/measuring/meterHistories.ts';
+import { type AssetRange, readBatches } from '../../baselines/measuring/optedInBatches.ts';
+import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { emptySums } from '../portions/sums.ts';
 import { addSettled, type SettledSums } from '../settle.ts';
 

@@ -1,20 +1,50 @@
 import { sql } from 'kysely';
+import { likeDayRules } from '#contract/pack/baselineRules.ts';
+import type { IntervalBasis } from '#contract/stats.ts';
+import { expectedUseMethodOf } from '#energy/baseline/methods.ts';
+import { LEAST_DAYS } from '#energy/interval/deliveredInterval.ts';
+import { standsApart } from '#energy/interval/holidays.ts';
 import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
-import { londonMidnight } from '#energy/time/london.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../../measuring/eventDays.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { eventDays } from '../../schemes/eventDays.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+
+/** The days on which an event is replayed, and in what they are like its own. */
+export interface ChosenWindows {
+  windows: PlaceboWindow[];
+  basis: IntervalBasis;
+}
 
 /**
  * Returns the latest windows, at most 20, on which at least half of the assets that are replayed had readings and were in
- * no event; latest first. `measured` are a sample of the event's assets.
+ * no event; latest first. Where at least five of them meet school holidays as the event does, these alone. `measured` are a
+ * sample of the event's assets.
  */
 export async function chooseWindows(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  measured: readonly MeasuredAsset[],
+): Promise<ChosenWindows> {
+  const usable = await usableWindows(scope, event, measured);
+  const rules = likeDayRules(expectedUseMethodOf(scheme.baseline_method), scheme.document.baseline);
+  const isApart = standsApart(londonDate(event.start_utc.getTime()), rules, scheme.school_holidays);
+  const like = usable.filter(({ dates }) => standsApart(dates[0]!, rules, scheme.school_holidays) === isApart);
+  const isFew = like.length < LEAST_DAYS;
+  return {
+    windows: (isFew ? usable : like).slice(0, MOST_PLACEBO_DAYS),
+    basis: isFew && like.length < usable.length ? 'FEW_LIKE_DAYS' : isApart ? 'HOLIDAY_CHANGE' : 'ORDINARY',
+  };
+}
+
+async function usableWindows(
   scope: TenantScope,
   event: EventRow,
   measured: readonly MeasuredAsset[],
@@ -25,13 +55,12 @@ export async function chooseWindows(
   if (windows.length === 0 || sample.length === 0) return [];
   const dispatched = await eventDays(scope, sample, londonMidnight(windows.at(-1)!.dates[0]!), fromMs);
   const complete = await readComplete(scope, sample, windows);
-  const usable = windows.filter(({ dates }, index) => {
+  return windows.filter(({ dates }, index) => {
     const quiet = (complete.get(index) ?? []).filter(
       (assetUUID) => !dates.some((date) => dispatched.get(assetUUID)?.has(date)),
     );
     return quiet.length > 0 && 2 * quiet.length >= sample.length;
   });
-  return usable.slice(0, MOST_PLACEBO_DAYS);
 }
 
 /** Whether an asset is replayed: its baseline is a method's, and it has a reading. */
@@ -44,15 +73,16 @@ async function readComplete(
   sample: readonly string[],
   windows: readonly PlaceboWindow[],
 ): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ place: number; assets: string[] }>`
-    select w.place, array_agg(r.asset_uuid::text) as assets
+  // As one text, which is split here: the driver would parse an array of some ten thousand letter by letter.
+  const { rows } = await sql<{ place: number; assets: string }>`
+    select w.place, string_agg(r.asset_uuid::text, ',') as assets
     from unnest(${windows.map((_, place) => place)}::integer[],
       ${windows.map(({ eventStartMs }) => utcDay(eventStartMs))}::date[],
       ${windows.map((window) => maskOf(window).toString())}::bigint[]) as w (place, day, mask)
     join reading_days r on r.day = w.day and r.present & w.mask = w.mask
     where r.tenant_uuid = ${tenant} and r.asset_uuid = any(${sample}::uuid[]) and r.direction = ${IMPORT}
     group by w.place`.execute(tx);
-  return new Map(rows.map(({ place, assets }) => [place, assets]));
+  return new Map(rows.map(({ place, assets }) => [place, assets.split(',')]));
 }
 
 /** The bits of a window's half hours among those of the UTC day on which it begins. */

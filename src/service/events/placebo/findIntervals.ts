@@ -10,10 +10,10 @@ import {
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
 import { type Column, placeboDays, totalOf } from './placeboDays.ts';
+import type { ReplaySums } from './replaySums.ts';
 
 /** How sure the figures of a run are, as in responses. */
 export interface RunIntervals {
@@ -35,7 +35,8 @@ export const intervalOfAsset = (
   type: EventType,
   asset: MeasuredAsset,
   days: readonly ReplayedWindow[],
-): DeliveredInterval | null => intervalOf(type, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
+): DeliveredInterval | null =>
+  intervalOf({ type, importOnly: asset.importOnly }, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
 
 /** An interval of what is left where some of the delivered energy counts elsewhere. */
 export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: number): DeliveredInterval | null =>
@@ -48,12 +49,13 @@ export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: nu
       };
 
 /** Derives the intervals of an event from its replay. */
-export function findIntervals({ event_type: type }: EventRow, sums: Sums): RunIntervals {
+export function findIntervals({ event_type: type }: Pick<EventRow, 'event_type'>, sums: ReplaySums): RunIntervals {
   const days = placeboDays(sums);
+  const of = { type, importOnly: sums.replayedExporting[0] === 0 };
   const settled = { baseline: sums.replayedBaselineWh[0]!, actual: sums.replayedActualWh[0]! };
   return {
     total: lessInterval(
-      intervalOf(type, days.map(totalOf), settled, LEAST_DAYS),
+      intervalOf(of, days.map(totalOf), settled, LEAST_DAYS),
       sums.notAttributedWh.reduce((sum, wh) => sum + wh, 0),
     ),
     periods: sums.replayedCounted.map((counted, slot) =>
@@ -61,7 +63,7 @@ export function findIntervals({ event_type: type }: EventRow, sums: Sums): RunIn
         ? null
         : lessInterval(
             intervalOf(
-              type,
+              of,
               days.map((day) => sumOf(day, slot)),
               { baseline: sums.replayedHalfHourBaselineWh[slot]!, actual: sums.replayedHalfHourActualWh[slot]! },
               LEAST_DAYS,
@@ -73,13 +75,15 @@ export function findIntervals({ event_type: type }: EventRow, sums: Sums): RunIn
   };
 }
 
-function intervalOf(
-  type: EventType,
+/** The interval of a sum, as in responses; null with fewer than `least` days. */
+export function intervalOf(
+  { type, importOnly }: { type: EventType; importOnly: boolean },
   days: readonly PlaceboSum[],
   { baseline, actual }: PlaceboSum,
   least: number,
 ): DeliveredInterval | null {
-  const found = deliveredInterval(days, { delivered: deliveredWh(type, baseline, actual), baseline }, least);
+  const delivered = deliveredWh(type, baseline, actual);
+  const found = deliveredInterval(days, { delivered, baseline, importOnly: importOnly ? type : undefined }, least);
   return (
     found && {
       ...found,

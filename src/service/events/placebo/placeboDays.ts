@@ -1,12 +1,14 @@
 import type { PlaceboSum } from '#energy/interval/deliveredInterval.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import type { ReplaySums } from './replaySums.ts';
 
 /** Watt-hours of half hours that count: baseline and metered energy. */
 export type Column = { baselineWh: ArrayLike<number>; actualWh: ArrayLike<number> };
 
 /** A placebo day: sums over the assets that are complete on it, watt-hours for each half hour of the event. */
 export interface PlaceboDay {
+  /** Of its window. */
+  place: number;
   assets: number;
   baselineWh: number[];
   unadjustedWh: number[];
@@ -14,13 +16,14 @@ export interface PlaceboDay {
 }
 
 /** Days on which at least half of the replayed assets are complete, latest first. */
-export function placeboDays(sums: Sums): PlaceboDay[] {
-  const halfHours = sums.counted.length;
+export function placeboDays(sums: ReplaySums): PlaceboDay[] {
+  const halfHours = sums.replayedCounted.length;
   const replayed = sums.replayed[0]!;
   return sums.quiet.flatMap((assets, place) => {
     if (assets === 0 || 2 * assets < replayed) return [];
     const ofDay = (column: number[]) => column.slice(place * halfHours, (place + 1) * halfHours);
     return {
+      place,
       assets,
       baselineWh: ofDay(sums.quietBaselineWh),
       unadjustedWh: ofDay(sums.quietUnadjustedWh),
@@ -30,10 +33,11 @@ export function placeboDays(sums: Sums): PlaceboDay[] {
 }
 
 /** Adds an asset that is replayed, measured over the event. */
-export function addReplayed(sums: Sums, asset: MeasuredAsset): void {
+export function addReplayed(sums: ReplaySums, asset: MeasuredAsset): void {
   const { baselineWh, actualWh, unadjustedWh } = asset;
   const { baseline, actual } = totalOf(asset);
   sums.replayed[0]!++;
+  if (!asset.importOnly) sums.replayedExporting[0]!++;
   sums.replayedBaselineWh[0]! += baseline;
   sums.replayedActualWh[0]! += actual;
   sums.replayedShiftWh[0]! += shiftOf(asset);

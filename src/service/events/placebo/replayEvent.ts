@@ -10,11 +10,11 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow, isAdjusted } from '../../measuring/measureOptedIn.ts';
-import { FIRST_READ_DAYS, type HistoryResult } from '../../measuring/meterHistories.ts';
-import type { HistoryDates } from '../../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { forecastFrom, forecastOrigin } from '../comparisons/forecastEvent.ts';
+import { eventWindow, isAdjusted } from '../../baselines/measuring/measureOptedIn.ts';
+import { FIRST_READ_DAYS, type HistoryResult } from '../../baselines/measuring/meterHistories.ts';
+import type { HistoryDates } from '../../baselines/measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+import { type ExpectedOver, forecastFrom, forecastOrigin, openExpectedOver } from '../comparisons/forecastEvent.ts';
 import type { Sums } from '../portions/sums.ts';
 
 /** The sums of placebo days. */
@@ -22,11 +22,11 @@ type QuietSums = Pick<Sums, 'quiet' | 'quietBaselineWh' | 'quietUnadjustedWh' | 
 
 /** What every asset of an event is replayed with. */
 export interface ReplayPlan {
-  window: TimeWindow;
   windows: readonly PlaceboWindow[];
   method: LikeDayMethod;
   adjusts: boolean;
-  originMs: number;
+  /** Expected energy of an asset, by the forecast. */
+  expected: ExpectedOver;
   dates: HistoryDates;
   /** What is read for it. */
   history: TimeWindow;
@@ -47,11 +47,10 @@ export function planReplay(
   const last = londonDate(originMs);
   const fromMs = londonMidnight(addDays(first, -HISTORY_DAYS));
   return {
-    window: eventWindow(event),
     windows,
     method: likeDayRules(expectedUseMethodOf(scheme.baseline_method), scheme.document.baseline),
     adjusts: isAdjusted(scope, event, scheme),
-    originMs,
+    expected: openExpectedOver(eventWindow(event), originMs),
     dates: { first, last },
     history: { fromMs, toMs: londonMidnight(addDays(last, 1)) },
     busy: { fromMs, toMs: originMs },

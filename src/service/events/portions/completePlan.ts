@@ -1,10 +1,11 @@
 import { type ControlSums, mergeControlSums } from '#energy/controlGroup/controlSums.ts';
 import type { EventRow, ProfileSource } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { lockEvent } from '../eventRows.ts';
 import { finish } from '../finish/finish.ts';
 import type { Measured } from '../finish/measured.ts';
+import { addPortfolios, type PortfolioSums } from '../placebo/byPortfolio.ts';
 import { addSources } from '../profileCache.ts';
 import { isAsPlanned, isRequestedAnew, jobOf } from './plan.ts';
 import { endPlan, readPlan } from './planRows.ts';
@@ -32,19 +33,24 @@ export const completePlan: JobHandler = async (scope, eventUUID) => {
 /** The sums of all portions in their order, one read at a time; null while one is not done. */
 async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promise<Measured | null> {
   const sums = emptySums(event);
+  let portfolios: PortfolioSums | null = {};
   let source: ProfileSource | null = null;
   let control: ControlSums | null = null;
   for (let place = 1; ; place++) {
     const portion = await tx
       .selectFrom('stats_portions')
-      .select(['done_utc', 'sums', 'profile_source', 'control_group'])
+      .select(['done_utc', 'sums', 'portfolios', 'profile_source', 'control_group'])
       .where('tenant_uuid', '=', tenant)
       .where('event_uuid', '=', event.event_uuid)
       .where('place', '=', place)
       .executeTakeFirst();
-    if (!portion) return { sums, source, control };
+    if (!portion) return { sums, portfolios, source, control };
     if (portion.done_utc === null) return null;
     addSums(sums, portion.sums!);
+    // A service of the release before adds nothing up by portfolio: then nothing is known of any.
+    const ofPortfolios = portion.portfolios as PortfolioSums | null;
+    if (ofPortfolios === null) portfolios = null;
+    else if (portfolios) addPortfolios(event, portfolios, ofPortfolios);
     const own: ProfileSource | null = portion.profile_source;
     source = source && own ? addSources(source, own) : (source ?? own);
     const held: ControlSums | null = portion.control_group;

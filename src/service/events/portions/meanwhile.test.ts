@@ -5,8 +5,8 @@ import { publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers, jobFailures } from '../../jobHandlers.ts';
-import { portsWith } from '../../ports/ports.ts';
-import { Scheduler } from '../../scheduler/scheduler.ts';
+import { Scheduler } from '../../platform/scheduler/scheduler.ts';
+import { portsWith } from '../../readings/ports/portsWith.ts';
 import { computeStats } from '../computeStats.ts';
 
 let service: TestService;

@@ -2,9 +2,8 @@ import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { daysOf, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
-import { measureAsset, type MeasurePlan } from '../../measuring/measureAsset.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
+import { measureAsset, type MeasurePlan } from '../../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
 import {
   datesOf,
   eventWindow,
@@ -12,12 +11,12 @@ import {
   planMeasuring,
   profileWindow,
   sliceMeasured,
-} from '../../measuring/measureOptedIn.ts';
-import { mapHistories, partOfMeter } from '../../measuring/meterHistories.ts';
-import type { AssetRange } from '../../measuring/optedInBatches.ts';
-import { type HistoryDates, type OpenBatch, readBatches } from '../../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { expectedOver } from '../comparisons/forecastEvent.ts';
+} from '../../baselines/measuring/measureOptedIn.ts';
+import { mapHistories, partOfMeter } from '../../baselines/measuring/meterHistories.ts';
+import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { type HistoryDates, type OpenBatch, readBatches } from '../../baselines/measuring/optedInBatches.ts';
+import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { isReplayed } from '../placebo/chooseWindows.ts';
 import { planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
 
@@ -82,7 +81,7 @@ async function lookAt(
     );
     const before = busyBefore.get(asset.asset_uuid) ?? NO_EVENT_DAYS;
     const replayedPart = partOfMeter(meter, replay.history.fromMs, replay.history.toMs);
-    const expectedWh = (expected[index] ??= expectedOver(replayedPart, replay.window, replay.originMs, before));
+    const expectedWh = (expected[index] ??= replay.expected(replayedPart, before));
     const measured = part(days);
     if (!isReplayed(measured)) return { result: { days, measured, replay: null }, earliest };
     const replayed = replayAsset(replay, replayedPart, asset.is_domestic, before);

@@ -5,16 +5,15 @@ import { countedResponse } from '#energy/response.ts';
 import { addToUnit } from '#energy/settlement/unit.ts';
 import type { EventRow, ProfileSource } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { excessWh, reboundWindow } from '../../analytics/requireEvent.ts';
-import { readOrder } from '../../dispatch/orders/orderRow.ts';
-import { addDispatched } from '../../dispatch/views/keepMeasured.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import { measureInBatches, profileWindow, sliceMeasured } from '../../measuring/measureOptedIn.ts';
-import type { AssetRange } from '../../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { measureInBatches, profileWindow, sliceMeasured } from '../../baselines/measuring/measureOptedIn.ts';
+import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { excessWh, reboundWindow } from '../../baselines/requireEvent.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
 import { addForecast } from '../comparisons/forecastEvent.ts';
 import { measureControl } from '../holdOut/measureControl.ts';
+import { type PortfolioSums, sumsOfPortfolio } from '../placebo/byPortfolio.ts';
 import { intervalOfAsset, lessInterval } from '../placebo/findIntervals.ts';
 import { addReplayed } from '../placebo/placeboDays.ts';
 import { addQuietDays } from '../placebo/replayEvent.ts';
@@ -23,6 +22,7 @@ import { addSettled } from '../settle.ts';
 import { settleAsset, type SettledAsset } from '../settleAsset.ts';
 import { notAttributedWh } from '../shares/attributed.ts';
 import { type AssetShare, NO_SHARES, readShares, type Shares } from '../shares/readShares.ts';
+import { addDispatched, isDispatched } from './dispatchedSums.ts';
 import { type Looked, measureAndReplay } from './measureAndReplay.ts';
 import { asPlanned, type Plan, schemeAsPlanned } from './plan.ts';
 import { emptySums, type Sums } from './sums.ts';
@@ -41,6 +41,8 @@ export interface AssetResult {
 /** What the opted-in assets of a range come to. */
 export interface MeasuredPortion {
   sums: Sums;
+  /** Of a run, by portfolio. */
+  portfolios: PortfolioSums;
   results: AssetResult[];
   /** What their part of the profile was made from; null where there are too few for it to be cached. */
   source: ProfileSource | null;
@@ -65,7 +67,8 @@ export async function measurePortion(
   const sums = emptySums(event);
   sums.invited[0] = await countInvited(scope, event, range);
   const shares = plan.purpose === 'BASELINES' ? NO_SHARES : await readShares(scope, event, scheme, range);
-  const results = await measureDays(scope, event, scheme, range, { windows: plan.windows, shares }, sums);
+  const portfolios: PortfolioSums = {};
+  const results = await measureDays(scope, event, scheme, range, { windows: plan.windows, shares }, sums, portfolios);
   if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums, results);
   const isCompared = plan.purpose === 'RUN' && event.hold_out !== null;
   const control = isCompared
@@ -76,7 +79,7 @@ export async function measurePortion(
         results.map((result) => result.measured),
       )
     : null;
-  return { sums, results, source, control };
+  return { sums, portfolios, results, source, control };
 }
 
 /** Measures the assets over the event's London days, replays them on `windows`, and adds what both say. */
@@ -87,9 +90,10 @@ async function measureDays(
   range: AssetRange,
   { windows, shares }: Pick<Plan, 'windows'> & { shares: Shares },
   sums: Sums,
+  portfolios: PortfolioSums,
 ): Promise<AssetResult[]> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
-  const isDispatched = (await readOrder(scope, event.event_uuid)) !== undefined;
+  const hasOrder = await isDispatched(scope, event.event_uuid);
   const results: AssetResult[] = [];
   for await (const looked of measureAndReplay(scope, event, scheme, range, windows)) {
     const days = looked.map((each) => each.days);
@@ -97,11 +101,12 @@ async function measureDays(
     await addEachMeterOnce(scope, event, sums, days);
     const rebounds = after.toMs <= whole.toMs ? days.map((asset) => sliceMeasured(asset, whole, after)) : [];
     for (const asset of rebounds) addRebound(sums, asset);
-    if (isDispatched) await addDispatched(scope, event, sums, batch);
+    if (hasOrder) await addDispatched(scope, event, sums, batch);
     for (const [place, { measured, replay }] of looked.entries()) {
       const share = shares.of(measured);
       const settled = settleAsset(event.event_type, measured, share);
       addAsset(sums, event, measured, settled, share);
+      if (windows !== null) addToPortfolio(portfolios, event, measured, replay, share);
       const rebound = rebounds[place];
       results.push({
         measured,
@@ -132,6 +137,25 @@ function addReplay(
     windows.filter((day) => day !== null),
   );
   return share === null ? interval : lessInterval(interval, uncountedWh(event, measured, share));
+}
+
+/** Adds an asset to what its portfolio's interval is made of. */
+function addToPortfolio(
+  portfolios: PortfolioSums,
+  event: EventRow,
+  measured: MeasuredAsset,
+  replay: Looked['replay'],
+  share: AssetShare | null,
+): void {
+  const sums = sumsOfPortfolio(event, portfolios, measured.portfolioUUID);
+  if (replay) {
+    addReplayed(sums, measured);
+    addQuietDays(sums, replay.windows);
+  }
+  if (share === null) return;
+  for (const [slot, wh] of measured.actualWh.entries())
+    if (!Number.isNaN(measured.baselineWh[slot]! + wh))
+      sums.notAttributedWh[slot]! += notAttributedWh(event.event_type, measured, share, slot);
 }
 
 function addAsset(

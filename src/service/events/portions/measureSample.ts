@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import { eventWindow, measureThese } from '../../measuring/measureOptedIn.ts';
-import { samplePlaces } from '../../measuring/sampleOf.ts';
-import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { eventWindow, measureThese } from '../../baselines/measuring/measureOptedIn.ts';
+import { samplePlaces } from '../../baselines/measuring/sampleOf.ts';
+import { MOST_TRIED_ASSETS } from '../../baselines/measuring/trialMethodsOnAssets.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import type { PortionRange } from './portionRanges.ts';
 
 /** Measures the opted-in assets of an event that `sampleOf` takes of all of them, without reading these. */

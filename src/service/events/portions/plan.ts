@@ -1,8 +1,10 @@
+import type { IntervalBasis } from '#contract/stats.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, withTerms } from '../../measuring/eventTerms.ts';
-import { type SchemeWithPack, withPack } from '../../packs/schemePack.ts';
+import { currentScheme, withTerms } from '../../baselines/measuring/eventTerms.ts';
+import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
+import type { ForecastDay } from '../comparisons/forecastDays.ts';
 import type { NonParticipants } from '../comparisons/nonParticipants.ts';
 
 /** Why an event's assets are measured; a RUN with its number. */
@@ -16,7 +18,11 @@ export type Plan = Purpose & {
   terms: StatsTerms;
   /** The quiet days on which a RUN is replayed; null for other purposes. */
   windows: readonly PlaceboWindow[] | null;
+  /** In what those days are like the event's own; absent from plans of before holidays were known. */
+  basis?: IntervalBasis | null;
   others: NonParticipants | null;
+  /** What the forecast expected on those days; absent from plans of before this was looked at. */
+  forecastDays?: ForecastDay[];
   /** Whether there are results of a plan for this RUN that was ended. */
   replaces: boolean;
 };

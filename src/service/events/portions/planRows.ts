@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { StatsPlansTable, StatsPortionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { MeasuredPortion } from './measurePortion.ts';
 import type { Plan } from './plan.ts';
 import type { PortionRange } from './portionRanges.ts';
@@ -21,7 +21,7 @@ export type PortionRow = Selectable<StatsPortionsTable>;
  */
 const ENQUEUED_AT_ONCE = 8;
 
-type Fixed = Pick<Plan, 'event' | 'terms' | 'windows' | 'others' | 'replaces'>;
+type Fixed = Pick<Plan, 'event' | 'terms' | 'windows' | 'basis' | 'others' | 'forecastDays' | 'replaces'>;
 
 /** Stores the plan of an event and its portions, and enqueues the first of these. */
 export async function storePlan(
@@ -92,7 +92,7 @@ export const readPortion = ({ tx, tenant }: TenantScope, portionUUID: string): P
 export async function completePortion(
   scope: TenantScope,
   { portion_uuid, event_uuid }: PortionRow,
-  { sums, source, control }: MeasuredPortion,
+  { sums, portfolios, source, control }: MeasuredPortion,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
   const ofEvent = sql`tenant_uuid = ${tenant} and event_uuid = ${event_uuid}`;
@@ -105,6 +105,7 @@ export async function completePortion(
     .set({
       done_utc: new Date(now),
       sums: JSON.stringify(sums),
+      portfolios: JSON.stringify(portfolios),
       profile_source: source && JSON.stringify(source),
       control_group: control && JSON.stringify(control),
     })

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
-
-/**
- * Opted-in assets of a portion. Ten thousand with 60 days of readings take six seconds of the service's CPU and as many of
- * PostgreSQL's, measured beside other work, and no statement of theirs reads more than a thousand histories: what a killed
- * process loses is little, and a million assets are a hundred portions.
- */
-export const portionSize = { assets: 10_000 };
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
 
 /** A portion of the opted-in assets of an event: they come after one UUID, and up to another. */
 export interface PortionRange extends AssetRange {

@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findLatestRun } from '../../measuring/latestRun.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { findLatestRun } from '../../baselines/measuring/latestRun.ts';
+import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { readEvent, shareEvent } from '../eventRows.ts';
 import { measurePortion } from './measurePortion.ts';
 import { isAsPlanned, jobOf, type Plan } from './plan.ts';

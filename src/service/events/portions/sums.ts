@@ -2,8 +2,8 @@ import { MOST_PLACEBO_DAYS } from '#energy/interval/placeboWindows.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
-import { reboundWindow } from '../../analytics/requireEvent.ts';
-import { eventWindow, profileWindow } from '../../measuring/measureOptedIn.ts';
+import { eventWindow, profileWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { reboundWindow } from '../../baselines/requireEvent.ts';
 
 /** By what the entries of a column are counted: one for all, half hours, placebo days, half hours of placebo days. */
 type Length = 'one' | 'event' | 'rebound' | 'profile' | 'days' | 'dayHalfHours';
@@ -52,6 +52,8 @@ const columns = {
   dispatchedWh: 'event',
   /** Assets whose baseline is a method's: they alone are replayed. */
   replayed: 'one',
+  /** … and those of them that can export. */
+  replayedExporting: 'one',
   replayedBaselineWh: 'one',
   replayedActualWh: 'one',
   /** Σ (adjusted − unadjusted baseline). */
@@ -85,7 +87,10 @@ export type Sums = Record<SumName, number[]>;
 
 const halfHoursOf = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / HALF_HOUR_MS;
 
-export function emptySums(event: EventRow): Sums {
+export const emptySums = (event: EventRow): Sums => emptyColumns(event, sumNames);
+
+/** Some of the columns, with nothing added yet. */
+export function emptyColumns<Name extends SumName>(event: EventRow, names: readonly Name[]): Pick<Sums, Name> {
   const halfHours = halfHoursOf(eventWindow(event));
   const lengths: Record<Length, number> = {
     one: 1,
@@ -96,16 +101,15 @@ export function emptySums(event: EventRow): Sums {
     dayHalfHours: MOST_PLACEBO_DAYS * halfHours,
   };
   const empty: Partial<Sums> = {};
-  for (const name of sumNames) empty[name] = Array.from({ length: lengths[columns[name]] }, () => 0);
-  return empty as Sums;
+  for (const name of names) empty[name] = Array.from({ length: lengths[columns[name]] }, () => 0);
+  return empty as Pick<Sums, Name>;
 }
 
 const sumNames = Object.keys(columns) as SumName[];
 
-/** Adds what a portion adds up to. */
-export function addSums(total: Sums, portion: Readonly<Record<string, number[]>>): void {
-  for (const name of sumNames) {
-    const column = total[name];
+/** Adds what a portion adds up to, to the columns that there are. */
+export function addSums(total: Partial<Sums>, portion: Readonly<Record<string, number[]>>): void {
+  for (const [name, column] of Object.entries(total)) {
     for (const [index, value] of (portion[name] ?? []).entries()) column[index]! += value;
   }
 }

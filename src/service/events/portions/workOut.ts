@@ -1,16 +1,17 @@
 import { isLikeDay } from '#energy/baseline/methods.ts';
-import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { termsOfScheme } from '../../measuring/eventTerms.ts';
-import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { termsOfScheme } from '../../baselines/measuring/eventTerms.ts';
+import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
+import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { clearPortfolios } from '../addToPortfolios.ts';
+import { measureForecastDays, MOST_FORECAST } from '../comparisons/forecastDays.ts';
 import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
 import { lockEvent, lockMeasuredEvent } from '../eventRows.ts';
 import { finish } from '../finish/finish.ts';
-import { chooseWindows } from '../placebo/chooseWindows.ts';
+import { chooseWindows, isReplayed } from '../placebo/chooseWindows.ts';
 import { CACHE_FROM_ASSETS } from '../profileCache.ts';
 import { hasResults } from '../storeRun.ts';
 import { measurePortion } from './measurePortion.ts';
@@ -54,12 +55,10 @@ export async function workOut(
   wanted: Purpose,
 ): Promise<void> {
   const portions = await findPortions(scope, event.event_uuid);
-  const others =
-    wanted.purpose === 'RUN' && portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme) : null;
   const terms = termsOfScheme(scheme);
   const replaces = wanted.run !== null && (await hasResults(scope, event.event_uuid, wanted.run));
-  const windows = wanted.purpose === 'RUN' ? await windowsOf(scope, event, scheme, portions) : null;
-  const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, windows, others, replaces };
+  const compared = wanted.purpose === 'RUN' ? await compareWith(scope, event, scheme, portions) : NOTHING_COMPARED;
+  const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, ...compared, replaces };
   if (portions.length > 1) {
     if (await lockMeasuredEvent(scope, jobOf(plan), event)) await storePlan(scope, event.event_uuid, plan, portions);
     return;
@@ -71,13 +70,20 @@ export async function workOut(
   await finish(scope, locked, plan, measured);
 }
 
-/** The quiet days on which the event is replayed: none where its baseline is no mean of like days. */
-const windowsOf = async (
+/** What an event is compared with. */
+type Compared = Pick<Plan, 'windows' | 'basis' | 'others'> & Required<Pick<Plan, 'forecastDays'>>;
+const NOTHING_COMPARED: Compared = { windows: null, basis: null, others: null, forecastDays: [] };
+
+/** The quiet days on which the event is replayed, none where its baseline is no mean of like days, and what is known of them. */
+async function compareWith(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeWithPack,
   portions: readonly PortionRange[],
-): Promise<PlaceboWindow[]> =>
-  isLikeDay(scheme.baseline_method)
-    ? chooseWindows(scope, event, await measureSample(scope, event, scheme, portions))
-    : [];
+): Promise<Compared> {
+  const measured = isLikeDay(scheme.baseline_method) ? await measureSample(scope, event, scheme, portions) : [];
+  const { windows, basis } = await chooseWindows(scope, event, scheme, measured);
+  const others = portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme, windows) : null;
+  const sample = sampleOf(measured.filter(isReplayed), MOST_FORECAST).map(({ assetUUID }) => assetUUID);
+  return { windows, basis, others, forecastDays: await measureForecastDays(scope, event, windows, sample) };
+}

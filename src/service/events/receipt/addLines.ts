@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { GBP_DECIMALS, unitsOf, unitsText } from '#energy/decimal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { toStatsRun } from '../../measuring/latestRun.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
-import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { toStatsRun } from '../../baselines/measuring/latestRun.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { readEvent } from '../eventRows.ts';
-import { portionSize } from '../portions/portionRanges.ts';
 import type { Totals } from '../storeRun.ts';
 import { actualKwh, baselineKwh, deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { ReceiptRun } from './receiptRun.ts';
@@ -67,7 +67,7 @@ async function findLast(
 
 /** Each asset's share of each half hour's revenue is rounded as its line is. */
 async function addPortion(
-  { tx, tenant, eventUUID, eventType, run }: ReceiptRun,
+  { tx, tenant, eventUUID, eventType, run }: Omit<ReceiptRun, 'intervals'>,
   { settlementPeriods }: Totals,
   { after, to }: AssetRange,
 ): Promise<void> {

@@ -1,13 +1,14 @@
 import type { ReceiptQuery } from '#contract/receipt.ts';
+import type { StatsPeriod } from '#contract/stats.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
-import { beingCounted } from '../../analytics/beingCounted.ts';
-import type { Handler } from '../../http/call.ts';
-import { notFound } from '../../http/problem.ts';
-import { requireAssets, toStatsRun } from '../../measuring/latestRun.ts';
-import { iso } from '../../wire/iso.ts';
+import { requireAssets, toStatsRun } from '../../baselines/measuring/latestRun.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
+import { iso } from '../../platform/wire/iso.ts';
 import { isLargeRun } from '../changes/comparisonRow.ts';
 import { findEvent } from '../eventRows.ts';
-import { portionSize } from '../portions/portionRanges.ts';
 import type { Totals } from '../storeRun.ts';
 import { heldOutSlip } from './heldOutSlip.ts';
 import { readAsset, readAssets, sumAssets } from './readAssets.ts';
@@ -23,11 +24,11 @@ import { type Line, paged, type Slip, writeSlip } from './slip.ts';
 export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query, afterCommit }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const found = await toStatsRun(scope, event.event_uuid, params.run);
-  const { run, status, calculated_utc, totals, terms, unit_baseline } = found;
+  const { run, status, calculated_utc, totals, terms, unit_baseline, portfolio_intervals: intervals } = found;
   const isHeldOut = query.by === 'HELD_OUT';
   const isOfAssets = query.assetUUID ?? query.portfolioUUID ?? query.withoutPortfolio;
   if (!isHeldOut && isOfAssets !== undefined) requireAssets(found);
-  const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run };
+  const of = { ...scope, eventUUID: event.event_uuid, eventType: event.event_type, run, intervals };
   const isOfPortfolio = query.portfolioUUID !== undefined || query.withoutPortfolio !== undefined;
   if (!isHeldOut && isOfPortfolio && query.assetUUID === undefined && isLargeRun(found)) {
     const areAdded = await areLinesAdded(scope, event.event_uuid, run);
@@ -70,9 +71,15 @@ function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<S
 
 const kwhUnits = (kwh: number | null) => (kwh === null ? null : unitsOf(kwh, KWH_DECIMALS));
 const gbpUnits = (gbp: number | null) => (gbp === null ? null : unitsOf(gbp, GBP_DECIMALS));
-const totalOf = ({ deliveredKwh, revenueGbp }: Pick<Totals, 'deliveredKwh' | 'revenueGbp'>) => ({
+/** The sum of an event, or of a half hour of it; runs of before intervals were kept have none. */
+const totalOf = ({
+  deliveredKwh,
+  revenueGbp,
+  deliveredInterval,
+}: Pick<StatsPeriod, 'deliveredKwh' | 'revenueGbp'> & Partial<Pick<StatsPeriod, 'deliveredInterval'>>) => ({
   kwh: kwhUnits(deliveredKwh),
   gbp: gbpUnits(revenueGbp),
+  deliveredInterval: deliveredInterval ?? null,
 });
 
 async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
@@ -84,8 +91,7 @@ async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery):
     expected: counts.get(index + 1)?.expected ?? 0,
     counted: counts.get(index + 1)?.counted ?? 0,
     factor: period.performanceFactor,
-    kwh: kwhUnits(period.deliveredKwh),
-    gbp: gbpUnits(period.revenueGbp),
+    ...totalOf(period),
   }));
   return { name: null, ...paged(lines, query), total: totalOf(totals) };
 }
@@ -107,9 +113,7 @@ async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery
   if (query.assetUUID !== undefined) return assetSlip(run, paid, query, query.assetUUID);
   const portfolios = await readPortfolios(run, [paid]);
   if (query.portfolioUUID === undefined && query.withoutPortfolio === undefined) {
-    const { deliveredKwh, revenueGbp } = totals.settlementPeriods[index]!;
-    const total = { kwh: kwhUnits(deliveredKwh), gbp: gbpUnits(revenueGbp) };
-    return { name: null, ...paged(portfolios, query), total };
+    return { name: null, ...paged(portfolios, query), total: totalOf(totals.settlementPeriods[index]!) };
   }
   const portfolio = portfolios.find(({ key }) => key === (query.portfolioUUID ?? null));
   if (!portfolio) throw notFound('portfolio in this run');
@@ -130,7 +134,7 @@ async function portfolioSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuer
     kwh: less(all.kwh, ({ kwh }) => kwh),
     gbp: less(all.gbp, ({ gbp }) => gbp),
   };
-  return { name: portfolio.name, lines, others, total: { kwh: portfolio.kwh, gbp: portfolio.gbp } };
+  return { name: portfolio.name, lines, others, total: portfolio };
 }
 
 async function assetSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, assetUUID: string): Promise<Slip> {
@@ -150,11 +154,11 @@ async function assetSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, a
   const kwh = units(asset.kwh);
   const elsewhere = kwh === null ? 0n : (plus.kwh ?? 0n) + (less.kwh ?? 0n) - kwh;
   const parts = [plus, less, ...(elsewhere === 0n ? [] : [{ kind: 'NOT_ATTRIBUTED' as const, kwh: -elsewhere }])];
-  const line = { key: null, name: null, expected: 1, factor: null, gbp: null };
+  const line = { key: null, name: null, expected: 1, deliveredInterval: null, factor: null, gbp: null };
   return {
     name: asset.name,
     lines: parts.map((part) => ({ ...line, ...part, counted: Number(part.kwh !== null) })),
     others: { count: 0, kwh: null, gbp: null },
-    total: { kwh, gbp: asset.gbp === null ? null : parseUnits(asset.gbp, GBP_DECIMALS) },
+    total: { kwh, gbp: asset.gbp === null ? null : parseUnits(asset.gbp, GBP_DECIMALS), deliveredInterval: null },
   };
 }

@@ -2,7 +2,7 @@ import type { ReceiptQuery } from '#contract/receipt.ts';
 import { GBP_DECIMALS, unitsOf } from '#energy/decimal.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { notFound } from '../../http/problem.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import { countHeldOut } from '../holdOut/countHeldOut.ts';
 import type { Slip } from './slip.ts';
 
@@ -29,12 +29,13 @@ export async function heldOutSlip(scope: TenantScope, event: EventRow, query: Re
       name: row.name ?? row.asset_id,
       expected: null,
       counted: null,
+      deliveredInterval: null,
       factor: null,
       kwh: null,
       gbp,
     })),
     others: { count: others, kwh: null, gbp: times(others) },
-    total: { kwh: null, gbp: times(count) },
+    total: { kwh: null, gbp: times(count), deliveredInterval: null },
   };
 }
 

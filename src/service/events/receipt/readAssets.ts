@@ -58,6 +58,7 @@ export async function readAssets(
     name: row.name,
     expected: 1,
     counted: Number(row.kwh !== null),
+    deliveredInterval: null,
     factor: null,
     ...parseAmounts(row),
   }));

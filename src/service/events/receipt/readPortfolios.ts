@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { GBP_DECIMALS, parseUnits } from '#energy/decimal.ts';
+import { portfolioKey } from '../placebo/byPortfolio.ts';
 import { deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { ReceiptRun } from './receiptRun.ts';
 import { type Line, parseAmounts } from './slip.ts';
@@ -19,7 +20,10 @@ export interface PaidSlot {
   gbp: string | null;
 }
 
-/** Every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue. */
+/**
+ * Every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue, and how sure
+ * its part is: of one half hour, or of all of them.
+ */
 export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]): Promise<Line[]> {
   const { tx, tenant, eventUUID } = run;
   const delivered = sql`(${deliveredKwh(run.eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`)} - p.not_attributed_kwh)`;
@@ -49,9 +53,15 @@ export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]
     name: row.name,
     expected: row.expected,
     counted: row.counted,
+    deliveredInterval: intervalOf(run, row.portfolio_uuid, slots),
     factor: null,
     ...parseAmounts(row),
   }));
+}
+
+function intervalOf({ intervals }: ReceiptRun, portfolio: string | null, slots: readonly PaidSlot[]) {
+  const own = intervals?.[portfolioKey(portfolio)];
+  return (slots.length === 1 ? own?.periods[slots[0]!.slot - 1] : own?.total) ?? null;
 }
 
 /** How many assets each half hour of a run has, and how many of them count. */

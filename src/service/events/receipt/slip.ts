@@ -13,7 +13,7 @@ export interface Slip {
   name: string | null;
   lines: Line[];
   others: Amounts & { count: number };
-  total: Amounts;
+  total: Amounts & Pick<Line, 'deliveredInterval'>;
 }
 
 type Written = Pick<EventReceipt, 'name' | 'lines' | 'shown' | 'others' | 'total' | 'adds'>;
@@ -38,12 +38,12 @@ export function writeSlip({ name, lines, others, total }: Slip, kind: 'ROUNDING'
     lines: all.map((line) => ({ ...line, ...written(line) })),
     shown: { count: lines.length, ...written(shown) },
     others: { count: others.count, ...written(others) },
-    total: written(total),
+    total: { ...written(total), deliveredInterval: total.deliveredInterval },
     adds: true,
   };
 }
 
-const NO_LINE = { key: null, name: null, expected: null, counted: null, factor: null };
+const NO_LINE = { key: null, name: null, expected: null, counted: null, deliveredInterval: null, factor: null };
 
 /** What the parts miss of their sum; null if nothing, and where no part has such an amount. */
 function restOf(total: bigint | null, parts: readonly (bigint | null)[]): bigint | null {

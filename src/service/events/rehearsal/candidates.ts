@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../measuring/optedInBatches.ts';
-import { newestConsent } from '../../participation/consents.ts';
-import { type DrawnEvent, isHeldOut } from '../../participation/heldOut.ts';
-import { mayShareMeters, sharingMeter } from '../../participation/sharedMeters.ts';
-import { arrayLiteral } from '../../wire/arrayLiteral.ts';
+import { mayShareMeters, sharingMeter } from '../../assets/sharedMeters.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { newestConsent } from '../../tenants/consents/consents.ts';
+import { type DrawnEvent, isHeldOut } from '../participation/heldOut.ts';
 
 /** An asset that an event is planned with, and what prevents it. */
 export interface Candidate {

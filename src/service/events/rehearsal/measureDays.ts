@@ -10,8 +10,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
-import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
+import { yieldWhenLong } from '#store/yieldWhenLong.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow } from './similarDays.ts';
 
@@ -39,7 +39,6 @@ export interface MeasuredAsset {
 }
 
 const BATCH = 250;
-const YIELD_EVERY = 50;
 
 /** When assets were in events, as far back as a replay of the oldest of these days looks. */
 export const readDispatched = (
@@ -78,7 +77,7 @@ export async function measureDays(
       fromMs,
       scope.now,
     );
-    for (const [index, asset] of batch.entries()) {
+    for (const asset of batch) {
       const meter = meters.get(asset.assetUUID)!;
       const series = until(netSeries(meter.import, meter.export), scope.now);
       const busy = dispatched.get(asset.assetUUID) ?? NO_EVENT_DAYS;
@@ -104,7 +103,7 @@ export async function measureDays(
               },
         ),
       });
-      if (index % YIELD_EVERY === 0) await yieldToEventLoop();
+      await yieldWhenLong();
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { sampleOf } from '../../measuring/sampleOf.ts';
+import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
 import { type MeasuredAsset, measureDays, type MeasureRequest, readDispatched } from './measureDays.ts';
 import { readPastDelivery } from './pastDelivery.ts';
-import { MOST_MEASURED, prospectOf, ratiosOf, type SampledOutcomes } from './prospect.ts';
+import { MOST_MEASURED, outcomesOf, ratiosOf, type SampledOutcomes } from './prospect.ts';
 import { addAsset, chooseDays, emptyReplay, withoutEmptyDays } from './replayDays.ts';
 import { similarDays } from './similarDays.ts';
 
@@ -50,7 +50,7 @@ export async function readPool(
           { ...measured, days: places.map((place) => measured.days[place]!) },
           ratioOf(measured.asset.assetUUID),
         );
-      const { outcomes } = prospectOf(responses.events, withoutEmptyDays(replayed));
+      const outcomes = outcomesOf(responses.events, withoutEmptyDays(replayed));
       return (
         outcomes && {
           outcomes,

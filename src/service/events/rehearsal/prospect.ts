@@ -1,7 +1,9 @@
-import { type Outcomes, simulateOutcomes } from '#energy/chance.ts';
+import { type Outcomes, type Prospect, simulateOutcomes, simulation } from '#energy/chance.ts';
+import { type CommonEffect, learnCommonEffect } from '#energy/chanceCommon.ts';
 import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { sampleOf } from '../../measuring/sampleOf.ts';
+import { yieldWhenLong } from '#store/yieldWhenLong.ts';
+import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
 import type { MeasureRequest } from './measureDays.ts';
 import { type PastDelivery, readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, replayDays } from './replayDays.ts';
@@ -30,7 +32,21 @@ export async function readProspect(scope: TenantScope, request: MeasureRequest):
     request.eventType,
     request.assets.map(({ assetUUID }) => assetUUID),
   );
-  return prospectOf(responses.events, await replayDays(scope, { ...request, ratioOf: ratiosOf(responses) }));
+  const replayed = await replayDays(scope, { ...request, ratioOf: ratiosOf(responses) });
+  const { events } = responses;
+  const fleet = fleetResponse(events);
+  const anyBaseline = replayed.ofAssets.length > 0;
+  const outcomes = fleet && anyBaseline ? await simulateInTurns(events, replayed) : null;
+  return { fleet, pastEvents: events.length, events, replayed, anyBaseline, outcomes };
+}
+
+async function simulateInTurns(events: PastDelivery['events'], replayed: Replayed): Promise<Outcomes> {
+  const steps = simulation(knownOf(events, replayed));
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await yieldWhenLong();
+  }
 }
 
 /** The share of its use by which each asset responds. */
@@ -39,27 +55,33 @@ export function ratiosOf({ events, ofAsset }: PastDelivery): (assetUUID: string)
   return (assetUUID) => (fleet ? responseRatio(ofAsset.get(assetUUID), fleet) : 0);
 }
 
-/** Simulates an event from replayed days and the settled events of its type. */
-export function prospectOf(events: PastDelivery['events'], replayed: Replayed): EventProspect {
-  const fleet = fleetResponse(events);
-  const { coming, ofAssets } = replayed;
-  const anyBaseline = ofAssets.length > 0;
-  return {
-    fleet,
-    pastEvents: events.length,
-    events,
-    replayed,
-    anyBaseline,
-    outcomes:
-      fleet && anyBaseline
-        ? simulateOutcomes({
-            baseline: coming.baseline,
-            expected: coming.responding,
-            replays: ofAssets,
-            events,
-          })
-        : null,
-  };
+/** Simulates an event from replayed days and the settled events of its type; null without a baseline or these. */
+export const outcomesOf = (events: PastDelivery['events'], replayed: Replayed): Outcomes | null =>
+  fleetResponse(events) && replayed.ofAssets.length > 0 ? simulateOutcomes(knownOf(events, replayed)) : null;
+
+/** What replayed assets have in common. */
+export const commonEffectOf = (events: PastDelivery['events'], replayed: Replayed): CommonEffect =>
+  learnCommonEffect(knownOf(events, replayed));
+
+/** An asset has the same random numbers whichever others take part: the difference that one makes is its own. */
+const knownOf = (events: PastDelivery['events'], { coming, ofAssets }: Replayed): Prospect => ({
+  baseline: coming.baseline,
+  expected: coming.responding,
+  replays: ofAssets,
+  seeds: seedsOf(ofAssets),
+  events,
+});
+
+/** A seed of each asset from what it used: the same whenever the same is asked. Those that used the same differ by order. */
+function seedsOf(replays: readonly Float64Array[]): number[] {
+  const alike = new Map<number, number>();
+  return replays.map((replay) => {
+    // Rounded: sums in another order differ in their last bits.
+    const hash = replay.reduce((mixed, wh) => Math.imul(mixed ^ Math.round(wh), 0x01000193) >>> 0, 0x811c9dc5);
+    const before = alike.get(hash) ?? 0;
+    alike.set(hash, before + 1);
+    return (hash + Math.imul(before, 0x9e3779b9)) >>> 0;
+  });
 }
 
 /** Outcomes of a sample of assets, the days they were replayed on, and how many times as many assets there are. */

@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/balance.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
-import { verdictOf } from '../../analytics/balance/verdict.ts';
+import { verdictOf } from '../verdict.ts';
 
 type Rehearsed = Pick<Rehearsal, 'baselineKwh' | 'expectedKwh' | 'targetKwh' | 'confidencePercentage'>;
 

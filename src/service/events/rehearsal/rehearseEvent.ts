@@ -4,12 +4,12 @@ import { replayDelivered } from '#energy/rehearsal.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
-import type { Handler } from '../../http/call.ts';
-import { notFound } from '../../http/problem.ts';
-import { roundTo } from '../../measuring/roundTo.ts';
-import { sampleOf } from '../../measuring/sampleOf.ts';
+import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
-import { iso } from '../../wire/iso.ts';
 import { findEvent } from '../eventRows.ts';
 import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { countCandidates } from './countCandidates.ts';
@@ -64,7 +64,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   };
   const percentOf = (values: Float64Array | undefined, target: number | null) =>
     values && outcomes && target !== null
-      ? roundTo(1, 100 * chanceToMeet(values, (target * WH_PER_KWH) / scale, outcomes.looks))
+      ? roundTo(1, 100 * chanceToMeet(values, (target * WH_PER_KWH) / scale, outcomes))
       : null;
   const expectedKwh = inKwh(outcomes?.total);
   const baselineKwh = anyBaseline ? kwh(total(replayed.coming.baseline)) : null;

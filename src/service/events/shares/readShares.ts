@@ -4,12 +4,12 @@ import { type Sharing, shareHalfHour } from '#energy/stacking/shareHalfHour.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../../measuring/eventTerms.ts';
-import type { MeasuredAsset } from '../../measuring/measureAsset.ts';
-import { eventWindow, measureThese } from '../../measuring/measureOptedIn.ts';
-import type { AssetRange } from '../../measuring/optedInBatches.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { type StackingTerms, stackingTermsOf } from '../../stacking/stackingTerms.ts';
+import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
+import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { eventWindow, measureThese } from '../../baselines/measuring/measureOptedIn.ts';
+import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+import { type StackingTerms, stackingTermsOf } from '../../schemes/stacking/stackingTerms.ts';
 
 /** What of an asset's delivery counts for an event, in whole Wh by half hour; null where it is in no other. */
 export interface AssetShare {

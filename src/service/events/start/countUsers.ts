@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { portionSize } from '../portions/portionRanges.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import type { StartRow } from './startRows.ts';
 
 /** The key of users who were lost at a stage, of READY by their assets' status in the scheme. */

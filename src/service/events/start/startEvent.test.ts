@@ -7,8 +7,8 @@ import { publishedEvents, seedFleet } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers, jobFailures } from '../../jobHandlers.ts';
-import { portsWith } from '../../ports/ports.ts';
-import { Scheduler } from '../../scheduler/scheduler.ts';
+import { Scheduler } from '../../platform/scheduler/scheduler.ts';
+import { portsWith } from '../../readings/ports/portsWith.ts';
 
 const DAY = '2023-03-23';
 const at = (clock: string) => `${DAY}T${clock}:00Z`;

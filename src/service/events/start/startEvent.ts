@@ -1,9 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { EventRow, EventsTable, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { cancelOptedOut, cancelOptedOutPage } from '../../dispatch/issue/cancelOfAssets.ts';
-import { ALL_ASSETS } from '../../measuring/optedInBatches.ts';
-import { mayShareMeters } from '../../participation/sharedMeters.ts';
+import { mayShareMeters } from '../../assets/sharedMeters.ts';
+import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
+import { emit } from '../../platform/domainEvent.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { optInsClosed } from '../domainEvents.ts';
 import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';
 import { freezeAssets, freezeTerms } from '../freezeEvent.ts';
 import { saveFunnel } from '../funnel/freezeFunnel.ts';
@@ -44,7 +46,7 @@ async function startAtOnce(scope: TenantScope, event: EventRow): Promise<Updatea
   await finishRecheck(scope, event);
   await prepareAssets(scope, event, ALL_ASSETS);
   if (await mayShareMeters(scope)) await endSharedMetersAtStart(scope, event, ALL_ASSETS);
-  await cancelOptedOut(scope, event);
+  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;) after = await closeOptIns(scope, event, after);
   await saveFunnel(scope, event, await freezeAssets(scope, event, ALL_ASSETS));
   return freezeTerms(scope, event);
 }
@@ -79,9 +81,15 @@ async function goOn(scope: TenantScope, event: EventRow, phase: Phase): Promise<
   await (isInPages ? continueStart(scope, event) : enqueuePortions(scope, event));
 }
 
+/** Has what was asked of assets that do not take part ended, a page of them; returns the last, null at the end. */
+async function closeOptIns(scope: TenantScope, event: EventRow, after: string): Promise<string | null> {
+  const [last = null] = await emit(scope, optInsClosed, event, after);
+  return last;
+}
+
 /** Cancels the next dispatches of assets that do not take part. */
 async function cancelNext(scope: TenantScope, event: EventRow, { after_uuid }: StartRow): Promise<void> {
-  const after = await cancelOptedOutPage(scope, event, after_uuid);
+  const after = await closeOptIns(scope, event, after_uuid);
   if (after === null) return goOn(scope, event, 'FREEZE');
   await scope.tx
     .updateTable('event_starts')

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { dividePortions, type NextPortion, type PortionRange, portionSize } from '../portions/portionRanges.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
+import { dividePortions, type NextPortion, type PortionRange } from '../portions/portionRanges.ts';
 
 /** Divides the assets that an event is aimed at. */
 export const findStartPortions = (scope: TenantScope, event: EventRow): Promise<PortionRange[]> =>
   dividePortions((after) => nextStartPortion(scope, event, after));
+
+/** Finds the last asset of the next part of a portion, of those that an event is aimed at; null at the end. */
+export const assetsAimedAt =
+  (parts: number) =>
+  async (scope: TenantScope, after: string, event: EventRow): Promise<string | null> =>
+    (await nextStartPortion(scope, event, after, Math.ceil(portionSize.assets / parts))).last;
 
 /** The portion after an asset. Of each portfolio, or of the fleet where there is none, no more is read than it has. */
 export async function nextStartPortion(

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** What a statement says of an asset; its name and its portfolio's are today's. */
 export type AssetResult = Pick<
-  EventAssetStatsTable,
+  Selectable<EventAssetStatsTable>,
   'asset_uuid' | 'baseline_kwh' | 'actual_kwh' | 'delivered_kwh' | 'rewardable_kwh' | 'data_status'
 > & { asset_id: string; name: string | null; portfolio: string | null };
 

@@ -1,7 +1,7 @@
 import type { EventStats } from '#contract/stats.ts';
 import { londonOffsetMs } from '#energy/time/london.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
-import type { Cell, Sheet } from '../../http/formats/table.ts';
+import type { Cell, Sheet } from '../../platform/http/formats/table.ts';
 import type { AssetResult } from './readAssetResults.ts';
 
 export const STATEMENT: Sheet = {

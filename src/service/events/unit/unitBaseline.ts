@@ -5,12 +5,12 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, StoredUnitBaseline } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow } from '../../measuring/measureOptedIn.ts';
-import { gatesOf } from '../../nominations/gates.ts';
-import { judgeRows, readNominations } from '../../nominations/judgedRows.ts';
-import type { SchemeWithPack } from '../../packs/schemePack.ts';
-import { selectTemplates, templateInForce } from '../../weekTemplates/templateRows.ts';
-import { iso } from '../../wire/iso.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+import { selectTemplates, templateInForce } from '../weekTemplates/templateRows.ts';
+import { gatesOf } from './gates.ts';
+import { judgeRows, readNominations } from './judgedRows.ts';
 
 /**
  * The baseline of all assets of an event together, over its settled half hours, as things are; null where the method makes

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { commitmentQueries } from '#app/data/api/commitments.ts';
 import { formatFixed } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { AttributionRow } from '#contract/attribution.ts';
+import { plural } from '#text/count.ts';
 import { energyVerdict } from './commitmentWords.ts';
 import classes from './commitments.module.css';
 

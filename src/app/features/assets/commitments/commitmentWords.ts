@@ -1,7 +1,7 @@
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { AssetCommitment } from '#contract/assetHistory.ts';
 import type { AttributionRow } from '#contract/attribution.ts';
+import { plural } from '#text/count.ts';
 
 const schemesOf = (rows: readonly { schemeUUID: string }[]): number =>
   new Set(rows.map(({ schemeUUID }) => schemeUUID)).size;

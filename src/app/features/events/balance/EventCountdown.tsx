@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { MINUTE_MS, useNowEvery } from '#app/data/api/clock.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { plural } from '#text/count.ts';
 import { formatCountdown, periodsIn } from '../outcome.ts';
 import { WindowStrip } from '../WindowStrip.tsx';
 import classes from './EventCountdown.module.css';

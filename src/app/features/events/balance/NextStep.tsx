@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
+import { formatCount } from '#text/count.ts';
 import { isOpen } from '../outcome.ts';
 
 const OptInFree = lazy(() => import('./OptInFree.tsx'));
@@ -42,7 +43,7 @@ function AskForReadings({ event: { eventUUID, state }, step }: { event: Event; s
         />
       )}
     >
-      {isLive ? `List ${step.assets.toLocaleString('en-GB')} silent` : step.label}
+      {isLive ? `List ${formatCount(step.assets)} silent` : step.label}
     </Button>
   );
 }

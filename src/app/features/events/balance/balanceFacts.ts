@@ -1,11 +1,11 @@
 import { formatClock, formatFixed, formatPounds, formatPower } from '#app/format/format.ts';
 import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventBalance } from '#contract/balance.ts';
+import { formatCount } from '#text/count.ts';
 
 export type BalanceFact = { label: string; value: string; unit?: string; note: string };
 
 const NONE = '–';
-const count = (value: number): string => value.toLocaleString('en-GB');
 
 /** What an event has agreed: its power in kW, and its hours. */
 export type Agreed = { powerKw: number | null; hours: number };
@@ -105,14 +105,14 @@ function money({ phase, revenue }: EventBalance): BalanceFact {
 function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance): BalanceFact {
   const { ready, optedIn, reporting, late, silent } = assets;
   if (phase === 'LIVE') {
-    const overdue = [late > 0 && `${count(late)} late`, silent > 0 && `${count(silent)} silent`]
+    const overdue = [late > 0 && `${formatCount(late)} late`, silent > 0 && `${formatCount(silent)} silent`]
       .filter(Boolean)
       .join(', ');
     const through = dataThroughUTC === null ? '' : `, data through ${formatClock(dataThroughUTC)}`;
     return {
       label: 'Reporting',
-      value: count(reporting),
-      note: `of ${count(optedIn)}${overdue && `; ${overdue}`}${through}`,
+      value: formatCount(reporting),
+      note: `of ${formatCount(optedIn)}${overdue && `; ${overdue}`}${through}`,
     };
   }
   if (phase === 'SETTLING' || phase === 'FINAL') {
@@ -122,10 +122,10 @@ function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance
       label: 'Readings',
       value: share,
       ...(expected > 0 && { unit: '%' }),
-      note: `${count(present)} of ${count(expected)} half hours`,
+      note: `${formatCount(present)} of ${formatCount(expected)} half hours`,
     };
   }
-  const more = nextStep?.code === 'OPT_IN' ? `; ${count(nextStep.assets)} could join` : '';
+  const more = nextStep?.code === 'OPT_IN' ? `; ${formatCount(nextStep.assets)} could join` : '';
   const of = phase === 'CANCELLED' ? 'invited' : 'ready';
-  return { label: 'Opted in', value: count(optedIn), note: `of ${count(ready)} ${of}${more}` };
+  return { label: 'Opted in', value: formatCount(optedIn), note: `of ${formatCount(ready)} ${of}${more}` };
 }

@@ -94,6 +94,11 @@ describe('the words of a balance', () => {
     );
   });
 
+  it('never says that a step makes the chance what it is already', () => {
+    const { strong } = sayOf({ ...scheduled, chancePercent: 90.2 }, null)!;
+    expect(plain(strong)).toBe('1,890 more assets make it 9.40 MWh');
+  });
+
   it('labels the bar, shorter on a phone', () => {
     expect(plain(Object.values(barTexts(scheduled, false)).join(' | '))).toBe(
       'Forecast 7.24 | Contracted 8.00 MWh | pay cap 9.60 |  | 0.76 short, about £186 | 9.40 with 1,890 more',

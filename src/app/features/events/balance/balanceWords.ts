@@ -1,9 +1,9 @@
 import { formatClock, formatDay } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { amountsOf, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { LabelTexts } from '#app/ui/balance/barLabels.ts';
 import { shortKwh } from '#app/ui/balance/shortText.ts';
 import type { EventBalance } from '#contract/balance.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 /** One cause and what still counts or can be done: what matters in it, then the rest. */
 export type Say = { strong: string; rest: string };
@@ -33,13 +33,15 @@ function optInSay(
 ): Say {
   const until = deadlineUTC === null ? '' : `; opt-in closes ${formatDay(deadlineUTC)}, ${formatClock(deadlineUTC)}`;
   const rest = ` ${assets === 1 ? 'It is' : 'They are'} ready, consented and free${until}.`;
-  const who = `${assets.toLocaleString('en-GB')} more ${assets === 1 ? 'asset makes' : 'assets make'} it`;
+  const who = `${plural(assets, 'more asset makes', 'more assets make')} it`;
   if (after === null) return { strong: `${plural(assets, 'asset')} could join`, rest: `.${rest}` };
   const { likelyGbp, chancePercent, likely } = after;
   const more = (likelyGbp ?? 0) - (balance.revenue.likelyGbp ?? 0);
   const gain = likelyGbp === null || more < 0.01 ? '' : ` and about ${poundsText(more)} more`;
-  const outcome =
-    chancePercent === null ? amountsOf({ ...balance, likely }).text(likely.kwh) : chanceText(chancePercent);
+  const isMoreLikely =
+    chancePercent !== null &&
+    (balance.chancePercent === null || chanceText(chancePercent) !== chanceText(balance.chancePercent));
+  const outcome = isMoreLikely ? chanceText(chancePercent) : amountsOf({ ...balance, likely }).text(likely.kwh);
   return { strong: `${who} ${outcome}`, rest: `${gain}.${rest}` };
 }
 
@@ -76,8 +78,7 @@ export function barTexts(balance: Barred, isNarrow: boolean): LabelTexts {
         ? null
         : `${{ SETTLING: 'Delivered so far', FINAL: 'Delivered', CANCELLED: 'Delivered', LIVE: 'Measured', SCHEDULED: 'Measured' }[phase]} ${number(measuredKwh)}`,
     short: short === null ? null : `${number(short)} short${missing >= 0.01 ? `, about ${poundsText(missing)}` : ''}`,
-    after:
-      after && nextStep ? `${number(after.likely.kwh)} with ${nextStep.assets.toLocaleString('en-GB')} more` : null,
+    after: after && nextStep ? `${number(after.likely.kwh)} with ${formatCount(nextStep.assets)} more` : null,
   };
 }
 

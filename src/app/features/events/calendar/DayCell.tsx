@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#app/format/format.ts';
 import type { CalendarDay } from '#app/format/monthGrid.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Event } from '#contract/event.ts';
+import { plural } from '#text/count.ts';
 import { DayEvent } from './DayEvent.tsx';
 import classes from './MonthView.module.css';
 

@@ -1,7 +1,7 @@
 import { formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { poundsText } from '#app/ui/balance/amounts.ts';
 import type { Event } from '#contract/event.ts';
+import { plural } from '#text/count.ts';
 
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((all, value) => all + (value ?? 0), 0);

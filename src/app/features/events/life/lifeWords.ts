@@ -1,8 +1,8 @@
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatClock, formatDay } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { EventBalancePoint } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { energyOf } from './lifePaths.ts';
 import type { LifePhase, PhaseSpan } from './lifeScale.ts';
 
@@ -56,7 +56,7 @@ export function phaseText(
     case 'SCHEDULED': {
       const closes = optInDeadline ?? startTime;
       const isClosed = Date.parse(closes) <= now;
-      return `opt-in ${isClosed ? 'closed' : 'closes'} ${timeText(closes)}${isClosed ? ` with ${assetsOptedIn.toLocaleString('en-GB')}` : ''}`;
+      return `opt-in ${isClosed ? 'closed' : 'closes'} ${timeText(closes)}${isClosed ? ` with ${formatCount(assetsOptedIn)}` : ''}`;
     }
     case 'LIVE':
       return `${timeText(startTime)} to ${formatClock(endTime)}`;

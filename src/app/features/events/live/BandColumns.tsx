@@ -1,5 +1,5 @@
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { plural } from '#app/format/plural.ts';
+import { formatCount, plural } from '#text/count.ts';
 import classes from './BandColumns.module.css';
 
 export type Band = { key: string; label: string; assets: number };
@@ -34,7 +34,7 @@ export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColu
       <ol className={classes.bands}>
         {bands.map(({ key, label, assets }, index) => (
           <li key={key} title={`${key}: ${plural(assets, 'asset')}`}>
-            <span className={classes.count}>{hasCount(assets) && assets.toLocaleString('en-GB')}</span>
+            <span className={classes.count}>{hasCount(assets) && formatCount(assets)}</span>
             <span className={classes.column} style={{ height: `${(COLUMN_PX * assets) / most}px` }} />
             <span className={classes.label}>{index % every === 0 && label}</span>
           </li>

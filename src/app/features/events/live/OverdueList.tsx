@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatClock, formatFixed, formatInstant } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { EventLive, OverdueAsset } from '#contract/live.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { formatCount, plural } from '#text/count.ts';
 import classes from './OverdueList.module.css';
 
 const FEW = 8;
@@ -48,7 +48,7 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
           <tr>
             <th scope="row">{plural(SILENT + LATE, 'asset')}</th>
             <td>
-              {SILENT.toLocaleString('en-GB')} silent, {LATE.toLocaleString('en-GB')} late
+              {formatCount(SILENT)} silent, {formatCount(LATE)} late
             </td>
             <td>{overdueKwh > 0 ? formatFixed(overdueKwh, overdueKwh < 100 ? 1 : 0) : '–'}</td>
           </tr>
@@ -56,7 +56,7 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
       </table>
       {SILENT + LATE > FEW && (
         <Button variant="subtle" size="xs" onClick={onAll}>
-          List all {(SILENT + LATE).toLocaleString('en-GB')}
+          List all {formatCount(SILENT + LATE)}
         </Button>
       )}
     </section>

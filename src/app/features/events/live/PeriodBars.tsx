@@ -21,6 +21,7 @@ import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/format/format.ts';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
+import { formatCount } from '#text/count.ts';
 import { axisValues } from './axisValues.ts';
 import { isRunning, rangeText } from './liveFigures.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
@@ -284,7 +285,7 @@ function PeriodTip({ payload }: { payload?: readonly { payload: LivePeriod }[] }
           ? []
           : [{ label: 'Contracted', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
       ]}
-      foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u202f% from ${rangeText(projected)}`}
+      foot={`${formatCount(assetsReported)} reported · 80\u202f% from ${rangeText(projected)}`}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatEnergy, formatFixed, splitUnit } from '#app/format/format.ts';
 import type { EventLive, LivePortfolio } from '#contract/live.ts';
+import { formatCount } from '#text/count.ts';
 import { gapPercent, percentText, rowsAgainstForecast, type ForecastRow } from './againstForecast.ts';
 import classes from './PortfolioTable.module.css';
 
@@ -91,7 +92,7 @@ export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'
         </table>
         {!all && portfolios.length > FEW && (
           <Button variant="default" size="xs" onClick={() => setAll(true)}>
-            Show all {portfolios.length.toLocaleString('en-GB')}
+            Show all {formatCount(portfolios.length)}
           </Button>
         )}
       </div>
@@ -110,7 +111,7 @@ function Row({ row, unit, most, children }: RowProps) {
     <tr>
       <th scope="row">{children}</th>
       <td>
-        <strong>{row.assetsReporting.toLocaleString('en-GB')}</strong> of {row.assetsOptedIn.toLocaleString('en-GB')}
+        <strong>{formatCount(row.assetsReporting)}</strong> of {formatCount(row.assetsOptedIn)}
       </td>
       <td>{amount(row.forecastKwh)}</td>
       <td>

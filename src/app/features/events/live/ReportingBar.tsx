@@ -1,5 +1,6 @@
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { EventLive, ReportStatus } from '#contract/live.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './ReportingBar.module.css';
 
 const order: readonly ReportStatus[] = ['REPORTING', 'WAITING', 'LATE', 'SILENT'];
@@ -23,12 +24,10 @@ export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }:
         {order.map((status) => (
           <li key={status}>
             <span className={classes.key} data-status={status} aria-hidden="true" />
-            <strong>{byReport[status].toLocaleString('en-GB')}</strong> {statusWords.report[status].word.toLowerCase()}
+            <strong>{formatCount(byReport[status])}</strong> {statusWords.report[status].word.toLowerCase()}
           </li>
         ))}
-        {outside.map(
-          ([count, words]) => count > 0 && <li key={words}>{`${count.toLocaleString('en-GB')} ${words}`}</li>,
-        )}
+        {outside.map(([count, words]) => count > 0 && <li key={words}>{`${formatCount(count)} ${words}`}</li>)}
       </ul>
     </div>
   );

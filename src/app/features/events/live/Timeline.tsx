@@ -8,6 +8,7 @@ import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { londonDate } from '#energy/time/london.ts';
+import { formatCount } from '#text/count.ts';
 import { type Happened, happenedOf } from './happened.ts';
 import { messagesText, timelineIcons, timelineText } from './timelineText.ts';
 import shared from './live.module.css';
@@ -63,7 +64,7 @@ export function Timeline({ eventUUID, title = 'What happened', day }: TimelinePr
       )}
       {data && data.totalItems > data.data.length && !all && day === undefined && (
         <Button variant="default" size="xs" onClick={() => setAll(true)}>
-          Show all {data.totalItems.toLocaleString('en-GB')}
+          Show all {formatCount(data.totalItems)}
         </Button>
       )}
     </section>

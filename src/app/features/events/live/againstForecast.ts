@@ -1,4 +1,5 @@
 import type { LivePortfolio } from '#contract/live.ts';
+import { formatCount } from '#text/count.ts';
 
 /** What a row of the table says. */
 export type ForecastRow = Pick<LivePortfolio, 'assetsOptedIn' | 'assetsReporting' | 'projectedKwh' | 'forecastKwh'>;
@@ -36,5 +37,5 @@ export const gapPercent = ({
 export function percentText(percent: number | null): string {
   if (percent === null) return '–';
   const sign = percent < 0 ? '−' : percent > 0 ? '+' : '';
-  return `${sign}${Math.abs(percent).toLocaleString('en-GB')}\u202f%`;
+  return `${sign}${formatCount(Math.abs(percent))}\u202f%`;
 }

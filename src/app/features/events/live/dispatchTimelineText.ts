@@ -1,7 +1,7 @@
 import { causeText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { TimelineEntry } from '#contract/live.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 type DispatchEntry = Pick<TimelineEntry, 'kind' | 'assets' | 'kw' | 'by' | 'reason' | 'answers'>;
 
@@ -35,5 +35,5 @@ function answerWords({ ACKNOWLEDGED = 0, OPTED_OUT = 0, REJECTED = 0 }: Record<s
     [OPTED_OUT, 'opted out'],
     [REJECTED, 'rejected'],
   ] as const;
-  return said.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-GB')} ${word}`] : [])).join(', ');
+  return said.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
 }

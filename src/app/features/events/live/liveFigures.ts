@@ -1,6 +1,6 @@
 import { formatClock, formatFixed, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
+import { plural } from '#text/count.ts';
 
 /** "7.10 to 9.70 kWh", both in the unit of the larger. */
 export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {

@@ -18,9 +18,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { formatEnergy } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { TimelineEntry, TimelineKind } from '#contract/live.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { changeWords, endedWords } from '../changeWords.ts';
 import { dispatchTimelineText } from './dispatchTimelineText.ts';
 
@@ -85,12 +85,8 @@ export function messagesText(messages: TimelineEntry['messages']): string {
   const share =
     delivered === sent
       ? `${plural(sent, 'webhook')} delivered`
-      : `${delivered.toLocaleString('en-GB')} of ${plural(sent, 'webhook')} delivered`;
-  return [
-    share,
-    waiting > 0 && `${waiting.toLocaleString('en-GB')} waiting`,
-    failed > 0 && `${failed.toLocaleString('en-GB')} failed`,
-  ]
+      : `${formatCount(delivered)} of ${plural(sent, 'webhook')} delivered`;
+  return [share, waiting > 0 && `${formatCount(waiting)} waiting`, failed > 0 && `${formatCount(failed)} failed`]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
+import { formatCount } from '#text/count.ts';
 import events from '../events.module.css';
 
 /** Leads to all of them: in the list of assets, or of several portfolios in the event's own list of those invited. */
@@ -10,7 +11,7 @@ export function FreeAssetsLink({
   event: Event;
   total: number;
 }) {
-  const words = `All ${total.toLocaleString('en-GB')}`;
+  const words = `All ${formatCount(total)}`;
   if (portfolioUUIDs.length > 1)
     return (
       <Link

@@ -6,9 +6,9 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
-import { plural } from '#app/format/plural.ts';
 import { amountsOf } from '#app/ui/balance/amounts.ts';
 import type { MoreAssets } from '#contract/moreAssets.ts';
+import { plural } from '#text/count.ts';
 import { assetTicks } from './assetTicks.ts';
 
 const GREEN = 'var(--hh-delivered)';

@@ -5,6 +5,7 @@ import { chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import { MAX_NAMED_ASSETS } from '#contract/bulkAction.ts';
 import type { Event } from '#contract/event.ts';
 import type { MoreAssets, MoreAssetsStep } from '#contract/moreAssets.ts';
+import { formatCount } from '#text/count.ts';
 import { isOpen } from '../outcome.ts';
 import { moreAmounts } from './MoreAssetsCurve.tsx';
 import classes from './MoreAssetsSteps.module.css';
@@ -13,7 +14,7 @@ const OptInFirst = lazy(() => import('./OptInFirst.tsx'));
 
 /** "1,890 more"; the last: "2,770, everybody ready". */
 const stepText = ({ assets, isAll }: MoreAssetsStep): string =>
-  `${assets.toLocaleString('en-GB')}${isAll ? ', everybody ready' : ' more'}`;
+  `${formatCount(assets)}${isAll ? ', everybody ready' : ' more'}`;
 
 /** Whether the step's assets can be sent one by one, or are all that match. */
 const canBeNamed = ({ assets, isAll }: MoreAssetsStep): boolean => isAll || assets <= MAX_NAMED_ASSETS;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { assetTypeWords, nameOf } from '#app/format/assetWords.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Clip } from '#app/ui/Clip.tsx';
 import type { FreeAsset } from '#contract/moreAssets.ts';
+import { plural } from '#text/count.ts';
 import classes from './FreeAssets.module.css';
 
 type NameOfPortfolio = (portfolioUUID: string | null) => string;

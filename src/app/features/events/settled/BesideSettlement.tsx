@@ -25,16 +25,23 @@ export function BesideSettlement({ eventUUID, run }: { eventUUID: string; run: n
           <tr>
             <th scope="col">Delivered by</th>
             <th scope="col">kWh</th>
+            <th scope="col" title="By how far each was off on quiet days; the surest has the narrowest">
+              Range
+            </th>
             <th scope="col">Against the settlement, kWh</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, hint, deliveredKwh, differenceKwh }) => (
+          {rows.map(({ name, hint, deliveredKwh, range, isSurest, differenceKwh }) => (
             <tr key={name}>
               <th scope="row" title={hint}>
                 {name}
               </th>
               <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, DECIMALS)}</td>
+              <td>
+                {range ?? '–'}
+                {isSurest && ' · surest'}
+              </td>
               <td>{differenceKwh === null ? '–' : signed(differenceKwh)}</td>
             </tr>
           ))}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { holdOutQuery } from '#app/data/api/holdOut.ts';
 import { formatPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { ControlGroup } from '#contract/holdOut.ts';
+import { plural } from '#text/count.ts';
 import { NEVER_PAID } from './besideWords.ts';
 import { basisWords, biasSentence, comparedWords, drawWords, effectSentence } from './controlWords.ts';
 import classes from './settled.module.css';

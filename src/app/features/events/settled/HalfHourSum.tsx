@@ -1,7 +1,8 @@
 import { ReceiptLink, type ReceiptPlace } from '#app/features/receipts/index.ts';
 import { formatPounds } from '#app/format/format.ts';
+import { rangeWords } from '#app/format/rangeWords.ts';
 import type { EventStats } from '#contract/stats.ts';
-import { certaintyWords, rangeWords } from '../intervalWords.ts';
+import { certaintyWords } from '../intervalWords.ts';
 import { amountsUpTo } from './halfHourFigures.ts';
 import classes from './HalfHourSum.module.css';
 

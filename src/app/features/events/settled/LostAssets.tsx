@@ -13,6 +13,7 @@ import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
+import { formatCount } from '#text/count.ts';
 import { isOpen } from '../outcome.ts';
 import { lossWords } from './lossWords.ts';
 import classes from './settled.module.css';
@@ -41,7 +42,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
         <p className={classes.quiet}>{action}</p>
         {mayOptIn && assetUUIDs.length > 0 && (
           <Button style={{ justifySelf: 'start' }} onClick={() => setOpting(true)}>
-            Opt these {assetUUIDs.length.toLocaleString('en-GB')} into the {target.kind}
+            Opt these {formatCount(assetUUIDs.length)} into the {target.kind}
           </Button>
         )}
         <DataTable

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries } from '#app/data/api/events.ts';
 import { formatDayMonth, formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { baselineWords } from '#app/format/schemeWords.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
+import { plural } from '#text/count.ts';
 import classes from './settled.module.css';
 
 const ROWS_PX = 190;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries } from '#app/data/api/events.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Sheet } from '#app/table/Sheet.tsx';
@@ -11,6 +10,7 @@ import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { EventStats, StatsChange } from '#contract/stats.ts';
+import { plural } from '#text/count.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { completenessOf } from '../outcome.ts';
 import { RunPicker } from './RunPicker.tsx';

@@ -12,6 +12,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
+import { formatCount } from '#text/count.ts';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { settlingWords } from '../settlingWords.ts';
 import { RunDiff } from './RunDiff.tsx';
@@ -106,7 +107,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
               </td>
               <td data-text>{run.reason ?? '–'}</td>
               <td>{formatPercent(coverageOf(run))}</td>
-              <td>{`${run.assetsWithData.toLocaleString('en-GB')} of ${run.assetsOptedIn.toLocaleString('en-GB')}`}</td>
+              <td>{`${formatCount(run.assetsWithData)} of ${formatCount(run.assetsOptedIn)}`}</td>
               <td>
                 <ReceiptLink place={{ eventUUID: event.eventUUID, run: run.run }}>
                   {formatFixed(run.deliveredKwh, 3)}

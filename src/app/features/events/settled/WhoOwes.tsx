@@ -4,6 +4,7 @@ import { Sheet } from '#app/table/Sheet.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { EventSettling } from '#contract/settling.ts';
+import { formatCount } from '#text/count.ts';
 import { atTab } from '../eventPageSearch.ts';
 import classes from './WhoOwes.module.css';
 
@@ -55,7 +56,7 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
               </tr>
             ))}
             <tr className={classes.together}>
-              <th scope="row">Together{others > 0 ? `, with ${others.toLocaleString('en-GB')} more` : ''}</th>
+              <th scope="row">Together{others > 0 ? `, with ${formatCount(others)} more` : ''}</th>
               <Figures owed={outstanding} />
               <td>–</td>
             </tr>
@@ -68,8 +69,8 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
 
 const Figures = ({ owed: { assets, halfHours, likelyKwh, likelyGbp } }: { owed: Owed }) => (
   <>
-    <td>{assets.toLocaleString('en-GB')}</td>
-    <td>{halfHours.toLocaleString('en-GB')}</td>
+    <td>{formatCount(assets)}</td>
+    <td>{formatCount(halfHours)}</td>
     <td>{formatFixed(likelyKwh, 1)}</td>
     <td>{likelyGbp === null ? '–' : formatPounds(likelyGbp)}</td>
   </>

@@ -1,22 +1,49 @@
 import { formatClock, formatEnergy } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
-import type { EventComparisons } from '#contract/eventAnalytics.ts';
+import { rangeWords } from '#app/format/rangeWords.ts';
+import type { EventComparisons, SurestEstimate } from '#contract/eventAnalytics.ts';
+import type { DeliveredInterval } from '#contract/stats.ts';
+import { plural } from '#text/count.ts';
 
 export const NEVER_PAID = 'For comparison alone: it never changes what is paid.';
 
 /** One estimate of what the event delivered, kWh; the settlement's own has no difference. */
-export type BesideRow = { name: string; hint: string; deliveredKwh: number; differenceKwh: number | null };
+export type BesideRow = {
+  name: string;
+  hint: string;
+  deliveredKwh: number;
+  /** In words; null where nothing is known. */
+  range: string | null;
+  isSurest: boolean;
+  differenceKwh: number | null;
+};
 
 /** The settlement first, then every estimate that was kept. */
-export function besideRows({ settledKwh, forecast, nonParticipants }: EventComparisons): BesideRow[] {
+export function besideRows({
+  settledKwh,
+  settledInterval,
+  forecast,
+  nonParticipants,
+  surest,
+}: EventComparisons): BesideRow[] {
+  const sure = (interval: DeliveredInterval | null, estimate: SurestEstimate) => ({
+    range: interval && rangeWords(interval),
+    isSurest: surest === estimate,
+  });
   const rows: BesideRow[] = [
-    { name: 'Settlement', hint: 'What is paid', deliveredKwh: settledKwh, differenceKwh: null },
+    {
+      name: 'Settlement',
+      hint: 'What is paid',
+      deliveredKwh: settledKwh,
+      ...sure(settledInterval, 'SETTLEMENT'),
+      differenceKwh: null,
+    },
   ];
   if (forecast)
     rows.push({
       name: `Forecast of ${formatClock(forecast.originUTC)}, ${plural(forecast.assets, 'asset')}`,
       hint: 'Expected values of the forecast made before the event, less metered energy',
       deliveredKwh: forecast.deliveredKwh,
+      ...sure(forecast.deliveredInterval, 'FORECAST'),
       differenceKwh: forecast.deliveredKwh - settledKwh,
     });
   if (nonParticipants)
@@ -24,6 +51,7 @@ export function besideRows({ settledKwh, forecast, nonParticipants }: EventCompa
       name: plural(nonParticipants.assets, 'non-participant'),
       hint: 'Baselines before adjustment, moved as those who did not take part moved from theirs',
       deliveredKwh: nonParticipants.deliveredKwh,
+      ...sure(nonParticipants.deliveredInterval, 'NON_PARTICIPANTS'),
       differenceKwh: nonParticipants.deliveredKwh - settledKwh,
     });
   return rows;

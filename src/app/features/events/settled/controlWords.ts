@@ -1,6 +1,6 @@
 import { formatEnergy, formatEnergyRange, formatPercent } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { ControlGroup } from '#contract/holdOut.ts';
+import { formatCount, plural } from '#text/count.ts';
 
 export const basisWords: Record<ControlGroup['basis'], string> = {
   CHANGE: 'the change since the same half hours of the seven days before',
@@ -23,6 +23,6 @@ export function biasSentence({ bias }: ControlGroup): string {
 const rangeOf = ({ lowKwh, highKwh }: ControlGroup['effect']): string => formatEnergyRange(lowKwh, highKwh);
 
 export const comparedWords = ({ asked, heldOut }: ControlGroup): string =>
-  `${plural(asked, 'asset')} that were asked with ${heldOut.toLocaleString('en-GB')} held out`;
+  `${plural(asked, 'asset')} that were asked with ${formatCount(heldOut)} held out`;
 
 export const drawWords = (share: number): string => `at random, each with a chance of ${formatPercent(100 * share)}`;

@@ -1,8 +1,8 @@
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatClock, formatDay } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import type { EventBalancePoint } from '#contract/balance.ts';
 import type { KwhEstimate } from '#contract/live.ts';
+import { plural } from '#text/count.ts';
 
 /** What was said of an event at one time of its life. */
 export interface SaidBefore {

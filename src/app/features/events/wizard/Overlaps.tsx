@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { formatCount, plural } from '#text/count.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import classes from './Overlaps.module.css';
 import wizard from './wizard.module.css';
@@ -32,7 +32,7 @@ export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehea
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
             {plural(data.overlaps.length, 'event')} {data.overlaps.length === 1 ? 'overlaps' : 'overlap'}. An asset opts
             in to one event at a time: {plural(data.assets.overlapping, 'asset')} of{' '}
-            {data.assets.consented.toLocaleString('en-GB')} {data.assets.overlapping === 1 ? 'is' : 'are'} taken.
+            {formatCount(data.assets.consented)} {data.assets.overlapping === 1 ? 'is' : 'are'} taken.
           </p>
           <ul className={classes.overlaps}>
             {data.overlaps.map(({ eventUUID, name, state, startTime, endTime, assets, portfolioUUIDs }) => (

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDay } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
+import { formatCount, plural } from '#text/count.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import classes from './QualityGate.module.css';
 import wizard from './wizard.module.css';
@@ -60,23 +60,19 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
         <Bar label="Ready in the scheme" value={ready} full={assigned}>
           {ready < assigned && schemeUUID && (
             <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} target="_blank">
-              {(assigned - ready).toLocaleString('en-GB')} not ready
+              {formatCount(assigned - ready)} not ready
             </Link>
           )}
         </Bar>
         <Bar label="Consented" value={consented} full={assigned}>
           {consented < ready && (
             <Link to="/consents" target="_blank">
-              {(ready - consented).toLocaleString('en-GB')} without consent
+              {formatCount(ready - consented)} without consent
             </Link>
           )}
         </Bar>
         <Bar
-          label={
-            measured < consented
-              ? `Valid baseline, of a sample of ${measured.toLocaleString('en-GB')}`
-              : 'Valid baseline'
-          }
+          label={measured < consented ? `Valid baseline, of a sample of ${formatCount(measured)}` : 'Valid baseline'}
           value={withBaseline}
           full={measured < consented ? measured : assigned}
         />
@@ -97,17 +93,15 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
       ) : without === 0 ? (
         <p className={wizard.good}>
           <IconCheck size={14} stroke={2} aria-hidden="true" />{' '}
-          {measured === 1
-            ? 'The asset that can opt in has'
-            : `All ${measured.toLocaleString('en-GB')} that can opt in have`}{' '}
-          a valid baseline
+          {measured === 1 ? 'The asset that can opt in has' : `All ${formatCount(measured)} that can opt in have`} a
+          valid baseline
         </p>
       ) : (
         <>
           <p className={wizard.warning}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-            {without.toLocaleString('en-GB')} of {plural(measured, 'asset')} will have no valid baseline: what they do
-            counts as nothing delivered.
+            {formatCount(without)} of {plural(measured, 'asset')} will have no valid baseline: what they do counts as
+            nothing delivered.
           </p>
           {noBaseline.map((reason) => (
             <Reason key={reason.code} {...reason} />
@@ -122,7 +116,7 @@ function Bar({ label, value, full, children }: { label: string; value: number; f
   return (
     <li>
       <span>{label}</span>
-      <strong>{value.toLocaleString('en-GB')}</strong>
+      <strong>{formatCount(value)}</strong>
       <span className={classes.track} aria-hidden="true">
         <span style={{ width: `${full === 0 ? 0 : (100 * value) / full}%` }} />
       </span>
@@ -137,7 +131,7 @@ function Reason({ code, assets, examples }: Rehearsal['assets']['noBaseline'][nu
     <details className={classes.reason}>
       <summary>
         <strong>{title}</strong>
-        <span>{assets.toLocaleString('en-GB')}</span>
+        <span>{formatCount(assets)}</span>
         <small>{advice}</small>
       </summary>
       <ul>
@@ -149,7 +143,7 @@ function Reason({ code, assets, examples }: Rehearsal['assets']['noBaseline'][nu
             <span>{sinceUTC === null ? assetId : `${since} ${formatDay(sinceUTC)}`}</span>
           </li>
         ))}
-        {assets > examples.length && <li>and {(assets - examples.length).toLocaleString('en-GB')} more</li>}
+        {assets > examples.length && <li>and {formatCount(assets - examples.length)} more</li>}
       </ul>
     </details>
   );

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { formatEnergy, formatPercent, splitUnit } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
+import { plural } from '#text/count.ts';
 import { ExpectedChart } from './ExpectedChart.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';

@@ -2,6 +2,7 @@ import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { decimalsOf, formatDate, formatFixed } from '#app/format/format.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
+import { formatCount } from '#text/count.ts';
 import classes from './ReplayTable.module.css';
 
 /** The replayed days: expected and metered energy, and the delivery the event would have had. */
@@ -33,7 +34,7 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
           {replays.map((replay) => (
             <tr key={replay.settlementDate}>
               <th scope="row">{formatDate(replay.settlementDate)}</th>
-              <td>{replay.assets.toLocaleString('en-GB')}</td>
+              <td>{formatCount(replay.assets)}</td>
               <td>{baseline(replay)}</td>
               <td>{actual(replay)}</td>
               <td>

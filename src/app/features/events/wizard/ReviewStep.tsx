@@ -7,9 +7,10 @@ import { schemeQueries } from '#app/data/api/schemes.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
 import { Facts } from '#app/ui/Facts.tsx';
+import { implausibleEvent } from '#energy/plausible.ts';
+import { plural } from '#text/count.ts';
 import { changesOf, deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
 import { ChangeEffect } from './ChangeEffect.tsx';
 import { foreseenChanges } from './changeSay.ts';
@@ -49,6 +50,15 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
       : typeof values.targetKw === 'number'
         ? values.targetKw
         : null;
+  const amount = (value: number | string) => (typeof value === 'number' ? value : null);
+  const unusual = implausibleEvent(
+    {
+      contractedMw: amount(values.contractedMw),
+      targetKw: amount(values.targetKw),
+      priceGbpPerMwh: amount(values.priceGbpPerMwh),
+    },
+    scheme?.counts.READY ?? null,
+  );
   const able = rehearsal.data && rehearsal.data.assets.consented - rehearsal.data.assets.overlapping;
   const refusal = problem ? parseProblem(problem) : null;
   return (
@@ -64,6 +74,13 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
       {refusal && (
         <Alert color="red" role="alert" title={refusal.title}>
           {[refusal.detail, refusal.advice].filter(Boolean).join(' ')}
+        </Alert>
+      )}
+      {unusual.length > 0 && (
+        <Alert color="yellow" role="note" title="Check the units">
+          {unusual.map(({ field, detail }) => (
+            <p key={field}>{detail}.</p>
+          ))}
         </Alert>
       )}
       <Facts

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { eventQueries } from '#app/data/api/events.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { formatDay } from '#app/format/format.ts';
+import { formatCount } from '#text/count.ts';
 import { suggestedName } from '../eventForm.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
@@ -56,7 +57,7 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
           .filter(({ status, schemeUUID }) => status === 'ACTIVE' || schemeUUID === form.values.schemeUUID)
           .map(({ schemeUUID, name, counts }) => ({
             value: schemeUUID,
-            label: `${name} (${counts.READY.toLocaleString('en-GB')} ready)`,
+            label: `${name} (${formatCount(counts.READY)} ready)`,
           }))}
         {...form.getInputProps('schemeUUID')}
       />

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { planOf } from '../eventForm.ts';
 import { QualityGate } from './QualityGate.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
@@ -17,7 +17,7 @@ import classes from './wizard.module.css';
 
 type Counts = Rehearsal['portfolios'][number];
 const MAX_PORTFOLIOS = 1000;
-const count = (value: number | undefined): string => (value === undefined ? '–' : value.toLocaleString('en-GB'));
+const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value));
 
 const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] => [
   { id: 'name', header: 'Portfolio', cell: ({ name }) => name },

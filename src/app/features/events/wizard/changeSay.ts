@@ -1,6 +1,6 @@
 import type { EventChangesInput } from '#app/data/api/events.ts';
-import { plural } from '#app/format/plural.ts';
 import type { EventChangeEffect } from '#contract/eventEffect.ts';
+import { plural } from '#text/count.ts';
 import { reasonsText } from '../changeWords.ts';
 
 /** "2 opt-ins do not fit and end: 2 in an overlapping event. Now: Likely met: …"; of a sample "About 2,000 opt-ins …". */

@@ -1,7 +1,7 @@
 import { formatClock } from '#app/format/format.ts';
-import { plural } from '#app/format/plural.ts';
 import { amountsOf, chanceNumber, chanceText } from '#app/ui/balance/amounts.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
+import { formatCount, plural } from '#text/count.ts';
 import type { BalanceFact } from '../balance/balanceFacts.ts';
 import type { Barred } from '../balance/balanceWords.ts';
 
@@ -43,8 +43,8 @@ export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
         },
     {
       label: 'Could join',
-      value: able.toLocaleString('en-GB'),
-      note: `of ${assets.ready.toLocaleString('en-GB')} ready`,
+      value: formatCount(able),
+      note: `of ${formatCount(assets.ready)} ready`,
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
-import { plural } from '#app/format/plural.ts';
 import { fieldErrors } from '#app/ui/fieldErrors.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { changesOf, draftOf, nameOf, serviceErrors } from '../eventForm.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 
@@ -57,8 +57,8 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
     try {
       const { changed, refused, pending } = await optIn.mutateAsync(event);
       const rest = [
-        refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`,
-        pending === 0 ? '' : `, ${pending.toLocaleString('en-GB')} under way`,
+        refused === 0 ? '' : `, ${formatCount(refused)} refused`,
+        pending === 0 ? '' : `, ${formatCount(pending)} under way`,
       ].join('');
       return `${scheduled} ${plural(changed, 'asset')} opted in${rest}.`;
     } catch (error) {

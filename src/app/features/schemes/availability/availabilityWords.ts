@@ -1,8 +1,8 @@
 import { formatMonth, formatPounds } from '#app/format/format.ts';
 import { otherMonth } from '#app/format/monthGrid.ts';
-import { plural } from '#app/format/plural.ts';
 import type { AvailabilityStatement } from '#contract/availability.ts';
 import { londonMidnight } from '#energy/time/london.ts';
+import { plural } from '#text/count.ts';
 
 const HALF_HOUR = 'half hour';
 

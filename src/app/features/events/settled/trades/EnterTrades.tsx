@@ -2,12 +2,12 @@ import { Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tradeMutations, tradeQueries } from '#app/data/api/trades.ts';
-import { plural } from '#app/format/plural.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventTrades } from '#contract/trade.ts';
+import { plural } from '#text/count.ts';
 import { faultsByLine, readTrades, tradesText } from './tradesFile.ts';
 
 type EnterTradesProps = { event: Event; onClose: () => void };

@@ -1,5 +1,5 @@
-import { plural } from '#app/format/plural.ts';
 import type { EventTradeStatement, TradeGap } from '#contract/trade.ts';
+import { plural } from '#text/count.ts';
 
 export const gapWords: Record<TradeGap, string> = {
   TRADE: 'no trade',

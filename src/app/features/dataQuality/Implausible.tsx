@@ -1,0 +1,119 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { suspiciousReadingMutations, suspiciousReadingQueries } from '#app/data/api/suspiciousReadings.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { DecideSuspiciousReadings, SuspicionState } from '#contract/suspiciousReading.ts';
+import { formatCount, plural } from '#text/count.ts';
+import { implausibleColumns } from './implausibleColumns.tsx';
+import classes from './dataQuality.module.css';
+
+const states = [
+  { value: 'OPEN', label: 'Undecided' },
+  { value: 'SET_ASIDE', label: 'Set aside' },
+  { value: 'CONFIRMED', label: 'Confirmed' },
+] as const;
+const NOTHING: Record<SuspicionState, string> = {
+  OPEN: 'Every implausible reading is decided.',
+  SET_ASIDE: 'No reading is set aside.',
+  CONFIRMED: 'None was confirmed.',
+};
+type Action = DecideSuspiciousReadings['action'];
+const offered: Record<SuspicionState, readonly { action: Action; label: string }[]> = {
+  OPEN: [
+    { action: 'SET_ASIDE', label: 'Set aside' },
+    { action: 'CONFIRM', label: 'Confirm' },
+  ],
+  SET_ASIDE: [{ action: 'REOPEN', label: 'Let count again' }],
+  CONFIRMED: [{ action: 'REOPEN', label: 'Take back' }],
+};
+const done: Record<Action, string> = { SET_ASIDE: 'set aside', CONFIRM: 'confirmed', REOPEN: 'undecided again' };
+/** A row on a phone. */
+const LINES = { lead: 'asset', under: ['startTime', 'reason'], edge: 'value', edgeUnder: 'limit' };
+const PAGE_SIZE = 25;
+
+/** Readings that no meter can have measured, for somebody to decide on; nothing where there was none. */
+export function Implausible() {
+  const isOffered = useIsOffered('listSuspiciousReadings');
+  const any = useQuery({ ...suspiciousReadingQueries.list({ pageSize: 1 }), enabled: isOffered });
+  if (!any.data || any.data.totalItems === 0) return null;
+  return <Decisions />;
+}
+
+function Decisions() {
+  const mayDecide = usePermission('decideSuspiciousReadings');
+  const [state, setState] = useState<SuspicionState>('OPEN');
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const list = useQuery(suspiciousReadingQueries.list({ state, page, pageSize: PAGE_SIZE }));
+  const deciding = useMutation({
+    ...suspiciousReadingMutations.decide(),
+    onSuccess: ({ changed, refused }, { action }) => {
+      setSelected(new Set());
+      const left = refused.length === 0 ? '' : `; ${formatCount(refused.length)} could not be`;
+      notifySuccess(`${plural(changed, 'reading')} ${done[action]}${left}.`);
+    },
+  });
+  const count = selected.size;
+  return (
+    <div className={classes.stake}>
+      <Panel>
+        <SectionHead
+          title="Implausible readings"
+          note="They count until set aside; a settled final run stays as it is"
+        />
+        <Group gap="xs" justify="space-between" mb="xs">
+          <FilterChips
+            label="State"
+            options={states}
+            value={state}
+            onChange={(next) => {
+              setState(next ?? 'OPEN');
+              setPage(1);
+              setSelected(new Set());
+            }}
+          />
+          {mayDecide && (
+            <Group gap="xs">
+              {offered[state].map(({ action, label }) => (
+                <Button
+                  key={action}
+                  variant="default"
+                  disabled={count === 0}
+                  loading={deciding.isPending && deciding.variables?.action === action}
+                  onClick={() => deciding.mutate({ action, suspicionUUIDs: [...selected] })}
+                >
+                  {count === 0 ? label : `${label} ${formatCount(count)}`}
+                </Button>
+              ))}
+            </Group>
+          )}
+        </Group>
+        {deciding.isError && <ErrorState error={deciding.error} />}
+        <DataTable
+          label="Implausible readings"
+          columns={implausibleColumns}
+          rows={list.data?.data}
+          rowId={({ suspicionUUID }) => suspicionUUID}
+          rowName={({ name, assetId, startTime }) => `${name ?? assetId}, ${startTime}`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          stale={list.isPlaceholderData}
+          empty={<p className={classes.none}>{NOTHING[state]}</p>}
+          lines={LINES}
+          page={{ page, pageSize: PAGE_SIZE, totalItems: list.data?.totalItems ?? 0 }}
+          onPage={(next) => setPage(next.page)}
+          maxHeight={420}
+          {...(mayDecide && { selected, onSelect: setSelected })}
+        />
+      </Panel>
+    </div>
+  );
+}

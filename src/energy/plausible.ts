@@ -1,0 +1,125 @@
+/** What is so unusual in a market or on a bill that another unit or a slip is likely; nothing here is forbidden. */
+
+/** `field` is the member that was sent. */
+export interface Implausible {
+  field: string;
+  code: 'UNUSUAL_POWER' | 'UNUSUAL_PRICE' | 'UNITS_DIFFER';
+  detail: string;
+}
+
+/** The Demand Flexibility Service has asked all providers together for at most 500 MW, and bought 149 MW of a half hour. */
+const MOST_MW = 500;
+/** Accepted bids of the service of 2026 are £20 to £987; network operators have paid up to £40,000. */
+const LEAST_GBP_PER_MWH = 5;
+const MOST_GBP_PER_MWH = 50_000;
+/** kW and MW in each other’s place are a thousand apart. */
+const MOST_APART = 100;
+const KW_PER_MW = 1000;
+/** More than any home has by its connection: 100 A on three phases are 69 kW. */
+const MOST_KW_PER_ASSET = 250;
+
+export interface EventAmounts {
+  contractedMw: number | null;
+  targetKw: number | null;
+  priceGbpPerMwh: number | null;
+}
+
+/** What is unusual in the amounts of an event with so many assets ready for it; null where they are not known. */
+export function implausibleEvent(amounts: EventAmounts, readyAssets: number | null): Implausible[] {
+  const { contractedMw, targetKw, priceGbpPerMwh } = amounts;
+  const found: Implausible[] = [];
+  if (contractedMw !== null) found.push(...implausibleMw('contractedMw', contractedMw));
+  if (priceGbpPerMwh !== null) found.push(...implausiblePrice('priceGbpPerMwh', priceGbpPerMwh));
+  if (contractedMw && targetKw && isFarApart(contractedMw * KW_PER_MW, targetKw))
+    found.push({
+      field: 'targetKw',
+      code: 'UNITS_DIFFER',
+      detail: `${number(targetKw)} kW are intended and ${number(contractedMw * KW_PER_MW)} kW contracted: one may be in another unit`,
+    });
+  const [field, kw] = contractedMw
+    ? (['contractedMw', contractedMw * KW_PER_MW] as const)
+    : (['targetKw', targetKw] as const);
+  if (kw && readyAssets && kw / readyAssets > MOST_KW_PER_ASSET && found.every((each) => each.field !== field))
+    found.push({
+      field,
+      code: 'UNUSUAL_POWER',
+      detail: `is ${number(kw / readyAssets)} kW of each asset that is ready in the scheme (${number(readyAssets)}): another unit is suspected`,
+    });
+  return found;
+}
+
+/** A power that a buyer contracts, in MW. */
+export const implausibleMw = (field: string, mw: number): Implausible[] =>
+  mw > MOST_MW
+    ? [
+        {
+          field,
+          code: 'UNUSUAL_POWER',
+          detail: `${number(mw)} MW is more than a buyer asks of all providers together: it is in MW, not kW`,
+        },
+      ]
+    : [];
+
+/** A price of energy, in £/MWh: ten times the pence per kWh. */
+export function implausiblePrice(field: string, gbpPerMwh: number): Implausible[] {
+  if (gbpPerMwh === 0 || (gbpPerMwh >= LEAST_GBP_PER_MWH && gbpPerMwh <= MOST_GBP_PER_MWH)) return [];
+  const other = gbpPerMwh < LEAST_GBP_PER_MWH ? '£ or pence per kWh' : 'another unit';
+  return [
+    {
+      field,
+      code: 'UNUSUAL_PRICE',
+      detail: `£${number(gbpPerMwh)} per MWh is ${number(gbpPerMwh / 10)} p per kWh: ${other} is suspected`,
+    },
+  ];
+}
+
+const isFarApart = (one: number, other: number): boolean => Math.max(one / other, other / one) >= MOST_APART;
+
+/** Below a penny a kWh is no retail price, unless it is nothing or less: £0.245 for 24.5 p. */
+const LEAST_PENCE = 1;
+/** The cap of Agile is 100 p/kWh, before VAT. */
+const MOST_PENCE = 200;
+const LEAST_STANDING_PENCE = 2;
+const MOST_STANDING_PENCE = 500;
+
+/**
+ * What is unusual in the prices of a tariff. Single half hours of a dynamic one may cost next to nothing, so that only
+ * prices that are all below a penny are.
+ */
+export function implausibleRates(rates: readonly { field: string; pencePerKwh: number }[]): Implausible[] {
+  const positive = rates.filter(({ pencePerKwh }) => pencePerKwh > 0);
+  const dearest = positive.toSorted((one, other) => other.pencePerKwh - one.pencePerKwh)[0];
+  if (!dearest) return [];
+  const { field, pencePerKwh } = dearest;
+  if (pencePerKwh < LEAST_PENCE)
+    return [
+      {
+        field,
+        code: 'UNUSUAL_PRICE',
+        detail: `No price is above ${number(pencePerKwh)} p per kWh: pence are meant, not pounds (£${number(pencePerKwh)} are ${number(pencePerKwh * 100)} p)`,
+      },
+    ];
+  if (pencePerKwh > MOST_PENCE)
+    return [
+      {
+        field,
+        code: 'UNUSUAL_PRICE',
+        detail: `${number(pencePerKwh)} p per kWh is £${number(pencePerKwh / 100)}: another unit is suspected`,
+      },
+    ];
+  return [];
+}
+
+/** What is unusual in a standing charge of so many pence a day. */
+export const implausibleStandingCharge = (field: string, pence: number): Implausible[] =>
+  pence === 0 || (pence >= LEAST_STANDING_PENCE && pence <= MOST_STANDING_PENCE)
+    ? []
+    : [
+        {
+          field,
+          code: 'UNUSUAL_PRICE',
+          detail: `${number(pence)} p a day is £${number((pence / 100) * 365)} a year: pence are meant, a day`,
+        },
+      ];
+
+const number = (value: number): string => value.toLocaleString('en-GB', { maximumSignificantDigits: 6 });

@@ -1,0 +1,6 @@
+import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
+
+/** What the handlers of controllers work with; `wakePush` signals that a batch may be due, after its commit. */
+export interface ControllerTools extends WebhookTools {
+  wakePush: () => void;
+}

@@ -1,0 +1,13 @@
+import type { ControllerMessageType } from '#contract/dispatch/messages.ts';
+import { stamp } from '../../platform/wire/iso.ts';
+
+export type { ControllerMessageType };
+
+/** The body of a message to a controller; `dispatches` is a JSON array, `at` business time in epoch milliseconds. */
+export const messageToController = (
+  controllerUUID: string,
+  type: ControllerMessageType,
+  at: number,
+  dispatches: string,
+): string =>
+  `{"uuid":"${controllerUUID}","event":"${type}","createdUTC":"${stamp(at)}","payload":{"dispatches":${dispatches}}}`;

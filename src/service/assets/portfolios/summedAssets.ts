@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PortfolioConsumption } from '#contract/consumption.ts';
+import { PARTS } from '#energy/evenSample.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type DataGranularity, finestOf, granularityRank } from '../../tenants/consents/dataAccess.ts';
+import { countAssets, evenSample, isActiveIn, isInSample } from '../evenSample.ts';
+import { isCountedBy, mayShareMeters } from '../sharedMeters.ts';
+
+/**
+ * How much one response reads of a portfolio: asset-days of readings that are added up by the database and by the service,
+ * which take some two seconds, and assets that are forecast. Of a portfolio with more, an even sample of so many assets is
+ * read at most. Where a long range leaves few, four weeks of a larger sample are read too, half a second more.
+ */
+export const readAtOnce = {
+  summedDays: 600_000,
+  measuredDays: 150_000,
+  forecastAssets: 2000,
+  sampled: 10_000,
+  larger: 5000,
+};
+
+/** Conditions on rows `a` of assets, by which a sum over a portfolio includes them. */
+export interface Summed {
+  /** Active in the portfolio, and in the sample where it has more assets than may be read. */
+  isMember: RawBuilder<boolean>;
+  /** Its user allows sums of this granularity, or it has none. */
+  isAllowed: RawBuilder<boolean>;
+  /** Another allowed asset, in the sample or not, counts the energy of its meter. */
+  isCounted: RawBuilder<boolean>;
+  /** All of these: a member, allowed, and counted by no other. */
+  isSummed: RawBuilder<boolean>;
+  /** Active assets of the portfolio that a sample stands for; null where all of them are members. */
+  sampledOf: number | null;
+  /** The same for a sample that has at least twice as many; null where the sample is as large as any. */
+  larger: Pick<Summed, 'isMember' | 'isSummed'> | null;
+}
+
+/** The part of a sample in which an asset `a` is: each is drawn like the sample. */
+export const PART: RawBuilder<number> = sql<number>`abs(uuid_hash(a.asset_uuid) % ${sql.lit(PARTS)})`;
+
+/** Of the assets of a portfolio; of more than `most`, of an even sample. */
+export async function summedOf(
+  scope: TenantScope,
+  portfolioUUID: string,
+  granularity: DataGranularity,
+  most = Infinity,
+): Promise<Summed> {
+  const isActive = isActiveIn(scope, portfolioUUID);
+  const isAllowed = sql<boolean>`(${finestOf(scope)} >= ${granularityRank(granularity)})`;
+  const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid
+    and a.asset_uuid = holder.asset_uuid and ${isActive} and ${isAllowed})`;
+  const isCounted = (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql<boolean>`false`;
+  const active = most === Infinity ? 0 : await countAssets(scope, isActive);
+  const isSampled = active > most;
+  const sampled = Math.min(most, readAtOnce.sampled);
+  const membersOf = async (assets: number) => isInSample(scope, await evenSample(scope, isActive, assets, active));
+  const summedFrom = (isMember: RawBuilder<boolean>) => ({
+    isMember,
+    isSummed: sql<boolean>`(${isMember} and ${isAllowed} and not ${isCounted})`,
+  });
+  const larger = Math.min(readAtOnce.larger, active);
+  return {
+    ...summedFrom(isSampled ? await membersOf(sampled) : isActive),
+    isAllowed,
+    isCounted,
+    sampledOf: isSampled ? active : null,
+    larger: isSampled && 2 * sampled <= larger ? summedFrom(await membersOf(larger)) : null,
+  };
+}
+
+/** How many assets of a portfolio a sum has, and why others are left out: in proportion where a sample is read. */
+export interface SummedCounts {
+  /** As the interface says it. */
+  counts: Pick<PortfolioConsumption, 'assets' | 'assetsWithheld' | 'assetsMeterCounted' | 'assetsSampled'>;
+  /** How many assets each that is read stands for: 1 where all are. */
+  standFor: number;
+  /** Members by part of the sample, those left out too; null where all are read. */
+  members: number[] | null;
+}
+
+export async function countSummed(
+  { tx }: TenantScope,
+  { isMember, isAllowed, isCounted, sampledOf }: Pick<Summed, 'isMember' | 'isAllowed' | 'isCounted' | 'sampledOf'>,
+): Promise<SummedCounts> {
+  const { rows } = await sql<{ part: number; members: number; withheld: number; counted: number }>`
+    select part, count(*) as members, count(*) filter (where not allowed) as withheld,
+      count(*) filter (where allowed and counted) as counted
+    from (select ${PART} as part, ${isAllowed} as allowed, ${isCounted} as counted from assets a where ${isMember}) members
+    group by part`.execute(tx);
+  const total = (name: 'members' | 'withheld' | 'counted') => rows.reduce((sum, row) => sum + row[name], 0);
+  const [members, withheld, counted] = [total('members'), total('withheld'), total('counted')];
+  const standFor = sampledOf === null || members === 0 ? 1 : sampledOf / members;
+  const assetsSampled = members - withheld - counted;
+  const assets = Math.round(assetsSampled * standFor);
+  const assetsMeterCounted = Math.round(counted * standFor);
+  // What is left: together they are all that there are, however the others were rounded.
+  const assetsWithheld = Math.max(0, Math.round(members * standFor) - assets - assetsMeterCounted);
+  return {
+    counts: { assets, assetsWithheld, assetsMeterCounted, assetsSampled },
+    standFor,
+    members: sampledOf === null ? null : byPart(rows, (row) => row.members),
+  };
+}
+
+/** One figure of rows for parts, in their order; 0 where there is no row. */
+export function byPart<Row extends { part: number }>(rows: readonly Row[], of: (row: Row) => number): number[] {
+  const parts = Array.from({ length: PARTS }, () => 0);
+  for (const row of rows) parts[row.part] = of(row);
+  return parts;
+}
+
+/** The assets that are read, in the order of their UUIDs, with the part of the sample in which each is. */
+export async function summedAssets({ tx }: TenantScope, { isSummed }: Summed): Promise<Map<string, number>> {
+  const { rows } = await sql<{ asset_uuid: string; part: number }>`
+    select a.asset_uuid, ${PART} as part from assets a where ${isSummed} order by a.asset_uuid`.execute(tx);
+  return new Map(rows.map(({ asset_uuid, part }) => [asset_uuid, part]));
+}

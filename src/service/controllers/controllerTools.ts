@@ -1,6 +1,0 @@
-import type { WebhookTools } from '../webhooks/webhookTools.ts';
-
-/** What the handlers of controllers work with; `wakePush` signals that a batch may be due, after its commit. */
-export interface ControllerTools extends WebhookTools {
-  wakePush: () => void;
-}

@@ -1,8 +1,0 @@
-import type { Handler } from '../http/call.ts';
-import { requireController, showController } from './controllerRow.ts';
-
-export const getController: Handler<'getController'> = async ({ scope, params, version }) => {
-  const row = await requireController(scope, params.controllerUUID);
-  version(row.row_version);
-  return showController(scope, row);
-};

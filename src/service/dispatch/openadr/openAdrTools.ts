@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
+import type { SeenNotes } from './events/seenNotes.ts';
+import type { VenStates } from './events/venState.ts';
+
+/** What the handlers of the OpenADR interface work with. */
+export interface OpenAdrTools extends Pick<WebhookTools, 'guard' | 'resolve' | 'secrets' | 'sender' | 'clock'> {
+  db: Kysely<Database>;
+  hasDiskSpace: () => boolean;
+  seen: SeenNotes;
+  states: VenStates;
+  /** Called after the commit of a request that published a message. */
+  onPublished: () => void;
+}

@@ -1,0 +1,21 @@
+import type { SumName, Sums } from '../portions/sums.ts';
+
+/** What intervals are made of: the columns of assets that are replayed, and of what counts elsewhere. */
+export const replayNames = [
+  'notAttributedWh',
+  'replayed',
+  'replayedExporting',
+  'replayedBaselineWh',
+  'replayedActualWh',
+  'replayedShiftWh',
+  'replayedCounted',
+  'replayedHalfHourBaselineWh',
+  'replayedHalfHourActualWh',
+  'replayedUnadjustedWh',
+  'replayedUnadjustedActualWh',
+  'quiet',
+  'quietBaselineWh',
+  'quietUnadjustedWh',
+  'quietActualWh',
+] as const satisfies readonly SumName[];
+export type ReplaySums = Pick<Sums, (typeof replayNames)[number]>;

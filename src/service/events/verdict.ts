@@ -1,0 +1,126 @@
+import type { EventBalance, Verdict } from '#contract/balance.ts';
+import { gbpText } from '#text/amounts.ts';
+import { plural } from '#text/count.ts';
+
+/** From this chance on an event is likely met; below the other it is likely short. */
+const LIKELY_PERCENT = 80;
+const OPEN_PERCENT = 50;
+/** Under an even chance, though the likely energy reads as all that is contracted: from this chance on it is open. */
+const EVEN_PERCENT = 20;
+const KWH_PER_MWH = 1000;
+
+/** What the sentence of an event's balance is made of. */
+export type Judged = Pick<
+  EventBalance,
+  'phase' | 'contractedKwh' | 'measuredKwh' | 'likely' | 'chancePercent' | 'revenue'
+> & { optedIn: number; cancelledUTC: Date | null; invited: number };
+
+/** Judges an event, and says so in one sentence. */
+export function verdictOf(event: Judged): Verdict {
+  const { phase, likely, contractedKwh, chancePercent } = event;
+  if (phase === 'CANCELLED') return { code: 'CANCELLED', tone: 'NEUTRAL', sentence: cancelled(event) };
+  if (phase === 'FINAL') return { code: 'FINAL', tone: toneOf(event), sentence: final(event) };
+  if (event.optedIn === 0)
+    return {
+      code: 'NOBODY',
+      tone: 'BAD',
+      sentence: contractedKwh === null ? 'Nobody is opted in' : `Nobody is opted in: 0 of ${energy(contractedKwh)}`,
+    };
+  if (phase === 'SETTLING') return { code: 'SETTLING', tone: 'NEUTRAL', sentence: settling(event) };
+  if (likely === null)
+    return {
+      code: 'UNKNOWN',
+      tone: 'NEUTRAL',
+      sentence: 'No event of this kind has been settled yet: nobody knows how these assets respond',
+    };
+  if (contractedKwh === null || chancePercent === null)
+    return {
+      code: 'NO_CONTRACT',
+      tone: 'NEUTRAL',
+      sentence: `About ${energy(likely.kwh)} likely; nothing is contracted`,
+    };
+  const figures = `${pair(likely.kwh, contractedKwh)}, ${chanceToMeet(chancePercent)}`;
+  const whole = Math.round(chancePercent);
+  if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `Likely met: ${figures}` };
+  const readsAsMet = !readsShort(likely.kwh, contractedKwh);
+  if (whole >= OPEN_PERCENT || (readsAsMet && whole >= EVEN_PERCENT))
+    return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
+  const short = readsAsMet ? `just under ${energy(contractedKwh)}, ${chanceToMeet(chancePercent)}` : figures;
+  return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely short: ${short}` };
+}
+
+/** Whether an energy is less than another as both are written: "7.42 of 8.00 MWh", but not "2.0 of 2.0 kWh". */
+function readsShort(kwh: number, ofKwh: number): boolean {
+  const size = Math.max(Math.abs(kwh), Math.abs(ofKwh));
+  return kwh < ofKwh && amountIn(kwh, size) !== amountIn(ofKwh, size);
+}
+
+const toneOf = ({ measuredKwh, contractedKwh }: Judged): Verdict['tone'] => {
+  if (contractedKwh === null || measuredKwh === null) return 'NEUTRAL';
+  return measuredKwh >= contractedKwh ? 'GOOD' : 'BAD';
+};
+
+function final({ measuredKwh, contractedKwh, revenue }: Judged): string {
+  const pounds = revenue.measuredGbp === null ? '' : `, ${gbpText(revenue.measuredGbp)}`;
+  const delivered = measuredKwh ?? 0;
+  if (contractedKwh === null || contractedKwh === 0) return `Delivered ${energy(delivered)}${pounds}`;
+  const percent = ((100 * delivered) / contractedKwh).toFixed(1);
+  return `Delivered ${pair(delivered, contractedKwh)}: ${percent} %${pounds}`;
+}
+
+function settling({ measuredKwh, contractedKwh, likely }: Judged): string {
+  if (measuredKwh === null) return 'The event has ended; no readings have come yet';
+  const size = Math.max(Math.abs(measuredKwh), contractedKwh ?? 0);
+  const so = contractedKwh === null ? energy(measuredKwh) : pair(measuredKwh, contractedKwh);
+  return likely === null
+    ? `Delivered ${so} so far`
+    : `Delivered ${so} so far, likely ${amountIn(likely.kwh, size)} once all report`;
+}
+
+function cancelled({ cancelledUTC, invited }: Judged): string {
+  const when = cancelledUTC === null ? '' : ` ${londonTime(cancelledUTC)}`;
+  return `Cancelled${when}: ${assetsText(invited, 'was', 'were')} told`;
+}
+
+/** Two amounts in the unit of the larger: "7.42 of 8.00 MWh". */
+const pair = (kwh: number, ofKwh: number): string => {
+  const size = Math.max(Math.abs(kwh), Math.abs(ofKwh));
+  return `${amountIn(kwh, size)} of ${amountIn(ofKwh, size)} ${unitOf(size)}`;
+};
+export const energy = (kwh: number): string => `${amountIn(kwh, Math.abs(kwh))} ${unitOf(Math.abs(kwh))}`;
+const unitOf = (size: number): string => (size >= KWH_PER_MWH ? 'MWh' : 'kWh');
+export const amountIn = (kwh: number, size: number): string => {
+  const [value, decimals] = size >= KWH_PER_MWH ? [kwh / KWH_PER_MWH, 2] : [kwh, 1];
+  return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+};
+
+/** "1 asset is", "1,890 assets are", "214 silent assets hold". */
+export const assetsText = (count: number, one = '', many = '', kind = ''): string =>
+  plural(count, `${kind}asset ${one}`, `${kind}assets ${many}`).trimEnd();
+
+/** "a 25 % chance to meet"; never certain: "a chance under 1 % to meet", "a chance over 99 % to meet". */
+function chanceToMeet(percent: number): string {
+  if (percent < 1) return 'a chance under 1 % to meet';
+  if (percent > 99) return 'a chance over 99 % to meet';
+  const whole = Math.round(percent);
+  return `${article(whole)} ${whole} % chance to meet`;
+}
+
+/** 8, 11, 18 and 80 to 89 begin with a vowel when they are said. */
+const article = (whole: number): string =>
+  whole === 8 || whole === 11 || whole === 18 || (whole >= 80 && whole < 90) ? 'an' : 'a';
+
+const londonParts = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+/** "Tue 24 Nov, 16:12". */
+export function londonTime(at: Date): string {
+  const parts = new Map(londonParts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type)!;
+  return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`;
+}

@@ -1,0 +1,91 @@
+import * as assets from './assets/domainEvents.ts';
+import { enqueueMeterReads } from './assets/enqueueMeterReads.ts';
+import { cancelOfAssets, cancelOptedOutPage } from './dispatch/issue/cancelOfAssets.ts';
+import { enqueueIssue, enqueueIssuesOfScheme } from './dispatch/orders/enqueueIssue.ts';
+import { cancelOrderOf, followEventChange, followOptChange } from './dispatch/orders/followEventChange.ts';
+import { keepMeasured } from './dispatch/views/keepMeasured.ts';
+import * as events from './events/domainEvents.ts';
+import { endScheduledOptIns } from './events/participation/endOptIns.ts';
+import { endUnconsentedOptIns } from './events/participation/endUnconsentedOptIns.ts';
+import { updateInvitations } from './events/participation/invitations.ts';
+import { restoreStates } from './events/restoreStates/restoreStates.ts';
+import { enqueueBalance, enqueueBalances } from './insight/balance/enqueueBalance.ts';
+import {
+  enqueueStandings,
+  enqueueStandingsOfAssets,
+  enqueueUncountedSchemes,
+} from './insight/standings/enqueueStandings.ts';
+import { assetsOfTiles } from './insight/tiles/assetsOfTiles.ts';
+import { requestExports } from './market/exports/schedules/requestExports.ts';
+import {
+  requestCancelled,
+  requestChanged,
+  requestInvitations,
+  requestLaterInvitations,
+  requestResult,
+} from './messages/mail/rounds/requestRound.ts';
+import * as schemes from './schemes/domainEvents.ts';
+import { SYSTEM } from './tenants/actorOf.ts';
+import { raiseIfWanted } from './tenants/alerts/raiseAlert.ts';
+import * as tenants from './tenants/domainEvents.ts';
+
+/*
+ * Who follows what happens in a domain below, in the order in which they act: all of it in one place. What follows the
+ * jobs of an event is said in jobHandlers.ts. `domainEvents.txt` is the list.
+ */
+
+tenants.dispatchConsentsChanged.follow({ endUnconsentedOptIns });
+tenants.dataAccessGiven.follow({ enqueueMeterReads });
+
+assets.assetsArchived.follow({
+  endScheduledOptIns: (scope, assetUUIDs) => endScheduledOptIns(scope, assetUUIDs, 'ARCHIVED', null, 'ARCHIVING'),
+});
+assets.assetsRestored.follow({
+  restoreStates: (scope, ports, ...restored) => restoreStates(ports)(scope, ...restored),
+});
+assets.assetsLeftScheme.follow({
+  endScheduledOptIns: (scope, assetUUIDs, schemeUUID, cause) =>
+    endScheduledOptIns(scope, assetUUIDs, 'NOT_READY', schemeUUID, cause),
+});
+assets.membershipsChanged.follow({ updateInvitations });
+assets.portfoliosChanged.follow({
+  enqueueStandings: (scope, portfolioUUIDs) => enqueueStandings(scope, 'PORTFOLIO_STANDING', portfolioUUIDs),
+});
+assets.fleetCounted.follow({ enqueueUncountedSchemes });
+assets.tilesNamed.follow({ assetsOfTiles });
+
+schemes.schemeStatusesChanged.follow({ enqueueStandingsOfAssets });
+schemes.assetsBecameReady.follow({ updateInvitations });
+schemes.dispatchTermsChanged.follow({ enqueueIssuesOfScheme });
+
+events.eventScheduled.follow({
+  requestInvitations,
+  enqueueIssue: (scope, { event_uuid }) => enqueueIssue(scope, event_uuid),
+  enqueueBalances: (scope, { event_uuid }) => enqueueBalances(scope, [event_uuid]),
+});
+events.eventCancelled.follow({
+  cancelOrderOf: (scope, { event_uuid }) => cancelOrderOf(scope, event_uuid, 'EVENT_CANCELLED'),
+  requestCancelled,
+  raiseIfWanted: (scope, { event_uuid, cancel_reason }) =>
+    raiseIfWanted(scope, 'EVENT_CANCELLED', { eventUUID: event_uuid }, { reason: cancel_reason }),
+  enqueueBalances: (scope, { event_uuid }) => enqueueBalances(scope, [event_uuid]),
+});
+events.eventRevised.follow({ requestChanged });
+events.eventChanged.follow({
+  followEventChange,
+  enqueueBalances: (scope, { event_uuid }) => enqueueBalances(scope, [event_uuid]),
+});
+events.optInsClosed.follow({ cancelOptedOutPage });
+events.assetsInvited.follow({ requestLaterInvitations });
+events.invitationsChanged.follow({ enqueueBalance });
+events.optInsChanged.follow({ followOptChange });
+events.assetsOptedOut.follow({ enqueueBalances: (scope, eventUUID) => enqueueBalances(scope, [eventUUID]) });
+events.optInsEnded.follow({
+  cancelOfAssets: (scope, assetUUIDs, ended) =>
+    cancelOfAssets(scope, assetUUIDs, { ...ended, actor: SYSTEM, answer: 'CANCELLED' }),
+});
+events.eventMeasured.follow({ keepMeasured });
+events.finalRunStored.follow({
+  requestResult,
+  requestExports: (scope, { event_uuid }, run) => requestExports(scope, event_uuid, run),
+});

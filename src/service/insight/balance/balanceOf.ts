@@ -1,0 +1,105 @@
+import type { BalancePhase, EventBalance } from '#contract/balance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
+import { findLatestRun, type StatsRunRow } from '../../baselines/measuring/latestRun.ts';
+import { verdictOf } from '../../events/verdict.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { countStates } from '../live/countStates.ts';
+import { readAtStart } from '../live/readAtStart.ts';
+import { givenUp, resultCause } from './result.ts';
+import { runningStanding } from './running.ts';
+import { scheduledStanding } from './scheduled.ts';
+import { settledStanding } from './settled.ts';
+import { settlingStanding } from './settling.ts';
+import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
+import { type BalanceTerms, balanceTerms, contractedGbp } from './terms.ts';
+
+const REVENUE_STATES = {
+  SCHEDULED: 'FORECAST',
+  LIVE: 'SO_FAR',
+  SETTLING: 'PRELIMINARY',
+  FINAL: 'FINAL',
+  CANCELLED: 'NONE',
+} as const satisfies Record<BalancePhase, EventBalance['revenue']['state']>;
+
+/**
+ * Says whether an event is met, from its scheduling to its final run: one sentence, and the figures that carry it. Of a
+ * kept answer that was made from the same the simulation is taken over.
+ */
+export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeBalance | null): Promise<MadeBalance> {
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  const run = await findLatestRun(scope, event.event_uuid);
+  const phase = phaseOf(event, run);
+  const {
+    likelyGbp,
+    measuredGbp,
+    madeFrom = null,
+    atMs = scope.now,
+    ...standing
+  } = await standingOf(scope, phase, terms, run, kept);
+  const contracted = contractedGbp(terms);
+  const said = await readAtStart(scope, event.event_uuid);
+  const atStart = said && { ...said, chancePercent: shownChance(said.chancePercent)! };
+  const contractedKwh = terms.targetWh === null ? null : whToKwh(terms.targetWh);
+  const known = {
+    ...standing,
+    ...(phase === 'FINAL' && { cause: resultCause(run!, atStart) }),
+    ...(phase === 'CANCELLED' && { cause: givenUp(contractedKwh, contracted, standing) }),
+    phase,
+    contractedKwh,
+    chancePercent: shownChance(standing.chancePercent),
+    revenue: {
+      contractedGbp: shownPounds(contracted),
+      likelyGbp: shownPounds(likelyGbp),
+      measuredGbp: shownPounds(measuredGbp),
+      state: contracted === null && likelyGbp === null && measuredGbp === null ? 'NONE' : REVENUE_STATES[phase],
+    },
+  } as const;
+  const balance: EventBalance = {
+    eventUUID: event.event_uuid,
+    ...known,
+    capKwh: terms.capKwh,
+    atStart,
+    verdict: verdictOf({
+      ...known,
+      optedIn: known.assets.optedIn,
+      cancelledUTC: event.cancelled_utc,
+      invited: known.assets.ready,
+    }),
+    nowUTC: iso(atMs),
+  };
+  return { balance, madeFrom };
+}
+
+function phaseOf({ state }: EventRow, run: StatsRunRow | null): BalancePhase {
+  if (state === 'CANCELLED' || state === 'SCHEDULED') return state;
+  if (state === 'STARTED') return 'LIVE';
+  return run?.status === 'FINAL' ? 'FINAL' : 'SETTLING';
+}
+
+async function standingOf(
+  scope: TenantScope,
+  phase: BalancePhase,
+  terms: BalanceTerms,
+  run: StatsRunRow | null,
+  kept: MadeBalance | null,
+): Promise<Standing> {
+  if (phase === 'SCHEDULED') return scheduledStanding(scope, terms, kept);
+  if (phase === 'FINAL') return settledStanding(run!);
+  if (phase === 'LIVE') return runningStanding(scope, terms);
+  if (phase === 'CANCELLED') return cancelledStanding(scope, terms, run);
+  return settlingStanding(scope, terms, run);
+}
+
+/** An event that was cancelled while it ran is settled for what it had delivered by then. */
+async function cancelledStanding(
+  scope: TenantScope,
+  { event }: BalanceTerms,
+  run: StatsRunRow | null,
+): Promise<Standing> {
+  const { INVITED, OPT_IN, OPT_OUT } = await countStates(scope, event.event_uuid);
+  const assets = { ...NOBODY, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
+  return { ...(run ? settledStanding(run) : NOTHING), assets };
+}

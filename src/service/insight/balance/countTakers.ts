@@ -1,0 +1,100 @@
+import { v7 as newUuid } from 'uuid';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { sampleOf, samplePlaces } from '../../baselines/measuring/sampleOf.ts';
+import { hasPortions } from '../../events/portions/portionRanges.ts';
+import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { nextStartPortion } from '../../events/start/startPortions.ts';
+import { keepFree } from '../more/keptFree.ts';
+import { readTakers } from './readTakers.ts';
+
+/** How many assets could take part in a scheduled event, do, and could still; and assets that stand for them. */
+export interface TakerCounts {
+  ready: number;
+  optedIn: number;
+  free: number;
+  /** Of those opted in, and of these and the free together: evenly spread in their order. */
+  optedInSample: readonly string[];
+  allSample: readonly string[];
+}
+
+/** Of a large event: the list of the free that would add most. Counts of releases before have none. */
+export interface CountedTakers extends TakerCounts {
+  freeListUUID?: string;
+}
+
+/** The same while it is counted: how many are before the range that comes next. */
+export interface TakersPass extends TakerCounts {
+  freeListUUID: string;
+  before: { optedIn: number; all: number };
+}
+
+/** Whether so many assets could take part in a scheduled event that jobs count them. */
+export const hasManyTakers = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
+  (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null;
+
+/** Whether jobs count what is said of an event. */
+export const isLarge = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
+  (await hasPortions(scope, event.event_uuid)) || (event.state === 'SCHEDULED' && (await hasManyTakers(scope, event)));
+
+export const noTakers = (): TakersPass => ({
+  ready: 0,
+  optedIn: 0,
+  free: 0,
+  optedInSample: [],
+  allSample: [],
+  freeListUUID: newUuid(),
+  before: { optedIn: 0, all: 0 },
+});
+
+/** Counts all of them. */
+export async function countTakers(scope: TenantScope, event: EventRow): Promise<TakerCounts> {
+  const { ready, optedIn, free } = await readTakers(scope, event);
+  return {
+    ready,
+    optedIn: optedIn.length,
+    free: free.length,
+    optedInSample: sampleOf(optedIn, MOST_MEASURED),
+    allSample: sampleOf([...optedIn, ...free].sort(), MOST_MEASURED),
+  };
+}
+
+/** Counts those of the next range. */
+export async function addTakers(
+  scope: TenantScope,
+  event: EventRow,
+  pass: TakersPass,
+  range: AssetRange,
+): Promise<TakersPass> {
+  const { ready, optedIn, free } = await readTakers(scope, event, range);
+  return {
+    ...pass,
+    ready: pass.ready + ready,
+    optedIn: pass.optedIn + optedIn.length,
+    free: pass.free + free.length,
+  };
+}
+
+/** Adds to the samples, and to the list of the free, those of the next range, once all are counted. */
+export async function sampleTakers(
+  scope: TenantScope,
+  event: EventRow,
+  pass: TakersPass,
+  range: AssetRange,
+): Promise<TakersPass> {
+  const { optedIn, free } = await readTakers(scope, event, range);
+  await keepFree(scope, event, pass.freeListUUID, free);
+  const all = [...optedIn, ...free].sort();
+  const { before } = pass;
+  return {
+    ...pass,
+    optedInSample: [...pass.optedInSample, ...placesIn(optedIn, before.optedIn, pass.optedIn)],
+    allSample: [...pass.allSample, ...placesIn(all, before.all, pass.optedIn + pass.free)],
+    before: { optedIn: before.optedIn + optedIn.length, all: before.all + all.length },
+  };
+}
+
+/** Of some of `total` assets, which `before` others precede, those that a sample of all of them has. */
+const placesIn = (assets: readonly string[], before: number, total: number): string[] =>
+  samplePlaces(total, MOST_MEASURED).flatMap((place) => assets[place - before] ?? []);

@@ -1,0 +1,111 @@
+import type { KwhEstimate } from '#contract/live.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
+import type { BalanceTerms } from './terms.ts';
+
+/** What an event comes to: its likely delivery, the chance in percent to meet its target, and what it earns then. */
+export interface Foreseen {
+  likely: KwhEstimate;
+  chancePercent: number | null;
+  likelyGbp: number | null;
+}
+
+/** The same of a half hour; its likely performance factor is null where the scheme has none. */
+export interface ForeseenHalfHour {
+  likely: KwhEstimate;
+  factor: number | null;
+  gbp: number | null;
+}
+
+/** Of a whole event and of each of its half hours. */
+export interface ForeseenHalfHours {
+  whole: Foreseen;
+  halfHours: ForeseenHalfHour[];
+}
+
+/**
+ * What assets would deliver in an event that has not begun, as a rehearsal says it: simulated outcomes of the days
+ * before. Null without a settled event of the type, or a baseline. Larger sets are represented by a sample.
+ */
+export const foresee = async (
+  scope: TenantScope,
+  terms: BalanceTerms,
+  assetUUIDs: readonly string[],
+  total?: number,
+): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs, total))?.whole ?? null;
+
+/** The same, and half hour by half hour; of a sample of them, how many there are. */
+export async function foreseeHalfHours(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  assetUUIDs: readonly string[],
+  total?: number,
+): Promise<ForeseenHalfHours | null> {
+  const found = await readOutcomes(scope, { ...rehearsedTerms(terms), assets: assetUUIDs, total });
+  return found && foreseenOf(terms, found);
+}
+
+/** Of an event, what a rehearsal needs. */
+export const rehearsedTerms = ({ event, scheme }: BalanceTerms) => {
+  const { fromMs, toMs } = eventWindow(event);
+  return { event: { fromMs, toMs }, eventType: event.event_type, method: scheme.baseline_method };
+};
+
+/** What simulated outcomes come to. */
+export function foreseenOf(
+  { targetWh, revenueOf, factorOf }: BalanceTerms,
+  { outcomes, scale }: SampledOutcomes,
+): ForeseenHalfHours {
+  const allOf = (outcome: number) => outcomes.periods.map((period) => scale * period[outcome]!);
+  const halfHours = outcomes.periods.map((period) => ({
+    likely: likelyOf(period, scale),
+    factor: meanOf(period, scale, (wh, outcome) => factorOf(wh, allOf(outcome))),
+    gbp: meanOf(period, scale, (wh, outcome) => revenueOf(wh, allOf(outcome))),
+  }));
+  return {
+    whole: {
+      likely: likelyOf(outcomes.total, scale),
+      chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes),
+      likelyGbp: sumOrNull(halfHours.map(({ gbp }) => gbp)),
+    },
+    halfHours,
+  };
+}
+
+/**
+ * An outlook with more assets, whose chance is no less than with fewer: whoever would lower it can be left out, and
+ * twenty assets, of which nothing certain is said, say no more than thirty.
+ */
+export const noLessLikely = (fewer: Foreseen | null, more: Foreseen): Foreseen => ({
+  ...more,
+  chancePercent:
+    more.chancePercent === null ? null : Math.max(fewer?.chancePercent ?? more.chancePercent, more.chancePercent),
+});
+
+function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
+  const { p50, p10, p90 } = rangeOf(outcomes);
+  const kwh = (wh: number) => whToKwh(scale * wh);
+  return { kwh: kwh(p50), p10Kwh: kwh(p10), p90Kwh: kwh(p90) };
+}
+
+/** The mean of what simulated half hours come to; null where one of them comes to nothing known. */
+function meanOf(
+  outcomes: Float64Array,
+  scale: number,
+  of: (wh: number, outcome: number) => number | null,
+): number | null {
+  let sum = 0;
+  for (const [outcome, wh] of outcomes.entries()) {
+    const value = of(scale * wh, outcome);
+    if (value === null) return null;
+    sum += value;
+  }
+  return sum / outcomes.length;
+}
+
+/** The sum of values that are all known, else null. */
+export const sumOrNull = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);

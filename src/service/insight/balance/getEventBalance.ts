@@ -1,0 +1,33 @@
+import type { EventBalance } from '#contract/balance.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { requireEvent } from '../../baselines/requireEvent.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { balanceOf } from './balanceOf.ts';
+import { isLarge } from './countTakers.ts';
+import { readCurrentPoint } from './kept.ts';
+import { readPointAt } from './points.ts';
+
+/**
+ * Whether an event is met, as is known now or was known at an instant of the past. Of a large one as its job last
+ * counted it.
+ */
+export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, params, query: { at } }) => {
+  const event = await requireEvent(scope, params['event-uuid']);
+  if (at === undefined || at >= scope.now) {
+    if (event.state === 'SCHEDULED' && (await isLarge(scope, event))) return readKept(scope, event);
+    return (await balanceOf(scope, event, await readCurrentPoint(scope, event.event_uuid))).balance;
+  }
+  const point = await readPointAt(scope, event.event_uuid, at);
+  if (point === null) throw notFound('balance: nothing was known of the event at that time');
+  return point.balance;
+};
+
+async function readKept(scope: TenantScope, { event_uuid }: EventRow): Promise<EventBalance> {
+  const point = await readPointAt(scope, event_uuid, scope.now);
+  if (point === null) throw beingCounted();
+  return { ...point.balance, nowUTC: iso(point.checkedMs) };
+}

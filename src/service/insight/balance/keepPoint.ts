@@ -1,0 +1,56 @@
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readEvent } from '../../events/eventRows.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { countStates } from '../live/countStates.ts';
+import { forecastToKeep, keepForecast } from '../more/keptForecast.ts';
+import { balanceOf } from './balanceOf.ts';
+import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
+import { saysTheSame } from './historyPoints.ts';
+import { insertPoint, noteUnchanged, readPointAt } from './points.ts';
+
+/**
+ * A large event is counted again after this long: while it runs readings become due, before and after others change it.
+ */
+const AGAIN_MS = { STARTED: 300_000, SCHEDULED: 1_800_000, ENDED: 3_600_000 };
+/** While it runs a count takes at most a tenth of a processor. */
+const PAUSE_PER_MS = 10;
+
+/**
+ * Calculates what is to be said of an event, and keeps it if it is not what was said before. A large event was counted
+ * first, which took so many ms. Returns whether what else is kept of it follows.
+ */
+export async function keepPoint(scope: TenantScope, event: EventRow, counted: number): Promise<boolean> {
+  const eventUUID = event.event_uuid;
+  const before = await versionOf(scope, event);
+  const began = monotonicNow();
+  const { balance, madeFrom } = await balanceOf(scope, event, null);
+  const forecast = await forecastToKeep(scope, event);
+  const calculated = {
+    atMs: scope.now,
+    madeFrom,
+    checkedMs: scope.now,
+    tookMs: Math.ceil(counted + elapsedSince(began)),
+  };
+  const last = await readPointAt(scope, eventUUID, scope.now);
+  const isSame = last !== null && saysTheSame(last.balance, balance);
+  if (isSame) await noteUnchanged(scope, eventUUID, { ...calculated, atMs: last.atMs });
+  else await insertPoint(scope, eventUUID, { ...calculated, balance });
+  await keepForecast(scope, eventUUID, isSame ? last.atMs : calculated.atMs, forecast);
+  // Requests do not wait for this job: what they changed meanwhile is calculated by its next run.
+  const after = await readEvent(scope, eventUUID);
+  if (after && (await versionOf(scope, after)) !== before)
+    await enqueue(scope, 'EVENT_BALANCE', [eventUUID], scope.now + LEAST_PAUSE_MS);
+  if (counted > 0 && balance.phase !== 'FINAL') await countAgain(scope, event, counted);
+  return counted === 0 || event.state === 'SCHEDULED' || !isSame;
+}
+
+async function countAgain(scope: TenantScope, { event_uuid, state }: EventRow, tookMs: number): Promise<void> {
+  if (state === 'CANCELLED') return;
+  const pause = Math.max(AGAIN_MS[state], Math.ceil(PAUSE_PER_MS * tookMs));
+  await enqueue(scope, 'EVENT_BALANCE', [event_uuid], scope.now + pause);
+}
+
+const versionOf = async (scope: TenantScope, { event_uuid, row_version }: EventRow): Promise<string> =>
+  `${row_version} ${(await countStates(scope, event_uuid)).OPT_IN}`;

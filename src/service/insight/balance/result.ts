@@ -1,0 +1,79 @@
+import type { BalanceCause, EventBalance } from '#contract/balance.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { gbpText } from '#text/amounts.ts';
+import type { StatsRunRow } from '../../baselines/measuring/latestRun.ts';
+import type { Totals } from '../../events/storeRun.ts';
+import { amountIn, energy, londonTime } from '../../events/verdict.ts';
+
+/** More half hours than this are counted instead of named. */
+const MOST_NAMED = 2;
+
+/** In which half hours a final event was short, whether it was foreseen, and which run says so. */
+export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance['atStart']): BalanceCause {
+  const known = totals as Totals;
+  const { deliveredKwh, targetKwh, assetsOptedIn } = known;
+  const gapKwh = targetKwh === null ? 0 : Math.max(0, targetKwh - deliveredKwh);
+  const notes = [
+    atStart?.likely ? `${foreseen(deliveredKwh, atStart.likely)}.` : '',
+    `Run ${run} is final; later readings are noted beside it, and only a recalculation makes a run ${run + 1}.`,
+  ];
+  const text = whereShort(known);
+  return {
+    kind: 'RESULT',
+    uuid: null,
+    text: text ?? `Measured in ${known.settlementPeriods.length} half hours`,
+    note: `. ${notes.filter(Boolean).join(' ')}`,
+    assets: assetsOptedIn,
+    gapKwh,
+    ofKwh: gapKwh,
+  };
+}
+
+/** "Short in every half hour, least at 18:00–18:30"; null without a target. */
+function whereShort({ targetKwh, settlementPeriods: periods }: Totals): string | null {
+  if (targetKwh === null) return null;
+  const share = targetKwh / periods.length;
+  const gaps = periods.map(({ startTime, deliveredKwh }) => ({ startTime, gap: share - (deliveredKwh ?? 0) }));
+  const short = gaps.filter(({ gap }) => gap > 0).sort((one, other) => other.gap - one.gap);
+  const [most] = short;
+  if (!most) return 'Met in every half hour';
+  if (short.length === periods.length)
+    return periods.length === 1 ? 'Short' : `Short in every half hour, least at ${window(short.at(-1)!.startTime)}`;
+  if (short.length > MOST_NAMED)
+    return `Short in ${short.length} of ${periods.length} half hours, most at ${window(most.startTime)}`;
+  const named = short.map(({ startTime }) => startTime).sort();
+  return `Short at ${named.map(window).join(' and ')}, met in every other half hour`;
+}
+
+function window(startTime: string): string {
+  const clock = (at: number): string => londonTime(new Date(at)).split(', ')[1]!;
+  const start = Date.parse(startTime);
+  return `${clock(start)}–${clock(start + HALF_HOUR_MS)}`;
+}
+
+function foreseen(kwh: number, { p10Kwh, p90Kwh }: { p10Kwh: number; p90Kwh: number }): string {
+  const side = kwh < p10Kwh ? 'Below' : kwh > p90Kwh ? 'Above' : 'Inside';
+  const size = Math.max(Math.abs(kwh), Math.abs(p90Kwh));
+  return `${side} the range forecast at the start (${amountIn(p10Kwh, size)}–${amountIn(p90Kwh, size)})`;
+}
+
+/** What a cancelled event gave up; null without a contract. */
+export function givenUp(
+  contractedKwh: number | null,
+  contractedGbp: number | null,
+  { measuredKwh, assets }: Pick<EventBalance, 'measuredKwh' | 'assets'>,
+): BalanceCause | null {
+  if (contractedKwh === null) return null;
+  const pounds = contractedGbp === null ? '' : `, ${gbpText(contractedGbp)} at full delivery`;
+  const got = measuredKwh === null ? '' : `; ${energy(measuredKwh)} had been delivered`;
+  const gapKwh = Math.max(0, contractedKwh - (measuredKwh ?? 0));
+  return {
+    kind: 'GIVEN_UP',
+    uuid: null,
+    text: `It gave up ${energy(contractedKwh)} contracted${pounds}`,
+    note: `${got}.`,
+    assets: assets.optedIn,
+    gapKwh,
+    ofKwh: contractedKwh,
+  };
+}

@@ -1,0 +1,86 @@
+import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
+import { remainingWhOf } from '#energy/projection.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { assetsText, energy } from '../../events/verdict.ts';
+import { isoOrNull } from '../../platform/wire/iso.ts';
+import { dataThroughMs, type LiveEvent } from '../live/liveEvent.ts';
+import { portfoliosOf } from '../live/portfolios.ts';
+import { readLive } from '../live/readLive.ts';
+import { likelyOf } from './likelyOf.ts';
+import type { Standing } from './standing.ts';
+import type { BalanceTerms } from './terms.ts';
+
+/** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
+export const runningStanding = async (scope: TenantScope, terms: BalanceTerms): Promise<Standing> =>
+  standingOfLive(terms, await readLive(scope, terms.event));
+
+/** The same of what has been read of it. */
+export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Promise<Standing> {
+  const { halfHours, revenueOf } = terms;
+  const { assets, byReport } = live.sums;
+  const { measured } = live.projection;
+  const { likely, chancePercent, likelyGbp } = await likelyOf(terms, live);
+  const isMeasured = measured.readings > 0;
+  return {
+    measuredKwh: isMeasured ? whToKwh(measured.deliveredWh) : null,
+    likely,
+    chancePercent,
+    likelyGbp,
+    measuredGbp: isMeasured ? revenueSoFar(live, revenueOf) : null,
+    readings: { present: measured.readings, expected: assets * halfHours },
+    assets: {
+      ready: assets,
+      optedIn: assets,
+      reporting: byReport.REPORTING,
+      late: byReport.LATE,
+      silent: byReport.SILENT,
+    },
+    cause: isMeasured ? causeOf(live) : null,
+    nextStep: askStep(live),
+    dataThroughUTC: isoOrNull(dataThroughMs(live)),
+    atMs: live.atMs,
+  };
+}
+
+/** Of the half hours that everybody has reported or that anybody has; null where nothing is paid. */
+export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
+  const known = projection.halfHours.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh));
+  const all = known.map(({ deliveredWh }) => deliveredWh);
+  const each = all.map((wh) => revenueOf(wh, all));
+  return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
+}
+
+/** The portfolio that is furthest behind its forecast. */
+function causeOf(live: LiveEvent): BalanceCause | null {
+  const behind = portfoliosOf(live)
+    .map((portfolio) => ({ ...portfolio, gapKwh: portfolio.forecastKwh - portfolio.projectedKwh }))
+    .filter(({ gapKwh }) => gapKwh > 0)
+    .sort((one, other) => other.gapKwh - one.gapKwh);
+  const [worst] = behind;
+  if (!worst) return null;
+  const name = worst.name ?? 'Assets without a portfolio';
+  return {
+    kind: 'PORTFOLIO',
+    uuid: worst.portfolioUUID,
+    text: `${name}: ${energy(worst.gapKwh)} less than forecast for ${assetsText(worst.assetsOptedIn)}`,
+    assets: worst.assetsOptedIn,
+    gapKwh: worst.gapKwh,
+    ofKwh: behind.reduce((total, { gapKwh }) => total + gapKwh, 0),
+  };
+}
+
+/** Opt-ins are frozen: silent assets can be asked for what counts only once they report. */
+function askStep({ projection, sums }: LiveEvent): BalanceStep | null {
+  const silent = sums.byReport.SILENT;
+  if (silent === 0) return null;
+  const heldWh = remainingWhOf(sums.silent, projection.effect);
+  return {
+    code: 'ASK_FOR_READINGS',
+    label:
+      `${assetsText(silent, 'holds', 'hold', 'silent ')} ${energy(whToKwh(heldWh))} ` +
+      'that counts only once they report',
+    assets: silent,
+    after: null,
+  };
+}

@@ -1,0 +1,84 @@
+import type { BalanceCause, BalanceStep, EventBalance } from '#contract/balance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isPastDeadline } from '../../events/optInFacts.ts';
+import { assetsText, energy } from '../../events/verdict.ts';
+import { readKeptLive } from '../live/liveRow.ts';
+import { countTakers, type TakerCounts } from './countTakers.ts';
+import { foresee, type Foreseen, noLessLikely } from './foreseen.ts';
+import { hashInputs } from './kept.ts';
+import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
+import type { BalanceTerms } from './terms.ts';
+
+/** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */
+export async function scheduledStanding(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  kept: MadeBalance | null,
+): Promise<Standing> {
+  const { event, halfHours, targetWh } = terms;
+  const takers = (await readKeptLive(scope, event))?.takers ?? (await countTakers(scope, event));
+  const { ready, optedIn, free, optedInSample, allSample } = takers;
+  const couldAdd = free > 0 && !isPastDeadline(scope, event);
+  const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : 0, optedInSample, allSample]);
+  const { now, after } =
+    kept?.madeFrom === madeFrom ? simulatedIn(kept.balance) : await simulate(scope, terms, takers, couldAdd);
+  return {
+    ...NOTHING,
+    ...now,
+    readings: { present: 0, expected: optedIn * halfHours },
+    assets: { ...NOBODY, ready, optedIn },
+    cause: causeOf(free, now, after, targetWh),
+    nextStep: after && stepOf(free, after),
+    madeFrom,
+  };
+}
+
+async function simulate(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  { optedIn, free, optedInSample, allSample }: TakerCounts,
+  couldAdd: boolean,
+): Promise<{ now: Foreseen | null; after: Foreseen | null }> {
+  const now = optedIn === 0 ? null : await foresee(scope, terms, optedInSample, optedIn);
+  const after = couldAdd ? await foresee(scope, terms, allSample, optedIn + free) : null;
+  return { now, after: after && noLessLikely(now, after) };
+}
+
+/** What was simulated for an answer. */
+const simulatedIn = ({
+  likely,
+  chancePercent,
+  revenue: { likelyGbp },
+  nextStep,
+}: EventBalance): { now: Foreseen | null; after: Foreseen | null } => ({
+  now: likely && { likely, chancePercent, likelyGbp },
+  after: nextStep?.after ?? null,
+});
+
+/** Ready assets that are not opted in hold a part of the gap, as long as they can be. */
+function causeOf(
+  free: number,
+  now: Foreseen | null,
+  after: Foreseen | null,
+  targetWh: number | null,
+): BalanceCause | null {
+  const gapKwh = targetWh === null ? 0 : whToKwh(targetWh) - (now?.likely.kwh ?? 0);
+  const addedKwh = (after?.likely.kwh ?? 0) - (now?.likely.kwh ?? 0);
+  if (gapKwh <= 0 || addedKwh <= 0) return null;
+  return {
+    kind: 'NOT_OPTED_IN',
+    uuid: null,
+    text: `${assetsText(free, 'is', 'are')} ready and not opted in: ${energy(addedKwh)} more`,
+    assets: free,
+    gapKwh: Math.min(gapKwh, addedKwh),
+    ofKwh: gapKwh,
+  };
+}
+
+const stepOf = (free: number, { likely, chancePercent, likelyGbp }: Foreseen): BalanceStep => ({
+  code: 'OPT_IN',
+  label: `Opt in ${assetsText(free)}`,
+  assets: free,
+  after: { likely, chancePercent: shownChance(chancePercent), likelyGbp: shownPounds(likelyGbp) },
+});

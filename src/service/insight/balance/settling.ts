@@ -1,0 +1,65 @@
+import { expectedRevenue } from '#energy/expectedRevenue.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { gbpText } from '#text/amounts.ts';
+import { formatCount, plural } from '#text/count.ts';
+import type { StatsRunRow } from '../../baselines/measuring/latestRun.ts';
+import { assetsText, energy } from '../../events/verdict.ts';
+import type { LiveEvent } from '../live/liveEvent.ts';
+import { readLive } from '../live/readLive.ts';
+import { owedOf } from '../settling/owed.ts';
+import { revenueSoFar, standingOfLive } from './running.ts';
+import { settledStanding } from './settled.ts';
+import type { Standing } from './standing.ts';
+import type { BalanceTerms } from './terms.ts';
+
+/** An event that has ended and has no final run: what its newest run counted, and what is likely still to come. */
+export async function settlingStanding(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  run: StatsRunRow | null,
+): Promise<Standing> {
+  const live = await readLive(scope, terms.event);
+  const standing = { ...(await standingOfLive(terms, live)), ...owedSay(live, terms) };
+  if (run === null) return standing;
+  const { measuredKwh, measuredGbp, readings } = settledStanding(run);
+  return { ...standing, measuredKwh, measuredGbp, readings };
+}
+
+/** "412 assets owe 1,507 half hours, worth about 0.27 MWh and £86.40." */
+function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<Standing, 'cause' | 'nextStep'> {
+  const { all, silentAssets } = owedOf(live);
+  const { assets, halfHours, likelyWh } = all;
+  if (assets === 0) return { cause: null, nextStep: null };
+  const pounds = owedGbp(live, terms);
+  const worth = `worth about ${energy(whToKwh(likelyWh))}${pounds === null ? '' : ` and ${gbpText(pounds)}`}`;
+  const silent =
+    silentAssets === 0 ? '' : ` ${assetsText(silentAssets, 'has', 'have')} been silent since before the event.`;
+  return {
+    cause: {
+      kind: 'OWED_READINGS',
+      uuid: null,
+      text: `${assetsText(assets, 'owes', 'owe')} ${plural(halfHours, 'half hour')}`,
+      note: `, ${worth}.${silent}`,
+      assets,
+      gapKwh: whToKwh(likelyWh),
+      ofKwh: whToKwh(likelyWh),
+    },
+    nextStep: {
+      code: 'ASK_FOR_READINGS',
+      label: `Ask ${formatCount(assets)} for readings`,
+      assets,
+      after: null,
+    },
+  };
+}
+
+/** What the missing readings are likely to add to the revenue, in pounds; null where nothing is paid. */
+export function owedGbp(live: LiveEvent, { revenueOf }: BalanceTerms): number | null {
+  const likely = expectedRevenue(
+    live.projection.halfHours.map(({ projected }) => projected),
+    revenueOf,
+  );
+  const soFar = revenueSoFar(live, revenueOf);
+  return likely === null || soFar === null ? null : likely - soFar;
+}

@@ -1,0 +1,40 @@
+import type { EventBalance } from '#contract/balance.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
+
+/** How an event stands in one of its phases; figures as they were calculated. */
+export type Standing = Pick<
+  EventBalance,
+  'measuredKwh' | 'likely' | 'chancePercent' | 'readings' | 'assets' | 'cause' | 'nextStep' | 'dataThroughUTC'
+> & {
+  likelyGbp: number | null;
+  measuredGbp: number | null;
+  /** A hash of what was simulated, where it was. */
+  madeFrom?: string;
+  /** When it was counted, if not now. */
+  atMs?: number;
+};
+
+/** Percent with a decimal, and whole pence, as responses have them. */
+export const shownChance = (percent: number | null): number | null => (percent === null ? null : roundTo(1, percent));
+export const shownPounds = (pounds: number | null): number | null => (pounds === null ? null : roundTo(2, pounds));
+
+export const NOBODY = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };
+/** What is known of an event of which nothing is known. */
+export const NOTHING: Standing = {
+  measuredKwh: null,
+  likely: null,
+  chancePercent: null,
+  likelyGbp: null,
+  measuredGbp: null,
+  readings: { present: 0, expected: 0 },
+  assets: NOBODY,
+  cause: null,
+  nextStep: null,
+  dataThroughUTC: null,
+};
+
+/** An answer, and a hash of what its simulation was made from; null where nothing was simulated. */
+export interface MadeBalance {
+  balance: EventBalance;
+  madeFrom: string | null;
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayType } from '#energy/bankHolidays.ts';
+import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import { slicesOf } from '../assets/coverage/coverageDays.ts';
+import { presenceOf } from '../assets/coverage/presence.ts';
+import { eventWindow, isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+
+const WHOLE_DAY = 48;
+
+/**
+ * Condition on assets `a`, which have a tenant_uuid: their data are complete. Once an event has ended, every half hour
+ * of it has a reading; before, there are enough whole days for a baseline.
+ */
+export const hasCompleteData = (event: EventRow): RawBuilder<boolean> =>
+  isSettleable(event) ? hasEvent(event) : hasHistory(event);
+
+function hasEvent(event: EventRow): RawBuilder<boolean> {
+  const { fromMs, toMs } = eventWindow(event);
+  return sql`coalesce((select known.present from ${presenceOf(slicesOf(fromMs, toMs))} known), 0)
+    = ${(toMs - fromMs) / HALF_HOUR_MS}`;
+}
+
+/** Whole stored days before the event, of its own kind but for bank holidays: the minimum for BL01. */
+function hasHistory(event: EventRow): RawBuilder<boolean> {
+  const date = londonDate(event.start_utc.getTime());
+  const isWorking = dayType(date) === 'WORKING';
+  return sql`(
+    select count(distinct rd.day)
+    from present_days(a.tenant_uuid, a.asset_uuid, ${addDays(date, -LOOK_BACK_DAYS)}::date, ${date}::date) rd
+    where bit_count(rd.present::bit(64)) = ${WHOLE_DAY} and (extract(isodow from rd.day) < 6) = ${isWorking}
+  ) >= ${isWorking ? 5 : 4}`;
+}

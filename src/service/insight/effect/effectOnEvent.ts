@@ -1,0 +1,31 @@
+import type { EventEffect } from '#contract/eventEffect.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
+import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { balanceTerms } from '../balance/terms.ts';
+import { eventFigures } from './eventFigures.ts';
+import { readOptedIn, withJoining, withoutLeaving } from './optedIn.ts';
+
+/** Who joins an event or leaves it; whoever leaves need not have been in it. */
+export type Joining = { joins: readonly string[] } | { leaves: ReadonlySet<string> };
+
+/** What a change of its opted-in assets does to a scheduled event; of a large one by samples of them. */
+export async function effectOnEvent(scope: TenantScope, event: EventRow, change: Joining): Promise<EventEffect> {
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  const optedIn = await readOptedIn(scope, event);
+  const then =
+    'joins' in change ? withJoining(optedIn, change.joins) : await withoutLeaving(scope, event, optedIn, change.leaves);
+  const before = await eventFigures(scope, terms, optedIn);
+  return {
+    eventUUID: event.event_uuid,
+    name: event.name,
+    startTime: iso(event.start_utc),
+    endTime: iso(event.end_utc),
+    optInDeadline: isoOrNull(event.opt_in_deadline_utc),
+    contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
+    before,
+    after: then.assets === optedIn.assets ? before : await eventFigures(scope, terms, then),
+  };
+}

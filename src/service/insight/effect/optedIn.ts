@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { hasManyTakers } from '../balance/countTakers.ts';
+import { readOptedIn as readAll } from '../balance/readTakers.ts';
+import { readKeptLive } from '../live/liveRow.ts';
+
+/** Assets that are opted in to a scheduled event, or a sample of so many of them, evenly spread. */
+export interface OptedIn {
+  sample: readonly string[];
+  assets: number;
+}
+
+export const allOf = (sample: readonly string[]): OptedIn => ({ sample, assets: sample.length });
+
+/** Who is opted in; of a large event a sample, as it was last counted. 503 before that. */
+export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<OptedIn> {
+  if (!(await hasManyTakers(scope, event))) return allOf(await readAll(scope, event.event_uuid));
+  const takers = (await readKeptLive(scope, event))?.takers;
+  if (!takers) throw beingCounted();
+  return { sample: takers.optedInSample, assets: takers.optedIn };
+}
+
+/** With others, each of whom stands for as many as each of those who are in. */
+export function withJoining({ sample, assets }: OptedIn, joins: readonly string[]): OptedIn {
+  if (sample.length === assets) return allOf([...new Set([...sample, ...joins])]);
+  const all = assets + joins.length;
+  const places = Math.round((MOST_MEASURED * assets) / all);
+  return { sample: [...sampleOf(sample, places), ...sampleOf(joins, MOST_MEASURED - places)], assets: all };
+}
+
+/** Without those who leave; some of them need not have been in it. */
+export async function withoutLeaving(
+  { tx, tenant }: TenantScope,
+  { event_uuid }: EventRow,
+  { sample, assets }: OptedIn,
+  leaves: ReadonlySet<string>,
+): Promise<OptedIn> {
+  const staying = sample.filter((assetUUID) => !leaves.has(assetUUID));
+  if (sample.length === assets) return allOf(staying);
+  const { rows } = await sql<{ leaving: number }>`
+    select count(*)::integer as leaving from event_assets
+    where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and state = 'OPT_IN'
+      and asset_uuid = any(${[...leaves]}::uuid[])`.execute(tx);
+  return { sample: staying, assets: Math.max(staying.length, assets - rows[0]!.leaving) };
+}

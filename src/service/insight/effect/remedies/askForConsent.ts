@@ -1,0 +1,49 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { formatCount, plural } from '#text/count.ts';
+import { stepsOf } from '../../../events/bulkActions/bulkOperation.ts';
+import { isAnybodyListening, requestConsents } from '../../../tenants/consents/requestConsents.ts';
+import { lockAssets } from '../../../tenants/locks/lockAssets.ts';
+import type { Explained } from './explained.ts';
+
+/** The users of assets without consent are asked, except those who said no or have been asked. */
+export async function askForConsent(scope: TenantScope, assets: readonly string[]): Promise<Explained> {
+  if (!(await isAnybodyListening(scope)))
+    return {
+      note: 'Ask their users and record the consents. A webhook for CONSENT.REQUESTED lets you ask from here.',
+      remedy: null,
+    };
+  const assetUUIDs: string[] = [];
+  const users = new Set<string>();
+  let [refused, waiting] = [0, 0];
+  for (const step of stepsOf(assets)) {
+    const { moved, result } = await requestConsents(scope, step, true);
+    const owned = await lockAssets(scope, step, true);
+    for (const { assetUUID } of moved) {
+      assetUUIDs.push(assetUUID);
+      users.add(owned.get(assetUUID)!.user_uuid!);
+    }
+    refused += result.refused.length;
+    waiting += result.unchanged;
+  }
+  const notes = [
+    assetUUIDs.length > 0 && `${plural(users.size, 'user has', 'users have')} not said yes or no`,
+    refused > 0 && `of ${formatCount(refused)} assets the user said no`,
+    waiting > 0 && `of ${formatCount(waiting)} the user has been asked or has to renew`,
+  ].filter((note) => note !== false);
+  const text = notes.join('; ');
+  return {
+    note: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    remedy:
+      users.size === 0
+        ? null
+        : {
+            action: 'CONSENT_REQUEST',
+            target: null,
+            targetName: null,
+            filter: { status: 'ACTIVE', assetUUIDs },
+            assets: assetUUIDs.length,
+            label: `Ask ${plural(users.size, 'user')}`,
+            readyBy: null,
+          },
+  };
+}

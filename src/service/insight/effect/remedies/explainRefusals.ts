@@ -1,0 +1,57 @@
+import type { RefusedBy } from '#contract/bulkEffect.ts';
+import type { EventFigures } from '#contract/eventEffect.ts';
+import type { RefusalCode } from '#contract/scheme.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { PortsOf } from '../../../assets/ports/ports.ts';
+import { schemeOf } from '../../../baselines/measuring/eventTerms.ts';
+import { shownPounds } from '../../balance/standing.ts';
+import { balanceTerms } from '../../balance/terms.ts';
+import { eventFigures } from '../eventFigures.ts';
+import { readOptedIn, withJoining } from '../optedIn.ts';
+import { remedyOf } from './remedyOf.ts';
+
+/** Reasons whose assets are simulated as if they could join, the most frequent first; others are counted only. */
+const MOST_SIMULATED = 4;
+
+/** What a bulk action decided. Without an event, nothing is known of what the refused assets would add. */
+export interface Decided {
+  event: EventRow | null;
+  refused: ReadonlyMap<RefusalCode, readonly string[]>;
+  joins: readonly string[];
+  /** The event with those that join. */
+  after: EventFigures | null;
+}
+
+/** Each reason with what its assets would add to the event, and what can be done about it; most power first. */
+export async function explainRefusals(scope: TenantScope, ports: PortsOf, decided: Decided): Promise<RefusedBy[]> {
+  const { event, refused } = decided;
+  const byCount = [...refused].sort(([, one], [, other]) => other.length - one.length);
+  const explained: RefusedBy[] = [];
+  for (const [index, [code, assets]] of byCount.entries())
+    explained.push({
+      code,
+      count: assets.length,
+      ...(index < MOST_SIMULATED ? await wouldAdd(scope, decided, assets) : NOTHING_KNOWN),
+      ...(await remedyOf(scope, ports, { code, event, assets })),
+    });
+  return explained.sort((one, other) => (other.kw ?? 0) - (one.kw ?? 0));
+}
+
+const NOTHING_KNOWN = { kw: null, gbp: null };
+
+async function wouldAdd(
+  scope: TenantScope,
+  { event, joins, after }: Decided,
+  assets: readonly string[],
+): Promise<Pick<RefusedBy, 'kw' | 'gbp'>> {
+  if (event === null || after === null) return NOTHING_KNOWN;
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  const optedIn = await readOptedIn(scope, event);
+  const then = withJoining(optedIn, [...new Set([...joins, ...assets])]);
+  const { powerKw, likelyGbp } = await eventFigures(scope, terms, then);
+  return {
+    kw: powerKw === null ? null : powerKw - (after.powerKw ?? 0),
+    gbp: likelyGbp === null ? null : shownPounds(likelyGbp - (after.likelyGbp ?? 0)),
+  };
+}

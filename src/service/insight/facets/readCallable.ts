@@ -1,0 +1,47 @@
+import type { AssetFacets } from '#contract/assetFacets.ts';
+import type { RegistrationStage } from '#contract/schemeStanding.ts';
+import type { FacetSource } from '../../assets/facets/matching.ts';
+import { isLargeFleet } from '../../assets/fleet.ts';
+import { findScheme } from '../../schemes/schemeRows.ts';
+import { readKeptCounts } from '../schemes/registrationRow.ts';
+import { readRegistration } from '../schemes/registrationStages.ts';
+import { readStagePowers } from '../schemes/stagePowers.ts';
+import { neverIn, stageSteps, sumOf } from '../schemes/stageSteps.ts';
+
+type Gap = Pick<NonNullable<AssetFacets['verdict']['gap']>, 'code' | 'label' | 'assets'> & { kw: number | null };
+
+/** What of the fleet can be called in a scheme; the same figures as in the scheme's standing. */
+export interface Callable {
+  fleet: number;
+  ready: number;
+  power: { expectedKw: number; sureKw: number } | null;
+  /** The one with most power that can be closed. */
+  gap: Gap | null;
+}
+
+const CLOSABLE = { OPT_IN: true, ASK_CONSENT: true, CORRECT_MPANS: true } satisfies Record<Gap['code'], true>;
+const isClosable = (code: string): code is Gap['code'] => code in CLOSABLE;
+
+/**
+ * Reads what of the active assets can be called in a scheme, and the largest gap. Of a large fleet as its registrations
+ * were last counted; null before.
+ */
+export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: string): Promise<Callable | null> {
+  const scheme = await findScheme(scope, schemeUUID);
+  const kept = isLarge ? await readKeptCounts(scope, schemeUUID) : null;
+  if (isLarge && !kept && (await isLargeFleet(scope, 'ACTIVE'))) return null;
+  const counts = kept?.counts ?? (await readRegistration(scope, scheme));
+  const { ready, kwOf } = await readStagePowers(scope, scheme, counts);
+  const lostAt = (stage: RegistrationStage) => counts.filter((group) => group.stage === stage);
+  const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');
+  const gaps = stages.flatMap(({ stage, remedy }): Gap[] => {
+    if (!remedy || !isClosable(remedy.code)) return [];
+    const never = neverIn(counts);
+    const groups = remedy.code === 'OPT_IN' && never ? [never] : lostAt(stage);
+    const powers = groups.map(kwOf);
+    const kw = powers.every((each) => each !== null) ? powers.reduce((sum, each) => sum + each, 0) : null;
+    return [{ code: remedy.code, label: remedy.label, assets: sumOf(groups), kw }];
+  });
+  const [gap = null] = gaps.toSorted((one, other) => (other.kw ?? 0) - (one.kw ?? 0) || other.assets - one.assets);
+  return { fleet: sumOf(counts), ready: stages.at(-1)!.assets, power: ready, gap };
+}

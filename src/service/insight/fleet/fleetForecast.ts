@@ -1,0 +1,56 @@
+import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { HalfHourRange } from '../../assets/halfHourRange.ts';
+import { forecastAssets, horizonOf } from '../../baselines/forecasts/forecastAssets.ts';
+import { LEAST_UNRECOGNISABLE } from '../../baselines/forecasts/kept/getKeptForecast.ts';
+import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { filterReadable } from '../../tenants/consents/dataAccess.ts';
+import { allOfSmallFleet, drawAssets } from './drawAssets.ts';
+import { type KeptSum, readKeptSums } from './keptSums.ts';
+
+/** Before its first kept forecast a fleet is forecast from so many of its assets. */
+const MOST_FORECAST = 300;
+const HORIZON_HOURS = 48;
+
+export interface FleetForecast {
+  /** How many assets the fleet has: those of the kept forecasts. */
+  assets: number;
+  /** Assets that stand for them. */
+  drawn: string[];
+  originMs: number | null;
+  /** By the start of the half hour, in ms. */
+  halfHours: ReadonlyMap<number, KeptSum>;
+}
+
+/**
+ * The forecast of the fleet and the assets that stand for it: of the kept forecasts of its portfolios; on its first day
+ * of the assets themselves. Sums of few assets are shown only while all of their users allow half hours.
+ */
+export async function fleetForecast(scope: TenantScope, range: HalfHourRange): Promise<FleetForecast> {
+  const kept = await readKeptSums(scope, range);
+  if (kept.originMs === null) return forecastNow(scope);
+  const drawn = await drawAssets(scope, kept.originMs);
+  if (drawn.length < LEAST_UNRECOGNISABLE && (await filterReadable(scope, drawn)).length < drawn.length)
+    return { ...kept, drawn, halfHours: new Map() };
+  return { ...kept, drawn };
+}
+
+async function forecastNow(scope: TenantScope): Promise<FleetForecast> {
+  const drawn = await allOfSmallFleet(scope);
+  const horizon = horizonOf(scope, HORIZON_HOURS);
+  const sample = sampleOf(drawn, MOST_FORECAST);
+  const known = (await forecastAssets(scope, sample, horizon)).filter(({ status }) => status !== 'INSUFFICIENT_DATA');
+  if (known.length === 0) return { assets: drawn.length, drawn, originMs: null, halfHours: new Map() };
+  const { values, p10, p90 } = sumForecasts(known, horizon.halfHours);
+  const scale = drawn.length / sample.length;
+  const halfHours = new Map<number, KeptSum>();
+  for (const [index, value] of values.entries())
+    if (!Number.isNaN(value))
+      halfHours.set(horizon.originMs + index * HALF_HOUR_MS, {
+        value: value * scale,
+        p10: p10[index]! * scale,
+        p90: p90[index]! * scale,
+      });
+  return { assets: drawn.length, drawn, originMs: horizon.originMs, halfHours };
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import type { EventFunnelsTable, EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+
+type FrozenFunnel = Selectable<EventFunnelsTable>;
+
+/** An event with what its funnel is read from. */
+export interface EventFunnel {
+  event: EventRow;
+  scheme: SchemeWithPack;
+  /** As it was at the start; null before. */
+  frozen: FrozenFunnel | null;
+  /** The stats run of the last stages; null before the first. */
+  run: number | null;
+  /** The assets of it that are looked at. */
+  range: AssetRange;
+}
+
+export async function openFunnel(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  scheme: SchemeWithPack,
+  run: number | null,
+  range: AssetRange = ALL_ASSETS,
+): Promise<EventFunnel> {
+  const frozen = await tx
+    .selectFrom('event_funnels')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .executeTakeFirst();
+  return { event, scheme, frozen: frozen ?? null, run, range };
+}

@@ -1,0 +1,66 @@
+import type { EventMethods, FunnelStage } from '#contract/eventAnalytics.ts';
+import type { FunnelCounts } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MethodSums } from '../../events/methods/measureMethods.ts';
+import type { BandCount, RunCounts } from '../countRun.ts';
+import type { KeptFunnel } from '../funnel/readFunnel.ts';
+import { keptRows } from './keptRows.ts';
+
+/** What requests read of a large event: as it was last counted. */
+export interface EventFigures {
+  /** The stats run of its figures; null where there was none. */
+  run: number | null;
+  isFinal: boolean;
+  funnel: KeptFunnel;
+  counts: RunCounts;
+  /** By what the run was settled; null without one. */
+  methods: Omit<EventMethods, 'eventUUID'> | null;
+}
+
+/** A count under way: of assets, then of the users of those lost before the start, then what each method comes to. */
+export interface FiguresSums {
+  /** Whether the event had begun: its start begins another count. */
+  isStarted: boolean;
+  run: number | null;
+  /** Null once it has started: these are frozen. */
+  counts: FunnelCounts | null;
+  passed: number[];
+  lost: [FunnelStage, string[]][];
+  taking: string[];
+  bands: BandCount[];
+  methods: MethodSums;
+}
+
+/** What is kept of large events, by event. */
+export const figuresRows = keptRows<EventFigures>('event_figures');
+
+/** What was kept of a run of a large event while it was the newest; null of others. */
+export async function readRunFigures(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+): Promise<EventFigures | null> {
+  const row = await tx
+    .selectFrom('run_figures')
+    .select('figures')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .executeTakeFirst();
+  return (row?.figures as EventFigures | undefined) ?? null;
+}
+
+/** Keeps what a count has come to of its run for as long as the event is kept. */
+export async function saveRunFigures(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+  figures: EventFigures,
+): Promise<void> {
+  const ofRun = { figures: JSON.stringify(figures) };
+  await tx
+    .insertInto('run_figures')
+    .values({ tenant_uuid: tenant, event_uuid: eventUUID, run, ...ofRun })
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid', 'run']).doUpdateSet(ofRun))
+    .execute();
+}

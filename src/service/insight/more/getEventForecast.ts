@@ -1,0 +1,33 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { countTakers, hasManyTakers } from '../balance/countTakers.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { forecastOn, simulateForecast } from './eventForecast.ts';
+import { hasManyToSimulate, isOfTerms, readKeptForecast } from './keptForecast.ts';
+import { requireScheduled } from './requireScheduled.ts';
+
+/**
+ * What a scheduled event is forecast to deliver by half hour, and would have delivered on like days. Of many assets as
+ * its job last simulated it; of a large event only so.
+ */
+export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
+  const terms = await requireScheduled(scope, params['event-uuid']);
+  return (await hasManyTakers(scope, terms.event)) ? readLarge(scope, terms) : readOrSimulate(scope, terms);
+};
+
+async function readLarge(scope: TenantScope, { event }: BalanceTerms) {
+  const kept = await readKeptForecast(scope, event.event_uuid);
+  if (kept === null) throw beingCounted();
+  return kept;
+}
+
+/** A kept one is of the same terms and number of assets: what else has changed, its job follows. */
+async function readOrSimulate(scope: TenantScope, terms: BalanceTerms) {
+  const takers = await countTakers(scope, terms.event);
+  const { who, total } = forecastOn(takers);
+  const kept = hasManyToSimulate(takers) ? await readKeptForecast(scope, terms.event.event_uuid) : null;
+  return kept?.who === who && kept.assets === total && isOfTerms(kept, terms)
+    ? kept
+    : simulateForecast(scope, terms, takers, scope.now);
+}

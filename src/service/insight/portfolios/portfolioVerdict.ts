@@ -1,0 +1,34 @@
+import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
+import { powerText } from '#text/amounts.ts';
+import type { Results } from './readResults.ts';
+
+/** An event below this share of what is usual is said to be behind. */
+const BEHIND = 0.75;
+/** With fewer events nothing is usual yet. */
+const FEWEST_EVENTS = 3;
+const WORDS = { TURN_DOWN: 'turn-down', TURN_UP: 'turn-up' };
+
+/**
+ * What a portfolio usually delivers, in one sentence: in events of the type that it had most of, which is named where there
+ * are two. What its newest event fell behind goes first.
+ */
+export function portfolioVerdict(assets: number, { usual, newest }: Results): PortfolioSeason['verdict'] {
+  const [most] = usual.toSorted((one, other) => other.events - one.events);
+  if (!most || !newest)
+    return {
+      sentence: assets === 0 ? 'No asset is in it' : 'No event with it is final yet: nobody knows what it delivers',
+      tone: 'NEUTRAL',
+    };
+  const likeNewest = usual.find(({ eventType }) => eventType === newest.eventType);
+  if (likeNewest && likeNewest.events >= FEWEST_EVENTS && newest.kw < BEHIND * likeNewest.kw)
+    return {
+      sentence: `Behind: ${powerText(newest.kw)} in ${newest.name}, where it usually delivers ${powerText(likeNewest.kw)}`,
+      tone: 'WARN',
+    };
+  const kind = usual.length > 1 ? `${WORDS[most.eventType]} ` : '';
+  const lowest =
+    most.events < FEWEST_EVENTS
+      ? `in its ${most.events === 1 ? 'only' : 'two'} ${kind}${most.events === 1 ? 'event' : 'events'} with a final run`
+      : `at least ${powerText(most.lowestKw)} in each of its last ${most.events} ${kind}events`;
+  return { sentence: `Usually delivers ${powerText(most.kw)}, ${lowest}`, tone: 'NEUTRAL' };
+}

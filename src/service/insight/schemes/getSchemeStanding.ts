@@ -1,0 +1,80 @@
+import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import { seasonOf } from '../../assets/figures/seasonRange.ts';
+import { isLargeFleet } from '../../assets/fleet.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
+import { findScheme } from '../../schemes/schemeRows.ts';
+import { readSchemes } from '../season/readSchemes.ts';
+import { sumSeason } from '../season/sumSeason.ts';
+import { readCheck, readNextEvent } from './readCheck.ts';
+import { readKeptCounts } from './registrationRow.ts';
+import { readRegistration } from './registrationStages.ts';
+import { readStagePowers } from './stagePowers.ts';
+import { neverIn, stageSteps } from './stageSteps.ts';
+import { standingCause, standingVerdict } from './standingWords.ts';
+
+const KW_DECIMALS = 3;
+const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
+
+/**
+ * Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. In a
+ * large fleet registrations are as they were last counted: 503 before that.
+ */
+export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
+  const scheme = await findScheme(scope, schemeUUID);
+  const kept = await readKeptCounts(scope, schemeUUID);
+  if (!kept && (await isLargeFleet(scope, 'ACTIVE'))) throw beingCounted('The registrations of the scheme');
+  const counts = kept?.counts ?? (await readRegistration(scope, scheme));
+  const { ready, kwOf, hours } = await readStagePowers(scope, scheme, counts);
+  const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');
+  const range = { ...seasonOf(scope.now), schemeUUID };
+  const { totals } = await sumSeason(scope, range);
+  const lowFactors = (await readSchemes(scope, range)).get(schemeUUID)?.lowFactors.threeMonths ?? 0;
+  const never = neverIn(counts);
+  const kw = never ? kwOf(never) : null;
+  const gbpPerKwh = totals.deliveredKwh > 0 && totals.revenueGbp > 0 ? totals.revenueGbp / totals.deliveredKwh : null;
+  const next = await readNextEvent(scope, schemeUUID);
+  const standing = {
+    registered: counts.reduce((sum, { status, assets }) => sum + (status === null ? 0 : assets), 0),
+    ready: {
+      assets: stages.at(-1)!.assets,
+      measured: counts.filter(({ stage }) => stage === null).flatMap(({ sample }) => sample).length,
+      expectedKw: ready && rounded(ready.expectedKw),
+      sureKw: ready && rounded(ready.sureKw),
+    },
+    neverOptedIn: {
+      assets: never?.assets ?? 0,
+      kw: kw === null ? null : rounded(kw),
+      gbpPerEvent: kw === null || kw <= 0 || gbpPerKwh === null ? null : roundTo(2, kw * hours * gbpPerKwh),
+    },
+    stages,
+    season: {
+      events: totals.events,
+      settled: totals.settled,
+      revenueGbp: totals.revenueGbp,
+      preliminaryGbp: totals.preliminaryGbp,
+      fullGbp: totals.fullGbp,
+      performanceFactor: totals.performanceFactor,
+      lowFactors,
+    },
+  };
+  return {
+    schemeUUID,
+    verdict: standingVerdict(standing),
+    cause: standingCause(standing),
+    ...standing,
+    nextEvent: next
+      ? {
+          eventUUID: next.event_uuid,
+          name: next.name,
+          startTime: iso(next.start_utc),
+          endTime: iso(next.end_utc),
+          optedIn: next.opted_in,
+        }
+      : null,
+    check: await readCheck(scope, schemeUUID),
+    countedUTC: iso(kept?.atMs ?? scope.now),
+  } satisfies SchemeStanding;
+};

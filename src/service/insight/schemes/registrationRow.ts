@@ -1,0 +1,19 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { StageCount } from './registrationStages.ts';
+
+/** Where the registrations of a scheme stood, and when, in epoch milliseconds. */
+export interface KeptCounts {
+  atMs: number;
+  counts: StageCount[];
+}
+
+/** What is kept of a scheme; null before the first count of a large fleet. */
+export async function readKeptCounts({ tx, tenant }: TenantScope, schemeUUID: string): Promise<KeptCounts | null> {
+  const row = await tx
+    .selectFrom('scheme_standings')
+    .select(['counts', 'calculated_utc'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .executeTakeFirst();
+  return row?.counts ? { atMs: row.calculated_utc.getTime(), counts: row.counts as StageCount[] } : null;
+}

@@ -1,0 +1,41 @@
+import type { SchemeStanding } from '#contract/schemeStanding.ts';
+import { powerText, roundGbpText } from '#text/amounts.ts';
+import { formatCount, plural } from '#text/count.ts';
+
+type Standing = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
+
+/** "11,230 assets are ready: 4.94 MW, £19,646 earned this season". */
+export function standingVerdict({ ready, season, registered }: Standing): SchemeStanding['verdict'] {
+  const { assets, expectedKw } = ready;
+  const earned =
+    season.settled === 0 ? 'no event settled yet' : `${roundGbpText(season.revenueGbp)} earned this season`;
+  if (assets === 0)
+    return registered === 0
+      ? { sentence: 'No asset has opted in yet', tone: 'NEUTRAL' }
+      : { sentence: `None of ${formatCount(registered)} registered assets is ready: ${earned}`, tone: 'WARN' };
+  const power = expectedKw === null ? '' : `${powerText(expectedKw)}, `;
+  return {
+    sentence: `${plural(assets, 'asset is', 'assets are')} ready: ${power}${earned}`,
+    tone: 'NEUTRAL',
+  };
+}
+
+/** "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more lack only a consent." */
+export function standingCause({ neverOptedIn, stages }: Standing): string {
+  const index = stages.findIndex(({ stage }) => stage === 'CONSENTED');
+  const unconsented = stages[index - 1]!.assets - stages[index]!.assets;
+  const { assets, kw, gbpPerEvent } = neverOptedIn;
+  const worth = [
+    kw !== null && kw > 0 && powerText(kw),
+    gbpPerEvent !== null && `about ${roundGbpText(gbpPerEvent)} an event`,
+  ];
+  const known = worth.filter((part) => part !== false).join(', ');
+  const never =
+    assets === 0
+      ? 'Every asset of the fleet was opted in once.'
+      : `${plural(assets, 'asset of the fleet was', 'assets of the fleet were')} never opted in` +
+        `${known === '' ? '' : `: ${known}`}.`;
+  return unconsented === 0
+    ? never
+    : `${never} ${formatCount(unconsented)}${assets === 0 ? '' : ' more'} ${unconsented === 1 ? 'lacks' : 'lack'} a consent.`;
+}

@@ -1,0 +1,43 @@
+import type { LossCause } from '#contract/season.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { plural } from '#text/count.ts';
+import { assetsText } from '../../events/verdict.ts';
+
+/** What is known of a settled event that earned less than its contract would have paid. */
+export interface Loss {
+  isFinal: boolean;
+  totals: Pick<
+    EventStats,
+    'assetsInvited' | 'assetsOptedIn' | 'expectedReadings' | 'presentReadings' | 'deliveryPercentage'
+  >;
+  /** That it would meet its contract, as it was said at its start: 0 to 1; null where nothing was. */
+  chanceAtStart: number | null;
+}
+
+/** A cause is named if it explains half of what is short. */
+const HALF = 0.5;
+
+/** The first of these causes that explains a loss. */
+export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
+  const { assetsInvited, assetsOptedIn, expectedReadings, presentReadings } = totals;
+  const missing = expectedReadings - presentReadings;
+  const short = 1 - (totals.deliveryPercentage ?? 0) / 100;
+  const unread = expectedReadings === 0 ? 0 : 1 - presentReadings / expectedReadings;
+  if (!isFinal && unread > 0)
+    return { code: 'STILL_SETTLING', text: `Still settling: ${halfHours(missing)} without readings` };
+  if (unread >= HALF * short && unread > 0)
+    return { code: 'MISSING_READINGS', text: `${halfHours(missing)} without readings` };
+  const left = assetsInvited - assetsOptedIn;
+  const added = assetsOptedIn === 0 ? 1 : ((totals.deliveryPercentage ?? 0) / 100) * (left / assetsOptedIn);
+  if (left > 0 && added >= HALF * short)
+    return { code: 'NOT_OPTED_IN', text: `${assetsText(left)} invited and not opted in` };
+  if (chanceAtStart !== null && chanceAtStart < HALF)
+    return {
+      code: 'ABOVE_FORECAST',
+      text: `Contracted above its forecast: ${Math.round(100 * chanceAtStart)} % chance at the start`,
+    };
+  return { code: 'LOW_RESPONSE', text: 'Its assets responded less than was contracted' };
+}
+
+/** "1 half hour", "412 half hours". */
+const halfHours = (count: number): string => plural(count, 'half hour');

@@ -1,0 +1,80 @@
+import type { EventSettling } from '#contract/settling.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import { FINAL_AFTER_MS } from '../../events/finish/publishRun.ts';
+import { londonTime } from '../../events/verdict.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { type Arrivals, HOURS, sharesAt } from './arrival.ts';
+
+const HOURS_A_DAY = 24;
+const NINE_IN_TEN = 0.9;
+
+/** How far an event is: hours since its end, and the percentage of its asset half hours that has come. */
+export interface Progress {
+  endMs: number;
+  hours: number;
+  percent: number;
+}
+
+const middleOf = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)];
+const dayOf = (at: number): string => londonTime(new Date(at)).split(',')[0]!;
+
+/** When nine in ten of what is missing have usually come, in epoch milliseconds; null where nobody knows. */
+export function mostInMs({ endMs, hours, percent }: Progress, { earlier }: Arrivals): number | null {
+  const needed = percent + NINE_IN_TEN * (100 - percent);
+  const found = sharesAt(earlier).findIndex(
+    (sorted, index) => HOURS[index]! > hours && (middleOf(sorted) ?? 0) >= needed,
+  );
+  return found < 0 ? null : endMs + HOURS[found]! * HOUR_MS;
+}
+
+/** "On its usual course: nine in ten of the missing come by Thu 26 Nov." */
+export function arrivalSentence(progress: Progress, arrivals: Arrivals): string {
+  const { hours, percent } = progress;
+  if (percent >= 100) return 'Every reading is in.';
+  const usual = sharesAt(arrivals.earlier)[HOURS.findLastIndex((each) => each <= hours)] ?? [];
+  const [low, high] = [usual[0], usual.at(-1)];
+  if (low === undefined || high === undefined) return 'No earlier event of this kind shows how long its readings take.';
+  const course = percent < low ? 'Slower than usual' : percent > high ? 'Faster than usual' : 'On its usual course';
+  const most = mostInMs(progress, arrivals);
+  if (most !== null) return `${course}: nine in ten of the missing come by ${dayOf(most)}.`;
+  return percent >= high ? `${course}: what is missing now has rarely come.` : `${course}.`;
+}
+
+/** What still happens until an event is final, in order. */
+export function becomesFinal(
+  progress: Progress,
+  arrivals: Arrivals,
+  run: number | null,
+  now: number,
+): EventSettling['becomesFinal'] {
+  const next = (run ?? 0) + 1;
+  const most = mostInMs(progress, arrivals);
+  const latest = progress.endMs + FINAL_AFTER_MS;
+  const finals = arrivals.earlier.flatMap(({ finalAfterHours }) => finalAfterHours ?? []).sort((a, b) => a - b);
+  const usual = middleOf(finals);
+  const usualMs = usual === undefined ? null : progress.endMs + usual * HOUR_MS;
+  const day = usual === undefined ? 0 : Math.ceil(usual / HOURS_A_DAY);
+  const by = finals.filter((hours) => hours <= day * HOURS_A_DAY).length;
+  const steps: EventSettling['becomesFinal'] = [
+    {
+      kind: 'NEXT_RUN',
+      atUTC: most === null ? null : iso(most),
+      text: `Run ${next}, as soon as more readings come`,
+      note: most === null ? 'nobody knows when' : `nine in ten of the missing usually by ${dayOf(most)}`,
+    },
+    {
+      kind: 'LATEST',
+      atUTC: iso(latest),
+      text: 'Final at the latest, 30 days after the end',
+      note: 'what is still missing then counts as not delivered',
+    },
+  ];
+  if (usualMs !== null && usualMs < latest)
+    steps.splice(1, 0, {
+      kind: 'USUALLY',
+      atUTC: iso(usualMs),
+      text: usualMs > now ? 'Most likely final' : 'Usually final by then',
+      note: `${by} of the last ${finals.length} events were final by day ${day} after the end`,
+    });
+  return steps;
+}

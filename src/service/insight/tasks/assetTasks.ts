@@ -1,0 +1,145 @@
+import type { Task, TaskCode } from '#contract/tasks.ts';
+import { formatCount, plural } from '#text/count.ts';
+import { assetsText, londonTime } from '../../events/verdict.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { atRisk } from './atRisk.ts';
+import type { Standing, StandingRow } from './readStandings.ts';
+import type { Registrations, TaskCounts } from './readTaskCounts.ts';
+import { deadlineOf } from './windowEvents.ts';
+
+type Words = Pick<Task, 'tone' | 'title' | 'text' | 'remedy' | 'target'>;
+
+/** Assets that are kept out of events, or whose delivery in them is at risk, by what has to be done about them. */
+export function assetTasks(events: readonly BalanceTerms[], rows: readonly StandingRow[], counts: TaskCounts): Task[] {
+  const inWindow = (standing: Standing): number =>
+    rows.find((row) => row.eventUUID === null && row.standing === standing)?.assets ?? 0;
+  const task = (code: Standing & TaskCode, assets: number, words: Words, schemeUUID?: string): Task[] => {
+    if (assets === 0) return [];
+    const risk = atRisk(code, events, rows, schemeUUID);
+    return [
+      {
+        code,
+        ...words,
+        deadlineUTC: risk && iso(deadlineOf(risk.first.event)),
+        assets,
+        kwAtRisk: risk && risk.kw,
+        gbpAtRisk: risk && risk.gbp,
+      },
+    ];
+  };
+  const missing = inWindow('CONSENTS_MISSING');
+  const short = inWindow('BASELINE_TOO_SHORT');
+  return [
+    ...task('CONSENTS_MISSING', missing, {
+      tone: 'WARN',
+      title: `${assetsText(missing, 'has', 'have')} no consent to dispatch`,
+      text:
+        missing === 1
+          ? 'It is ready and could take part. Ask its user.'
+          : 'They are ready and could take part. Ask their users.',
+      target: null,
+      remedy: { action: 'ASK_CONSENT', filter: null, label: 'Open consents' },
+    }),
+    ...endingTask(events, rows, inWindow('CONSENTS_ENDING'), counts, task),
+    ...counts.registrations.flatMap((registration) =>
+      task(
+        'REGISTRATIONS_TURNED_DOWN',
+        registration.rejected + registration.duplicated,
+        turnedDown(registration),
+        registration.schemeUUID,
+      ),
+    ),
+    ...task('SILENT_ASSETS', counts.silentAssets, {
+      tone: 'BAD',
+      title: `${assetsText(counts.silentAssets)} silent for two days`,
+      text: 'Without readings no delivery can be settled.',
+      target: null,
+      remedy: { action: 'ASK_READINGS', filter: { readingStatus: 'SILENT' }, label: 'See who' },
+    }),
+    ...implausibleTask(counts.implausible),
+    ...task('MPAN_NOT_FOUND', counts.invalidMpans, {
+      tone: 'WARN',
+      title: `${assetsText(counts.invalidMpans)} with an MPAN that is not on the register`,
+      text: 'Correct the MPAN, and the lookup is repeated.',
+      target: null,
+      remedy: {
+        action: 'CORRECT_MPANS',
+        filter: { mpanStatus: 'INVALID' },
+        label: `Correct ${formatCount(counts.invalidMpans)}`,
+      },
+    }),
+    ...task('BASELINE_TOO_SHORT', short, {
+      tone: 'WARN',
+      title: `${assetsText(short, 'has', 'have')} too few readings for a baseline`,
+      text: `In ${short === 1 ? 'its' : 'their'} last event nothing counted for want of one. Import earlier readings.`,
+      target: null,
+      remedy: { action: 'OPEN', filter: null, label: 'Open data quality' },
+    }),
+  ];
+}
+
+/** They count until somebody sets them aside. */
+const implausibleTask = ({ readings, assets }: TaskCounts['implausible']): Task[] =>
+  readings === 0
+    ? []
+    : [
+        {
+          code: 'READINGS_IMPLAUSIBLE',
+          tone: 'WARN',
+          title: `${plural(readings, 'implausible reading')} of ${assetsText(assets)}`,
+          text: `${readings === 1 ? 'It counts' : 'They count'} in baselines and settlement until set aside.`,
+          deadlineUTC: null,
+          assets,
+          kwAtRisk: null,
+          gbpAtRisk: null,
+          target: null,
+          remedy: { action: 'OPEN', filter: null, label: 'Look at them' },
+        },
+      ];
+
+/** Consents that end before an event of the window, else those that end within 30 days, which put nothing at risk yet. */
+function endingTask(
+  events: readonly BalanceTerms[],
+  rows: readonly StandingRow[],
+  ending: number,
+  { expiringConsents }: TaskCounts,
+  task: (code: 'CONSENTS_ENDING', assets: number, words: Words) => Task[],
+): Task[] {
+  const remedy = { action: 'ASK_CONSENT', filter: null, label: 'Ask to renew' } as const;
+  const first = atRisk('CONSENTS_ENDING', events, rows)?.first.event;
+  if (first)
+    return task('CONSENTS_ENDING', ending, {
+      tone: 'WARN',
+      title: `${assetsText(ending, 'loses its', 'lose their')} consent before ${londonTime(first.start_utc)}`,
+      text: `Without renewal ${ending === 1 ? 'it is' : 'they are'} not in ${first.name}.`,
+      target: null,
+      remedy,
+    });
+  return task('CONSENTS_ENDING', expiringConsents, {
+    tone: 'INFO',
+    title: `${plural(expiringConsents, 'consent ends', 'consents end')} within 30 days`,
+    text: 'Ask the users to renew: without consent an asset cannot opt in.',
+    target: null,
+    remedy,
+  });
+}
+
+function turnedDown({ schemeUUID, name, rejected, duplicated }: Registrations): Words {
+  const parts = [
+    ...(rejected > 0 ? [`${formatCount(rejected)} rejected by the regulator`] : []),
+    ...(duplicated > 0 ? [`${formatCount(duplicated)} with another provider`] : []),
+  ];
+  const all = rejected + duplicated;
+  return {
+    tone: 'WARN',
+    title: `${plural(all, 'registration')} turned down`,
+    text: `${name}: ${parts.join(', ')}.`,
+    target: { kind: 'SCHEME', uuid: schemeUUID, name },
+    remedy: {
+      action: 'READ_REASONS',
+      filter: { schemeUUID, schemeStatus: rejected > 0 ? 'REJECTED' : 'DUPLICATED' },
+      label: 'Read reasons',
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Task } from '#contract/tasks.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { formatCount } from '#text/count.ts';
+import { isPastDeadline } from '../../events/optInFacts.ts';
+import { assetsText, londonTime } from '../../events/verdict.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { gainOf, optedInKw } from './atRisk.ts';
+import type { StandingRow } from './readStandings.ts';
+import { deadlineOf } from './windowEvents.ts';
+
+const WH_PER_KW = 500;
+
+/** Scheduled events that nobody is in, or whose assets usually deliver less than is contracted. */
+export async function eventTasks(
+  scope: TenantScope,
+  events: readonly BalanceTerms[],
+  rows: readonly StandingRow[],
+): Promise<Task[]> {
+  const portfolios = await readPortfolios(scope, events);
+  return events.flatMap((terms) => {
+    const { event, halfHourWh } = terms;
+    if (event.state !== 'SCHEDULED') return [];
+    const own = rows.filter(({ eventUUID }) => eventUUID === event.event_uuid);
+    const nobody = !own.some(({ isOptedIn }) => isOptedIn);
+    const kw = optedInKw(rows, event.event_uuid);
+    const contractedKw = halfHourWh === null ? null : halfHourWh / WH_PER_KW;
+    if (!nobody && (contractedKw === null || kw >= contractedKw)) return [];
+    const free = own.find(({ standing }) => standing === 'FREE');
+    const isClosed = isPastDeadline(scope, event);
+    const canJoin = free !== undefined && !isClosed;
+    return [
+      {
+        code: nobody ? ('NOBODY_OPTED_IN' as const) : ('EVENT_SHORT' as const),
+        tone: 'BAD' as const,
+        title: nobody ? `${event.name}: nobody is opted in` : `${event.name} is likely to fall short`,
+        text: textOf(event, free, isClosed),
+        deadlineUTC: iso(isClosed ? event.start_utc : deadlineOf(event)),
+        assets: free?.assets ?? null,
+        kwAtRisk: canJoin ? free.kw : null,
+        gbpAtRisk: canJoin ? gainOf(terms, kw, free.kw) : null,
+        target: { kind: 'EVENT' as const, uuid: event.event_uuid, name: event.name },
+        remedy: canJoin
+          ? {
+              action: 'OPT_IN' as const,
+              filter: filterOfFree(event, portfolios.get(event.event_uuid) ?? []),
+              label: `Opt in ${formatCount(free.assets)}`,
+            }
+          : { action: 'OPEN' as const, filter: null, label: 'Open event' },
+      },
+    ];
+  });
+}
+
+/** The portfolios that events ask, by event. */
+async function readPortfolios(
+  { tx, tenant }: TenantScope,
+  events: readonly BalanceTerms[],
+): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('event_portfolios')
+    .select(['event_uuid', 'portfolio_uuid'])
+    .where('tenant_uuid', '=', tenant)
+    .where((where) => where('event_uuid', '=', where.fn.any(where.val(events.map(({ event }) => event.event_uuid)))))
+    .execute();
+  return new Map(
+    events.map(({ event: { event_uuid } }) => [
+      event_uuid,
+      rows.filter((row) => row.event_uuid === event_uuid).map(({ portfolio_uuid }) => portfolio_uuid),
+    ]),
+  );
+}
+
+/** Those that the event could still take: ready in its scheme, and in its portfolios where it has any. */
+function filterOfFree({ event_uuid, scheme_uuid }: BalanceTerms['event'], [first, ...others]: string[]) {
+  const whose: Record<string, string> =
+    first === undefined ? {} : others.length === 0 ? { portfolioUUID: first } : { eventUUID: event_uuid };
+  return { schemeUUID: scheme_uuid, schemeStatus: 'READY', ...whose };
+}
+
+function textOf(event: BalanceTerms['event'], free: StandingRow | undefined, isClosed: boolean): string {
+  if (isClosed) return `Opt-in is closed; it starts ${londonTime(event.start_utc)}.`;
+  const closes = `opt-in closes ${londonTime(deadlineOf(event))}`;
+  if (!free) return `No more assets are ready and free; ${closes}.`;
+  return `${assetsText(free.assets, 'is', 'are')} ready and not opted in; ${closes}.`;
+}

@@ -1,0 +1,44 @@
+import type { ComingNomination } from '#contract/nomination.ts';
+import type { Task } from '#contract/tasks.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { londonTime } from '../../events/verdict.ts';
+import { describeComing, selectComing } from '../../settlement/nominations/listComingNominations.ts';
+
+/** How far ahead events are looked at, of which a gate may close within a day, and how many: the earliest. */
+const AHEAD_MS = 8 * DAY_MS;
+const MOST_EVENTS = 50;
+
+/** Events that nothing is nominated for and whose gate closes within a day. */
+export async function gateTasks(scope: TenantScope): Promise<Task[]> {
+  const events = await selectComing(scope)
+    .selectAll('events')
+    .where('events.start_utc', '<', new Date(scope.now + AHEAD_MS))
+    .orderBy('events.start_utc')
+    .orderBy('events.event_uuid')
+    .limit(MOST_EVENTS)
+    .execute();
+  const coming = await describeComing(scope, events);
+  return coming.flatMap((event) => taskOf(event, scope.now));
+}
+
+function taskOf({ eventUUID, name, closesUTC, inForce, flagged }: ComingNomination, now: number): Task[] {
+  if (inForce !== null || closesUTC === null || Date.parse(closesUTC) - now > DAY_MS) return [];
+  return [
+    {
+      code: 'GATE_CLOSING',
+      tone: 'WARN',
+      title: `${name}: nominate by ${londonTime(new Date(closesUTC))}`,
+      text:
+        flagged === 0
+          ? 'Nothing is nominated yet. Without a baseline in time nothing counts as delivered.'
+          : 'What was nominated waits to be allowed. Without a baseline nothing counts as delivered.',
+      deadlineUTC: closesUTC,
+      assets: null,
+      kwAtRisk: null,
+      gbpAtRisk: null,
+      target: { kind: 'EVENT', uuid: eventUUID, name },
+      remedy: { action: 'OPEN', filter: null, label: 'Nominate' },
+    },
+  ];
+}

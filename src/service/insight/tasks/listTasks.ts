@@ -1,0 +1,68 @@
+import type { Task, TaskList } from '#contract/tasks.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { iso } from '../../platform/wire/iso.ts';
+import { roundTo } from '../../platform/wire/roundTo.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { assetTasks } from './assetTasks.ts';
+import { eventTasks } from './eventTasks.ts';
+import { gateTasks } from './gateTasks.ts';
+import { liveTasks } from './liveTasks.ts';
+import { readStandings } from './readStandings.ts';
+import { readTaskCounts } from './readTaskCounts.ts';
+import { systemTasks } from './systemTasks.ts';
+import { readWindowEvents, WINDOW_DAYS } from './windowEvents.ts';
+
+const TONES: readonly Task['tone'][] = ['BAD', 'WARN', 'INFO'];
+const PENCE = 100;
+
+/** What needs an operator, most pounds at risk first; what has none comes after, the most urgent first. */
+export const listTasks: Handler<'listTasks'> = ({ scope }) => readTasks(scope);
+
+/** The same, for whoever is told of them. */
+export async function readTasks(scope: TenantScope): Promise<TaskList> {
+  const events = await readWindowEvents(scope);
+  const rows = await readStandings(scope, events);
+  const data = [
+    ...(await liveTasks(scope, events)),
+    ...(await eventTasks(scope, events, rows)),
+    ...(await gateTasks(scope)),
+    ...assetTasks(events, rows, await readTaskCounts(scope)),
+    ...(await systemTasks(scope)),
+  ]
+    .map((task) => ({ ...task, kwAtRisk: rounded(3, task.kwAtRisk), gbpAtRisk: rounded(2, task.gbpAtRisk) }))
+    .sort(mostAtRiskFirst);
+  const pence = data.reduce((total, { gbpAtRisk }) => total + Math.round(PENCE * (gbpAtRisk ?? 0)), 0);
+  return {
+    windowDays: WINDOW_DAYS,
+    totalGbp: pence / PENCE,
+    data,
+    next: nextLook(events, scope.now),
+  };
+}
+
+/** Null and nothing alike: what has no price, or loses nothing, has no amount. */
+const rounded = (decimals: number, value: number | null): number | null =>
+  value === null ? null : roundTo(decimals, value) || null;
+
+function mostAtRiskFirst(one: Task, other: Task): number {
+  return (
+    (other.gbpAtRisk ?? 0) - (one.gbpAtRisk ?? 0) ||
+    TONES.indexOf(one.tone) - TONES.indexOf(other.tone) ||
+    (other.kwAtRisk ?? 0) - (one.kwAtRisk ?? 0)
+  );
+}
+
+/** The next deadline or start of an event of the window. */
+function nextLook(events: readonly BalanceTerms[], now: number): TaskList['next'] {
+  const looks = events
+    .filter(({ event }) => event.state === 'SCHEDULED')
+    .flatMap(({ event: { name, opt_in_deadline_utc, start_utc } }) => [
+      ...(opt_in_deadline_utc ? [{ at: opt_in_deadline_utc, text: `opt-in of ${name} closes` }] : []),
+      { at: start_utc, text: `${name} starts` },
+    ])
+    .filter(({ at }) => at.getTime() > now)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const [first] = looks;
+  return first ? { atUTC: iso(first.at), text: first.text } : null;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Task } from '#contract/tasks.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { plural } from '#text/count.ts';
+import { readForecastAlerts } from '../../baselines/forecasts/kept/readForecastAlerts.ts';
+import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
+import { assetsText, londonTime } from '../../events/verdict.ts';
+import { claimTasks } from '../../schemes/claims/claimTasks.ts';
+import { paymentTasks } from '../../settlement/payments/paymentTasks.ts';
+import { countMails } from '../counts.ts';
+import { readStatsFailed } from '../readStatsFailed.ts';
+import { loadTasks } from './loadTasks.ts';
+
+const MOST = 10;
+/** What has no assets, no deadline and no money of its own. */
+const plain = { deadlineUTC: null, assets: null, kwAtRisk: null, gbpAtRisk: null } as const;
+const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null, label });
+
+/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should; disputes, claims and notices that are due. */
+export async function systemTasks(scope: TenantScope): Promise<Task[]> {
+  return [
+    ...(await dispatchTasks(scope)),
+    ...(await settlementTasks(scope)),
+    ...(await webhookTasks(scope)),
+    ...(await forecastTasks(scope)),
+    ...(await mailTasks(scope)),
+    ...(await paymentTasks(scope)),
+    ...(await loadTasks(scope)),
+    ...(await claimTasks(scope)),
+  ];
+}
+
+async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
+  const { unconfirmedCancels, silent, unreachableControllers } = await readDispatchTasks(scope);
+  return [
+    ...unconfirmedCancels.map(({ eventUUID, name, assets }): Task => ({
+      ...plain,
+      code: 'CANCELS_UNCONFIRMED',
+      tone: 'BAD',
+      title: `${name}: ${plural(assets, 'cancel')} not confirmed`,
+      text: 'These devices may still follow the dispatch. Send it again, or call.',
+      assets,
+      target: { kind: 'EVENT', uuid: eventUUID, name },
+      remedy: open('Open dispatch'),
+    })),
+    ...silent.map(({ eventUUID, name, assets, kw }): Task => ({
+      ...plain,
+      code: 'DISPATCHES_SILENT',
+      tone: 'BAD',
+      title: `${name}: ${assetsText(assets)} did not answer their dispatch`,
+      text: 'Their answers were due. Send again, note a call, or spread their power over the others.',
+      assets,
+      kwAtRisk: kw,
+      target: { kind: 'EVENT', uuid: eventUUID, name },
+      remedy: open('Open dispatch'),
+    })),
+    ...unreachableControllers.map(({ controllerUUID, name, sinceUTC }): Task => ({
+      ...plain,
+      code: 'CONTROLLER_UNREACHABLE',
+      tone: 'BAD',
+      title: `${name} is out of reach${sinceUTC === null ? '' : ` since ${londonTime(new Date(sinceUTC))}`}`,
+      text: 'What is sent to its assets waits until it comes back.',
+      target: { kind: 'CONTROLLER', uuid: controllerUUID, name },
+      remedy: open('Open controller'),
+    })),
+  ];
+}
+
+const settlementTasks = async (scope: TenantScope): Promise<Task[]> =>
+  (await readStatsFailed(scope)).map(({ eventUUID, name, reason }) => ({
+    ...plain,
+    code: 'SETTLEMENT_STUCK',
+    tone: 'BAD',
+    title: `${name}: the stats could not be calculated`,
+    text: `${reason ?? 'The reason is not known'}. It is tried again by itself once the cause is gone.`,
+    target: { kind: 'EVENT', uuid: eventUUID, name },
+    remedy: open('Open runs'),
+  }));
+
+interface FailingWebhook {
+  uuid: string;
+  url: string;
+  status: 'ACTIVE' | 'DISABLED';
+  failingSince: Date | null;
+  waiting: number;
+}
+
+async function webhookTasks({ tx, tenant }: TenantScope): Promise<Task[]> {
+  const { rows } = await sql<FailingWebhook>`
+    select s.webhook_uuid as uuid, s.url, s.status, s.failing_since as "failingSince",
+      (select count(*) from webhook_deliveries d where d.tenant_uuid = ${tenant} and d.webhook_uuid = s.webhook_uuid
+        and d.status in ('PENDING', 'RETRYING')) as waiting
+    from webhook_subscriptions s
+    where s.tenant_uuid = ${tenant} and s.deleted_utc is null and (s.status = 'DISABLED' or s.failing_since is not null)
+    order by s.failing_since nulls last, s.webhook_uuid limit ${MOST}`.execute(tx);
+  return rows.map(({ uuid, url, status, failingSince, waiting }) => ({
+    ...plain,
+    code: 'WEBHOOK_FAILING',
+    tone: 'WARN',
+    title:
+      status === 'DISABLED'
+        ? `The webhook of ${new URL(url).host} is disabled`
+        : `${new URL(url).host} has not answered since ${londonTime(failingSince!)}`,
+    text:
+      status === 'DISABLED'
+        ? `Its receiver hears nothing. ${messagesWait(waiting)}; enable it once the receiver answers again, and they are sent in order.`
+        : `${messagesWait(waiting)}; they are sent again by themselves.`,
+    target: { kind: 'WEBHOOK', uuid, name: new URL(url).host },
+    remedy: open('Open log'),
+  }));
+}
+
+const messagesWait = (count: number): string => plural(count, 'message waits', 'messages wait');
+
+const forecastTasks = async (scope: TenantScope): Promise<Task[]> =>
+  (await readForecastAlerts(scope)).map(({ portfolioUUID, name, coveragePercent, status }) => ({
+    ...plain,
+    code: 'FORECASTS_OFF',
+    tone: 'WARN',
+    title: `Forecasts of ${name} hold ${Math.round(coveragePercent)} % instead of 80 % over two weeks`,
+    text:
+      status === 'TOO_NARROW'
+        ? 'They are surer than they should be. Look for assets whose use has changed, and for late readings.'
+        : 'Their ranges are wider than they should be: less is promised than could be.',
+    target: { kind: 'PORTFOLIO', uuid: portfolioUUID, name },
+    remedy: open('Open forecasts'),
+  }));
+
+async function mailTasks(scope: TenantScope): Promise<Task[]> {
+  const { failed } = await countMails(scope);
+  if (failed === 0) return [];
+  return [
+    {
+      ...plain,
+      code: 'MAILS_FAILED',
+      tone: 'WARN',
+      title: `${plural(failed, 'e-mail')} not delivered in the last 7 days`,
+      text: 'Whoever they were for has not been told. Read the reasons, then call or correct the address.',
+      target: null,
+      remedy: open('Read reasons'),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { withPack } from '../../schemes/packs/schemePack.ts';
+import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
+
+/** How far ahead tasks look, and how many events they weigh: the earliest. */
+export const WINDOW_DAYS = 7;
+const MOST_EVENTS = 12;
+
+/** The events that run or begin within the window, earliest first, with what they are measured by. */
+export async function readWindowEvents(scope: TenantScope): Promise<BalanceTerms[]> {
+  const { tx, tenant, now } = scope;
+  const events = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('state', 'in', ['SCHEDULED', 'STARTED'])
+    .where('end_utc', '>', new Date(now))
+    .where('start_utc', '<', new Date(now + WINDOW_DAYS * DAY_MS))
+    .orderBy('start_utc')
+    .orderBy('event_uuid')
+    .limit(MOST_EVENTS)
+    .execute();
+  const schemes = await tx
+    .selectFrom('event_schemes')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where((where) => where('scheme_uuid', '=', where.fn.any(where.val(events.map(({ scheme_uuid }) => scheme_uuid)))))
+    .execute();
+  const complete = [];
+  for (const scheme of schemes) complete.push(await withPack(scope, scheme));
+  const byUUID = new Map(complete.map((scheme) => [scheme.scheme_uuid, scheme]));
+  return events.map((event) => balanceTerms(event, byUUID.get(event.scheme_uuid)!));
+}
+
+/** Until when assets can be opted in. */
+export const deadlineOf = ({ opt_in_deadline_utc, start_utc }: EventRow): Date => opt_in_deadline_utc ?? start_utc;

@@ -1,0 +1,48 @@
+import { DisclosedCommitment } from '#contract/disclosure.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../../../platform/http/call.ts';
+import type { Table } from '../../../platform/http/formats/table.ts';
+import { columnsOfRow, readParts, tableInParts } from '../../../platform/http/formats/tableInParts.ts';
+import type { TableCall } from '../../../platform/http/formats/tables.ts';
+import { commitmentRows } from './commitmentRows.ts';
+import { readCommitments, requireNamed } from './readCommitments.ts';
+
+/** Assets of events that are read together; each is in some events of a quarter. */
+const ASSETS = 100;
+
+const COLUMNS = columnsOfRow(
+  DisclosedCommitment,
+  {
+    startTime: 'instant',
+    endTime: 'instant',
+    otherStartTime: 'instant',
+    otherEndTime: 'instant',
+    confirmedUTC: 'instant',
+    reservedKw: 'number',
+    otherReservedKw: 'number',
+  },
+  'text',
+);
+
+/** One part of what assets of a scheme's events are committed to elsewhere, and where the next begins. */
+export const exportCommitments: Handler<'exportCommitments'> = async ({ scope, query }) => {
+  await requireNamed(scope, query);
+  return readPart(scope, query);
+};
+
+/** The whole, each part read in a transaction of its own. */
+export async function commitmentTable({
+  query,
+  inTransaction,
+}: Pick<TableCall<'exportCommitments'>, 'query' | 'inTransaction'>): Promise<Table> {
+  await inTransaction((scope) => requireNamed(scope, query));
+  return tableInParts(
+    COLUMNS,
+    readParts(query.after, (after) => inTransaction((scope) => readPart(scope, { ...query, after }))),
+  );
+}
+
+async function readPart(scope: TenantScope, query: Parameters<typeof readCommitments>[1]) {
+  const { parts, next } = await readCommitments(scope, query, ASSETS);
+  return { data: commitmentRows(parts), next };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { LONGEST_EVENT_MS } from '#contract/event.ts';
+import type { InstructionLine, NewInstructionFile } from '#contract/instructionFile.ts';
+import type { Instruction } from '#energy/files/dispatches/instruction.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** An instruction with what is to become of it. */
+export interface PlannedLine {
+  instruction: Instruction;
+  outcome: InstructionLine['outcome'];
+  reason: string | null;
+  /** The event that the same instruction became before. */
+  eventUUID: string | null;
+}
+
+interface KnownEvent {
+  instruction_key: string;
+  event_uuid: string;
+  state: string;
+  event_type: Instruction['eventType'];
+  end_utc: Date;
+  contracted_mw: number | null;
+  price_gbp_per_mwh: number | null;
+}
+
+/** What becomes of each instruction, as things are; those that are over and say nothing new are only counted. */
+export async function planLines(
+  scope: TenantScope,
+  { schemeUUID }: Pick<NewInstructionFile, 'schemeUUID'>,
+  instructions: readonly Instruction[],
+): Promise<{ planned: PlannedLine[]; over: number }> {
+  const known = await readKnown(scope, schemeUUID, instructions);
+  const lines = instructions.map((instruction) => planLine(scope, instruction, known.get(instruction.key)));
+  const planned = lines.filter((line) => line !== null);
+  return { planned, over: lines.length - planned.length };
+}
+
+function planLine({ now }: TenantScope, instruction: Instruction, event: KnownEvent | undefined): PlannedLine | null {
+  const { startMs, endMs } = instruction;
+  const plan = (outcome: PlannedLine['outcome'], reason: string | null = null) => ({
+    instruction,
+    outcome,
+    reason,
+    eventUUID: event?.event_uuid ?? null,
+  });
+  const isSame = event !== undefined && hasTerms(event, instruction);
+  if (endMs <= now && (event === undefined || isSame)) return null;
+  if (isSame) return plan('UNCHANGED');
+  if (event && event.state !== 'SCHEDULED')
+    return plan('SKIPPED', `its event is ${event.state.toLowerCase()} and has other terms`);
+  if (event && event.event_type !== instruction.eventType)
+    return plan('SKIPPED', 'its event asks for the opposite: cancel it, and create one that asks for this');
+  if (startMs % HALF_HOUR_MS !== 0 || endMs % HALF_HOUR_MS !== 0)
+    return plan('SKIPPED', 'it does not begin and end on half hours, by which events are settled');
+  if (endMs - startMs > LONGEST_EVENT_MS) return plan('SKIPPED', 'it lasts more than 48 hours');
+  if (startMs <= now) return plan('SKIPPED', 'it has begun: an event is created before its start');
+  return plan(event ? 'CHANGED' : 'CREATED');
+}
+
+/** A file that names no price says nothing of it. */
+const hasTerms = (event: KnownEvent, { eventType, endMs, mw, priceGbpPerMwh }: Instruction): boolean =>
+  event.event_type === eventType &&
+  event.end_utc.getTime() === endMs &&
+  event.contracted_mw === mw &&
+  (priceGbpPerMwh === null || event.price_gbp_per_mwh === priceGbpPerMwh);
+
+/** The newest event that each instruction has become, whatever file it was in. */
+async function readKnown(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  instructions: readonly Instruction[],
+): Promise<Map<string, KnownEvent>> {
+  const { rows } = await sql<KnownEvent>`
+    select distinct on (l.instruction_key) l.instruction_key, e.event_uuid, e.state, e.event_type, e.end_utc,
+      e.contracted_mw, e.price_gbp_per_mwh
+    from instruction_lines l join events e on e.tenant_uuid = l.tenant_uuid and e.event_uuid = l.event_uuid
+    where l.tenant_uuid = ${tenant} and l.scheme_uuid = ${schemeUUID}
+      and l.instruction_key = any(${instructions.map(({ key }) => key)}::text[]) and l.event_uuid is not null
+    order by l.instruction_key, e.created_utc desc`.execute(tx);
+  return new Map(rows.map((row) => [row.instruction_key, row]));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { v5 as uuidOf } from 'uuid';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { JobKind } from '../../platform/scheduler/jobKinds.ts';
+import { MOST_ATTEMPTS } from '../../platform/scheduler/runJob.ts';
+import type { Cause } from './lastingAlerts.ts';
+
+/** In which a kind of job is the subject of its alert. */
+const KINDS = 'f0b1c5f5-5a0e-4b0f-9a52-1b9f6b2a8d11';
+/** An event that cannot be settled is told of as SETTLEMENT_STUCK. */
+const TOLD_OTHERWISE: readonly JobKind[] = ['STATS', 'STATS_PORTION', 'STATS_TOTAL'];
+
+/** Jobs that have failed as often as makes them failed, by kind: one cause each, however many there are. */
+export async function failingJobs({ tx, tenant }: TenantScope): Promise<Cause[]> {
+  const { rows } = await sql<{ kind: string; count: number; reason: string | null }>`
+    select kind, count(*)::integer as count, max(last_error) as reason from jobs
+    where tenant_uuid = ${tenant} and attempts >= ${sql.lit(MOST_ATTEMPTS)} and not kind = any(${[...TOLD_OTHERWISE]}::text[])
+    group by kind order by kind`.execute(tx);
+  return rows.map(({ kind, count, reason }) => ({
+    kind: 'JOB_FAILED',
+    eventUUID: null,
+    subjectUUID: uuidOf(kind, KINDS),
+    details: {
+      title: `Work keeps failing: ${kind}${count > 1 ? ` (${count})` : ''}`,
+      text: `It has failed ${MOST_ATTEMPTS} times and is tried again until it succeeds. ${reason ?? 'The log has the reason.'}`,
+      kwAtRisk: null,
+      gbpAtRisk: null,
+      screen: null,
+    },
+  }));
+}

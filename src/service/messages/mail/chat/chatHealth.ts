@@ -1,0 +1,15 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { changedColumns } from '../../../platform/wire/rowColumns.ts';
+
+/** Nothing is sent to a contact's chat any more, for the reason given; null: it is in use again. */
+export async function setChatError(scope: TenantScope, contactUUID: string, reason: string | null): Promise<void> {
+  await scope.tx
+    .updateTable('contacts')
+    .set({ chat_error: reason, ...changedColumns(scope) })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('contact_uuid', '=', contactUUID)
+    .where('chat_error', 'is distinct from', reason)
+    .execute();
+}
+
+export const UNREADABLE = 'its address cannot be read with the key of this service; enter it again';

@@ -1,0 +1,33 @@
+import type { Secrets } from '../../../platform/deliveries/secrets.ts';
+import type { WebhookTools } from '../../../platform/deliveries/webhookTools.ts';
+
+/** What the chats of contacts are reached with: the means of webhooks, so that the same addresses are refused. */
+export type ChatTools = Pick<WebhookTools, 'db' | 'guard' | 'resolve' | 'secrets' | 'sender'>;
+
+interface Owner {
+  tenant_uuid: string;
+  contact_uuid: string;
+}
+const purposeOf = ({ tenant_uuid, contact_uuid }: Owner): string => `chat ${tenant_uuid} ${contact_uuid}`;
+
+export const sealChat = (secrets: Secrets, owner: Owner, href: string): Buffer => secrets.seal(href, purposeOf(owner));
+
+/** The address of a contact's chat; null if it cannot be read with the key of this service. */
+export function openChat(secrets: Secrets, owner: Owner & { chat_url: Buffer }): string | null {
+  try {
+    return secrets.open(owner.chat_url, purposeOf(owner));
+  } catch {
+    return null;
+  }
+}
+
+/** Shorter paths are secrets that four characters would give away. */
+const LEAST_PATH = 24;
+const SHOWN_CHARACTERS = 4;
+
+/** The host of an address and its last characters, to tell it from another. */
+export function shownChat(href: string): string {
+  const { origin, pathname, search } = new URL(href);
+  const secret = pathname + search;
+  return `${origin}/…${secret.length >= LEAST_PATH ? secret.slice(-SHOWN_CHARACTERS) : ''}`;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../../../platform/http/call.ts';
+import { conflict, notFound } from '../../../platform/http/problem.ts';
+import { enqueue } from '../../../platform/scheduler/jobs.ts';
+import { writeAuditEntry } from '../../../platform/wire/writeAuditEntry.ts';
+import { actorOf, nameOf } from '../../../tenants/actorOf.ts';
+import type { MailRow } from '../mailRow.ts';
+import type { MailTools } from '../mailTools.ts';
+import { composeMail } from '../send/compose.ts';
+import { readListedMail, toMail } from './mails.ts';
+
+const WHY_NOT = {
+  WITHDRAWN: 'What the mail says no longer holds, or its recipient is to be told no more',
+  EXPIRED: 'It is too late for the mail',
+  SUPPRESSED: 'The address gets no such mail: its server refused it, or the person unsubscribed',
+};
+
+/**
+ * Sends a mail that was not sent once more, with what holds now and as many attempts as a new one; 409 where it would
+ * not be true any more, come too late, or go to an address that gets none. In the sandbox also one that was caught.
+ */
+export const retryMail =
+  (tools: MailTools): Handler<'retryMail'> =>
+  async (call) => {
+    const { scope, params } = call;
+    const mail = await lockMail(scope, params.mailUUID);
+    await requireOver(scope, mail);
+    const composed = await composeMail(scope, tools, mail);
+    if ('end' in composed) throw conflict(WHY_NOT[composed.end]);
+    const due = 'waitUntil' in composed ? composed.waitUntil : scope.now;
+    await scope.tx
+      .updateTable('mails')
+      .set({ status: 'WAITING', due_utc: new Date(due), attempts: 0, error: null, sent_utc: null })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('mail_uuid', '=', mail.mail_uuid)
+      .execute();
+    await reopenBatch(scope, mail);
+    await enqueue(scope, 'MAIL', [scope.tenant], due);
+    const by = nameOf(actorOf(call));
+    await writeAuditEntry(scope, 'MAIL_RETRIED', mail.mail_uuid, { by, kind: mail.kind, was: mail.status });
+    return toMail(await readListedMail(scope, mail.mail_uuid));
+  };
+
+async function lockMail({ tx, tenant }: TenantScope, mailUUID: string): Promise<MailRow> {
+  const row = await tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('mail_uuid', '=', mailUUID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('mail');
+  return row;
+}
+
+/** Throws 409 for a mail that waits or was sent, and for one in whose place a newer one has been written. */
+async function requireOver({ tx, tenant }: TenantScope, mail: MailRow): Promise<void> {
+  if (mail.status === 'WAITING') throw conflict('The mail waits for its next attempt');
+  if (mail.status === 'SENT') throw conflict('The mail was sent');
+  if (mail.event_uuid === null || mail.user_uuid === null) return;
+  const newer = await tx
+    .selectFrom('mails')
+    .select('mail_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', mail.event_uuid)
+    .where('user_uuid', '=', mail.user_uuid)
+    .where('kind', '=', mail.kind)
+    .where('revision', '>', mail.revision)
+    .limit(1)
+    .executeTakeFirst();
+  if (newer) throw conflict('A newer mail has been written in its place');
+}
+
+/** The dispatches of a mail count as not handed over no more: its next attempt decides. */
+const reopenBatch = ({ tx, tenant, now }: TenantScope, { batch_uuid }: MailRow) =>
+  sql`
+    update dispatch_batches set state = 'PENDING'
+    where tenant_uuid = ${tenant} and batch_uuid = ${batch_uuid} and state = 'FAILED'
+      and give_up_utc > ${new Date(now)}`.execute(tx);

@@ -1,0 +1,55 @@
+import type { WebhookChanges } from '#contract/webhook.ts';
+import type { MessageType } from '../../platform/deliveries/outbox.ts';
+import { holdDeliveries, releaseDeliveries } from '../../platform/deliveries/recordAttempts.ts';
+import { requireTarget } from '../../platform/deliveries/targetUrl.ts';
+import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import type { Family } from './family.ts';
+import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
+
+type Changes<Name> = Omit<WebhookChanges, 'events'> & { events?: Name[] | undefined };
+type Update<Name> = Pick<Call<'updateWebhook'>, 'scope' | 'params' | 'match' | 'version' | 'afterCommit'> & {
+  body: Changes<Name>;
+};
+
+/**
+ * Changes a subscription. While it is disabled, what was not tried and what is published waits; what failed is over, and
+ * recover requeues it. Enabling sends what waits, and resets its health.
+ */
+export const updateWebhook =
+  <Name extends MessageType>({ guard, resolve, wake }: WebhookTools, family: Family<Name>) =>
+  async ({ scope, params: { webhookUUID }, body, match, version, afterCommit }: Update<Name>) => {
+    if (body.url !== undefined) await requireTarget(guard, resolve, body.url);
+    const row = await lockWebhook(scope, family, webhookUUID);
+    await match(row.row_version);
+    await scope.tx
+      .updateTable('webhook_subscriptions')
+      .set({ ...withChanges(row, body), ...changedColumns(scope) })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('webhook_uuid', '=', webhookUUID)
+      .execute();
+    const status = body.status ?? row.status;
+    if (status !== row.status)
+      await (status === 'DISABLED' ? holdDeliveries : releaseDeliveries)(scope.tx, scope.tenant, webhookUUID);
+    if (status === 'ACTIVE') afterCommit(async () => wake());
+    const after = await lockWebhook(scope, family, webhookUUID);
+    version(after.row_version);
+    return toWebhook<Name>(after);
+  };
+
+function withChanges(row: WebhookRow, body: Changes<string>) {
+  const status = body.status ?? row.status;
+  const statusChanged = status !== row.status;
+  return {
+    url: body.url ?? row.url,
+    events: body.events ?? row.events,
+    description: body.description === undefined ? row.description : body.description,
+    status,
+    ...(statusChanged && {
+      disabled_reason: status === 'DISABLED' ? 'Disabled on request' : null,
+      failing_since: null,
+      last_failure: null,
+    }),
+  };
+}

@@ -1,8 +1,0 @@
-import type { Handler } from '../http/call.ts';
-import { readAccount, toMeterAccount } from './accountRow.ts';
-
-export const getMeterAccount: Handler<'getMeterAccount'> = async ({ scope, params: { meterAccountUUID }, version }) => {
-  const row = await readAccount(scope, meterAccountUUID);
-  version(row.row_version);
-  return toMeterAccount(scope.now)(row);
-};

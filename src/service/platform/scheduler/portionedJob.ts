@@ -1,0 +1,72 @@
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../wire/firstAsset.ts';
+import type { JobHandler } from './jobs.ts';
+
+/** Finds the last key of the portion after a key; null where that portion has all that are left. */
+export type RowsInOrder<Subject> = (scope: TenantScope, after: string, subject: Subject) => Promise<string | null>;
+
+/** Goes through all rows of a kind in the order of their keys, which are UUIDs. */
+interface Walk<Subject, State> {
+  over: RowsInOrder<Subject>;
+  /** Whether it is wanted after the walks before it; without this it is. */
+  isWanted?: (state: State, subject: Subject) => boolean;
+  /** Does the portion whose keys are after one UUID and up to another; returns the state with it. */
+  step: (
+    scope: TenantScope,
+    subject: Subject,
+    state: State,
+    range: { after: string; to: string },
+  ) => State | Promise<State>;
+}
+
+interface Portioned<Subject, State> {
+  /** Reads what the job is of; undefined where there is none any more, which ends the job. */
+  read: (scope: TenantScope, subjectUUID: string) => Promise<Subject | undefined>;
+  /** Returns the state before the first portion; null where there are none, and it has done all there is to do. */
+  begin: (scope: TenantScope, subject: Subject) => Promise<State | null>;
+  /** Whether the subject has changed so much since then that the job begins again. */
+  isStale?: (state: State, subject: Subject) => boolean;
+  walks: readonly Walk<Subject, State>[];
+  /** Stores what the portions came to, in the transaction of the last one; `tookMs` is how long all of them took. */
+  finish: (scope: TenantScope, subject: Subject, state: State, tookMs: number) => Promise<void>;
+}
+
+interface Checkpoint<State> {
+  /** When the job began, in business time as epoch milliseconds. */
+  atMs: number;
+  tookMs: number;
+  state: State;
+  /** Place of the walk that it is on, and the key after which it goes on. */
+  walk: number;
+  after: string;
+}
+
+/**
+ * Makes the handler of a job that takes a portion in each step. A state is JSON. After a clock was set back, the job
+ * begins again.
+ */
+export function portionedJob<Subject, State>(job: Portioned<Subject, State>): JobHandler {
+  const { read, begin, isStale, walks, finish } = job;
+  const wanted = (from: number, state: State, subject: Subject): number =>
+    walks.findIndex(({ isWanted }, place) => place >= from && (isWanted?.(state, subject) ?? true));
+  return async function stepOfPortions(scope, subjectUUID, stored) {
+    const began = monotonicNow();
+    const subject = await read(scope, subjectUUID);
+    if (subject === undefined) return undefined;
+    let at = stored as Checkpoint<State> | undefined;
+    if (!at || at.atMs > scope.now || isStale?.(at.state, subject)) {
+      const state = await begin(scope, subject);
+      if (state === null) return undefined;
+      at = { atMs: scope.now, tookMs: 0, state, walk: wanted(0, state, subject), after: BEFORE_FIRST_ASSET };
+    }
+    const { over, step } = walks[at.walk]!;
+    const last = await over(scope, at.after, subject);
+    const state = await step(scope, subject, at.state, { after: at.after, to: last ?? LAST_ASSET });
+    const tookMs = at.tookMs + elapsedSince(began);
+    if (last !== null) return { checkpoint: { ...at, tookMs, state, after: last } };
+    const walk = wanted(at.walk + 1, state, subject);
+    if (walk !== -1) return { checkpoint: { ...at, tookMs, state, walk, after: BEFORE_FIRST_ASSET } };
+    return finish(scope, subject, state, tookMs);
+  };
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { migrate, MIGRATIONS } from '#store/migrate.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { addMixedFleet, type MixedFleet } from '#testing/mixedFleet.ts';
+import { inPortionsOf } from '#testing/portionedEvent.ts';
+import { addScheme } from '#testing/readyAssets.ts';
+import { seedFleet } from '#testing/seed.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { createTestDatabase } from '#testing/testDatabase.ts';
+import { serveDatabase, startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { createJobHandlers } from './jobHandlers.ts';
+import { enqueue, type JobHandler, type JobHandlers, type JobKind } from './platform/scheduler/jobs.ts';
+import { portionedJob } from './platform/scheduler/portionedJob.ts';
+import { runJob } from './platform/scheduler/runJob.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from './platform/wire/firstAsset.ts';
+import { portsWith } from './readings/ports/portsWith.ts';
+
+const ASSETS = 33;
+const handlers = createJobHandlers(portsWith());
+
+let service: TestService;
+let tenant: TestTenant;
+let fleet: MixedFleet;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.addTenant();
+  fleet = await addMixedFleet(service, tenant, ASSETS);
+  const { client } = tenant;
+  // One user has lost two assets at one stage of a scheme, in different portions, and a third at another.
+  const { userUUID } = await client.getAsset({ params: { assetUUID: fleet.ready[0]! } });
+  for (const assetUUID of [fleet.ready[0]!, fleet.ready[4]!])
+    await client.createConsent({
+      body: { userUUID: userUUID!, assetUUID, type: 'DISPATCH', preference: 'OPT_OUT' },
+    });
+  await client.optSchemeAssets({
+    params: { schemeUUID: fleet.scheme },
+    body: { assetUUIDs: [fleet.ready[3]!], action: 'OPT_OUT' },
+  });
+  for (const [index, assetUUID] of fleet.rest.slice(4, 12).entries()) {
+    const owner = await client.createUser({ body: { userId: `owner ${index}`, name: 'Owner' } });
+    await client.updateAsset({ params: { assetUUID }, body: { userUUID: owner.userUUID } });
+  }
+  await client.setClock({ body: { advance: 'PT5M' } });
+});
+afterAll(() => service.close());
+
+const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, work);
+const rowsOf = async (query: ReturnType<typeof sql>) =>
+  inTenant(async ({ tx }) => (await query.execute(tx)).rows as Record<string, unknown>[]);
+
+interface Case {
+  subject: () => string;
+  /** Sizes of a portion with which a job has at least three steps, and eleven: a step may take a part of a portion. */
+  sizes?: [number, number];
+  /** Rows that the job stores in portions. */
+  rows: () => Promise<unknown>;
+  /** Answers about its subject, the same in any number of portions. */
+  said: () => Promise<unknown>;
+}
+
+/** Every job that works in portions. */
+const JOBS: Partial<Record<JobKind, Case>> = {
+  ASSET_FACETS: {
+    subject: () => tenant.tenant,
+    rows: () =>
+      rowsOf(sql`
+          select f.*, null as count_number from asset_facets f
+          join asset_facet_counts shown on f.count_number = (shown.figures ->> 'number')::integer
+          order by f::text collate "C"`),
+    said: async () => {
+      const { countedUTC: _, verdict: __, ...said } = await tenant.client.getAssetFacets();
+      return said;
+    },
+  },
+  SCHEME_STANDING: {
+    subject: () => fleet.scheme,
+    rows: () =>
+      rowsOf(sql`
+          select counts::text, registered, ready, expected_kw, sure_kw from scheme_standings
+          where scheme_uuid = ${fleet.scheme} and counts is not null`),
+    said: async () => {
+      const { countedUTC: _, ...said } = await tenant.client.getSchemeStanding({
+        params: { schemeUUID: fleet.scheme },
+      });
+      return said;
+    },
+  },
+  EVENT_FIGURES: {
+    sizes: [30, 20],
+    subject: () => fleet.past,
+    rows: () => rowsOf(sql`select figures::text from event_figures where event_uuid = ${fleet.past}`),
+    said: async () => {
+      const params = { 'event-uuid': fleet.past };
+      const lost = await tenant.client.listEventLostAssets({ params, query: { stage: 'OPTED_IN' } });
+      const analytics = await tenant.client.getEventAnalytics({ params });
+      return { analytics, lost, methods: await tenant.client.getEventMethods({ params }) };
+    },
+  },
+  EVENT_BALANCE: {
+    sizes: [11, 6],
+    subject: () => fleet.next,
+    rows: () =>
+      rowsOf(sql`select figures::jsonb #- '{atMs}' #- '{takers,freeListUUID}' as figures from event_lives
+        where event_uuid = ${fleet.next}`),
+    said: async () => {
+      const { nowUTC: _, ...live } = await tenant.client.getEventLive({ params: { 'event-uuid': fleet.next } });
+      return live;
+    },
+  },
+};
+const KINDS = Object.keys(JOBS) as (keyof typeof JOBS)[];
+
+/** Ends the connection of a step that has written everything, before it commits. */
+const killed =
+  (handler: JobHandler): JobHandler =>
+  async (scope, ...call) => {
+    await handler(scope, ...call);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope.tx);
+  };
+
+/** Enqueues a job and runs it to its end, each step killed once before; returns how many steps it took. */
+async function runToEnd(kind: JobKind, subject: string): Promise<number> {
+  const read = async () => (await rowsOf(sql`select checkpoint, attempts from jobs where kind = ${kind}`))[0];
+  const step = async (steps: JobHandlers) => {
+    const due = { tenant_uuid: tenant.tenant, environment: 'SANDBOX', kind, subject_uuid: subject } as const;
+    const runner = { db: service.database.store.db, handlers: steps, log: silentLog };
+    expect(await runJob(runner, { ...due, isMove: false, lateMs: 0 })).toBe('RUN');
+    await sql`update jobs set retry_at = null`.execute(service.database.store.db);
+    return read();
+  };
+  await sql`delete from jobs where tenant_uuid = ${tenant.tenant}`.execute(service.database.store.db);
+  await inTenant((scope) => enqueue(scope, kind, [subject], scope.now));
+  for (let steps = 1, before = await read(); ; steps++) {
+    expect(await step({ ...handlers, [kind]: killed(handlers[kind]) })).toEqual({ ...before, attempts: 1 });
+    before = await step(handlers);
+    if (!before?.['checkpoint']) return steps;
+  }
+}
+
+it('knows every job that works in portions', () => {
+  const { name } = portionedJob({
+    read: async () => undefined,
+    begin: async () => null,
+    walks: [],
+    finish: async () => undefined,
+  });
+  const found = Object.entries(handlers).filter(([, handler]) => handler.name === name);
+  expect(found.map(([kind]) => kind).sort()).toEqual(KINDS.toSorted());
+});
+
+it.each(KINDS)('%s comes to the same in one portion, in three and in eleven, each killed once', async (kind) => {
+  const { subject, sizes = [11, 3], rows, said } = JOBS[kind]!;
+  const countedIn = (size: number) =>
+    inPortionsOf(size, async () => {
+      const steps = await runToEnd(kind, subject());
+      return { steps, rows: await rows(), said: await said() };
+    });
+  const one = await countedIn(ASSETS);
+  const three = await countedIn(sizes[0]);
+  const eleven = await countedIn(sizes[1]);
+  expect([one.steps, one.rows]).toEqual([1, []]);
+  expect(three.steps).toBeGreaterThanOrEqual(3);
+  expect(eleven.steps).toBeGreaterThanOrEqual(11);
+  expect(three.rows).not.toEqual([]);
+  expect(eleven.rows).toEqual(three.rows);
+  expect([three.said, eleven.said]).toEqual([one.said, one.said]);
+  expect(await countedIn(ASSETS)).toEqual(one);
+});
+
+it('counts that were under way before jobs had checkpoints begin again', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const { pool, db } = database.store;
+  await migrate(pool, MIGRATIONS, 150);
+  const old = await serveDatabase(database);
+  onTestFinished(() => old.close());
+  const before = await old.addTenant();
+  const { client, tenant: uuid } = before;
+  await seedFleet(old, before, 5);
+  const { schemeUUID } = await addScheme(before);
+  await tenantTransaction(db, uuid, async ({ tx, now }) => {
+    await sql`insert into asset_facet_counts (tenant_uuid, subject_uuid, pass)
+      values (${uuid}, ${uuid}, ${{ number: 0, atMs: now, tookMs: 1, eventUUID: null, after: LAST_ASSET }})`.execute(
+      tx,
+    );
+    await sql`insert into asset_facets values (${uuid}, 0, 'ACTIVE', 'SMART_METER', 'VALID', 'SILENT', 'MISSING', 'NEVER',
+      false, false, false, ${BEFORE_FIRST_ASSET}, ${BEFORE_FIRST_ASSET}, '', 900, 0, 0)`.execute(tx);
+    await sql`insert into registration_passes (tenant_uuid, scheme_uuid, pass)
+      values (${uuid}, ${schemeUUID}, ${{ phase: 'users', after: LAST_ASSET, counts: [], tookMs: 1 }})`.execute(tx);
+    await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+      values (${uuid}, 'ASSET_FACETS', ${uuid}, ${new Date(now)})`.execute(tx);
+  });
+  await migrate(pool);
+  await inPortionsOf(2, async () => {
+    await client.setClock({ body: { advance: 'PT1S' } });
+    expect(await client.getAssetFacets()).toMatchObject({
+      totalItems: 5,
+      byStatus: { ACTIVE: 5 },
+      isLowerBound: false,
+    });
+    expect(await client.getSchemeStanding({ params: { schemeUUID } })).toMatchObject({
+      neverOptedIn: { assets: 5 },
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { ProblemItem } from '#contract/problem.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { MAX_LISTED } from '../../platform/http/problem.ts';
+import type { GroupedConsumption } from '../groupedConsumption.ts';
+
+/** Faults of an import that the tenant does not have, of records of one without a row, and of rows without an import. */
+export async function findRowFaults(
+  { tx, tenant }: TenantScope,
+  { records, rows }: GroupedConsumption,
+  importUUID: string | null,
+): Promise<ProblemItem[]> {
+  if (importUUID === null)
+    return rows === null
+      ? []
+      : [{ pointer: '?importUUID', code: 'REQUIRED', detail: 'records have rows: name the import of their file' }];
+  const known = await tx
+    .selectFrom('reading_imports')
+    .select('import_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('import_uuid', '=', importUUID)
+    .executeTakeFirst();
+  if (!known) return [{ pointer: '?importUUID', code: 'IMPORT_NOT_FOUND', detail: 'there is no such import' }];
+  const faults: ProblemItem[] = [];
+  for (let record = 0; record < records && faults.length < MAX_LISTED; record++)
+    if (rows === null || rows[record] === 0)
+      faults.push({ pointer: `/${record}/row`, code: 'REQUIRED', detail: 'a record of an import has its row' });
+  return faults;
+}

@@ -1,0 +1,69 @@
+import type { ProblemItem } from '#contract/problem.ts';
+import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { invalid, MAX_LISTED } from '../../platform/http/problem.ts';
+import { type GroupedConsumption, MISSING } from '../groupedConsumption.ts';
+import { storeReadings } from '../storeReadings.ts';
+import { InactiveAssetsError } from '../updateReadAssets.ts';
+import { findRowFaults } from './findRowFaults.ts';
+import { mergeAliases } from './mergeAliases.ts';
+import { findUnknownAssets, resolveAssets } from './resolveAssets.ts';
+
+/**
+ * Stores a batch, all of it or nothing. `accepted` counts its records; `inserted` and `updated` count half hours, new
+ * ones and ones that had a value before, so that records repeated within the batch count once.
+ */
+export const recordConsumption: Handler<'createConsumption'> = async ({
+  scope,
+  body,
+  query: { importUUID = null },
+}) => {
+  // Its parser (consumptionParser.ts) validates the records of the table's schema and returns their columns.
+  const batch = body as GroupedConsumption;
+  const assets = await resolveAssets(scope, batch);
+  const errors = [...(await findRowFaults(scope, batch, importUUID)), ...futureRecords(batch, scope.now + DAY_MS)];
+  if (errors.length > 0 || assets.includes('')) errors.push(...(await findUnknownAssets(scope, batch, assets)));
+  refuseIfAny(errors);
+  const merged = mergeAliases(batch, assets);
+  refuseIfAny(merged.errors);
+  const inserted = await storeReadings(scope, merged.batch, merged.assets, importUUID).catch(async (error: unknown) => {
+    if (error instanceof InactiveAssetsError) refuseIfAny(await findUnknownAssets(scope, batch, assets));
+    throw error;
+  });
+  return { accepted: batch.records, inserted, updated: countHalfHours(merged.batch) - inserted };
+};
+
+function refuseIfAny(errors: ProblemItem[]): void {
+  if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
+}
+
+/** Faults of the records that begin after `latestMs`. */
+function futureRecords(
+  { days, dayAndDirection, wh, record, timeName }: GroupedConsumption,
+  latestMs: number,
+): ProblemItem[] {
+  const records: number[] = [];
+  for (let day = 0; day < days; day++) {
+    const startMs = Math.floor(dayAndDirection[day]! / 2) * DAY_MS;
+    if (startMs + DAY_MS <= latestMs) continue;
+    for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) {
+      const place = day * SLOTS_PER_UTC_DAY + slot;
+      if (wh[place] !== MISSING && startMs + slot * HALF_HOUR_MS > latestMs) records.push(record[place]!);
+    }
+  }
+  return records
+    .sort((a, b) => a - b)
+    .map((index) => ({
+      pointer: timeName === null ? `/${index}` : `/${index}/${timeName}`,
+      code: 'OUT_OF_RANGE',
+      detail: `${timeName === null ? 'its time ' : ''}must not lie more than a day ahead`,
+    }));
+}
+
+/** Half hours of a batch, by asset and direction. */
+export function countHalfHours({ days, wh }: GroupedConsumption): number {
+  let count = 0;
+  for (let place = 0; place < days * SLOTS_PER_UTC_DAY; place++) if (wh[place] !== MISSING) count++;
+  return count;
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+
+/** A demo that is being loaded: its first part or the rest of its fleet, and how many assets it will have. */
+export interface DemoLoading {
+  stage: 'PILOT' | 'FLEET';
+  assets: number;
+}
+
+/** How far a tenant's demo is loaded; null if it is whole, or there is none. */
+export async function readDemoLoading(db: Kysely<Database>, tenant: string): Promise<DemoLoading | null> {
+  const row = await db
+    .selectFrom('tenants')
+    .select(['demo_stage', 'demo_assets'])
+    .where('tenant_uuid', '=', tenant)
+    .executeTakeFirst();
+  return row?.demo_stage ? { stage: row.demo_stage, assets: row.demo_assets! } : null;
+}
+
+/** Notes how far a tenant's demo is loaded; null: whole. */
+export const noteDemoLoading = (db: Kysely<Database>, tenant: string, loading: DemoLoading | null): Promise<unknown> =>
+  db
+    .updateTable('tenants')
+    .set({ demo_stage: loading?.stage ?? null, demo_assets: loading?.assets ?? null })
+    .where('tenant_uuid', '=', tenant)
+    .execute();
+
+/** Ends what a tenant would do by itself whose first part was not loaded to its end: another takes its place. */
+export const setAsideDemo = (db: Kysely<Database>, tenant: string): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('tenants')
+      .set({ name: 'Sandbox (its loading was interrupted)' })
+      .where('tenant_uuid', '=', tenant)
+      .execute();
+    await tx.deleteFrom('jobs').where('tenant_uuid', '=', tenant).execute();
+  });

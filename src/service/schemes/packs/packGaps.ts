@@ -1,0 +1,63 @@
+import type { PackDocument } from '#contract/pack/document.ts';
+import type { PackConfirmation, PackGap } from '#contract/pack/pack.ts';
+import { covers, type Supported } from './completePack.ts';
+import { unknownValues } from './unknownValues.ts';
+
+/** Parts that decide about money or duties: each number in them needs a source. */
+const SOURCED = ['products', 'baseline', 'gates', 'settlement', 'retention'] as const;
+/** Half hours are stored, nothing shorter. */
+const STEP_MINUTES = 30;
+
+/** Returns what keeps a pack from settling live events, most general first; nothing of a pack that is READY. */
+export function packGaps(
+  { document, unsupported }: Supported,
+  confirmations: readonly Pick<PackConfirmation, 'at'>[],
+): PackGap[] {
+  const isConfirmed = (at: string) => confirmations.some((confirmation) => covers(confirmation.at, at));
+  const marks = new Map(document.sources.map(({ key, mark }) => [key, mark]));
+  const markAt = (at: string) => {
+    const [closest] = document.evidence
+      .filter((row) => covers(row.at, at))
+      .toSorted((one, other) => other.at.length - one.at.length);
+    const isReplaced = unsupported.some(
+      (pointer) => covers(pointer, at) && pointer.length >= (closest?.at.length ?? 0),
+    );
+    return closest && !isReplaced ? marks.get(closest.source) : undefined;
+  };
+  const gaps: PackGap[] = unknownValues(document).map(({ at, detail }) => ({ at, code: 'UNKNOWN_VALUE', detail }));
+  if (document.settlement.method === 'NONE')
+    gaps.push({
+      at: '/settlement/method',
+      code: 'SETTLES_NOTHING',
+      detail: 'This pack shows readiness and settles nothing',
+    });
+  if (document.units.stepMinutes !== STEP_MINUTES)
+    gaps.push({
+      at: '/units/stepMinutes',
+      code: 'GRANULARITY_NOT_SUPPORTED',
+      detail: `Readings are stored by half hour, and the pack counts in ${document.units.stepMinutes} minutes`,
+    });
+  for (const { at, question } of document.toConfirm)
+    if (!isConfirmed(at)) gaps.push({ at, code: 'NOT_CONFIRMED', detail: question });
+  for (const at of numbersOf(document)) {
+    if (isConfirmed(at)) continue;
+    const mark = markAt(at);
+    if (mark === undefined) gaps.push({ at, code: 'NO_SOURCE', detail: 'No source says this number' });
+    else if (mark === 'UNVERIFIED')
+      gaps.push({
+        at,
+        code: 'UNVERIFIED',
+        detail: 'No text of the buyer says this number: confirm it or leave it out',
+      });
+  }
+  return gaps;
+}
+
+const numbersOf = (document: PackDocument): string[] =>
+  SOURCED.flatMap((part) => numbersAt(`/${part}`, document[part]));
+
+function numbersAt(at: string, value: unknown): string[] {
+  if (typeof value === 'number') return [at];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => numbersAt(`${at}/${name}`, member));
+}

@@ -1,0 +1,113 @@
+import type { StackingDecision } from '#contract/stacking.ts';
+import { decideStacking, type StackingRefusal, type StackingVerdict } from '#energy/stacking/decideStacking.ts';
+import type { StackingRule } from '#energy/stacking/stackingMatrix.ts';
+import type { EventRow, StackingDecisionColumn } from '#store/schema.ts';
+import { stamp } from '../../platform/wire/iso.ts';
+import { cellKey, type Confirmation } from './confirmations.ts';
+import type { Around, Committed } from './readCommitments.ts';
+import { stackingRules } from './stackingTerms.ts';
+
+/** Who overrides an implicit no, and why. */
+export interface Override {
+  by: string | null;
+  reason: string;
+  at: number;
+}
+
+/** What an opt-in asks of an asset. */
+export interface Asked {
+  reservedKw: number | null;
+  override: Override | null;
+  /** What was decided when it was opted in, for an asset that is checked again. */
+  before: readonly StackingDecisionColumn[] | null;
+}
+
+/** Why an asset may not be in an event beside another, in words and as the cell that says so. */
+export interface StackingNo {
+  code: StackingRefusal;
+  detail: string;
+  decision: StackingDecision;
+}
+
+export interface StackingOutcome {
+  refused: StackingNo | null;
+  decisions: StackingDecisionColumn[];
+}
+
+/** Decides on an asset that is in events around the one that it is opted in to. */
+export function decideOptIn(
+  { running_type: runningType }: Pick<EventRow, 'running_type'>,
+  { request, others }: Around,
+  { powerKw, commitments }: Committed,
+  asked: Asked,
+  confirmations: ReadonlyMap<string, Confirmation>,
+): StackingOutcome {
+  const verdicts = decideStacking({ ...request, reservedKw: asked.reservedKw }, commitments, {
+    rules: stackingRules,
+    // Without a known power nothing fits beside anything.
+    powerKw: powerKw ?? 0,
+    runningType,
+    wordOn: (rule) => wordOn(rule, asked, confirmations),
+  });
+  const no = verdicts.find(({ refusal }) => refusal !== null);
+  return {
+    refused: no ? describeNo(no, no.refusal!, others, powerKw) : null,
+    decisions: verdicts.filter(({ rule }) => rule !== null).map(toDecision),
+  };
+}
+
+function wordOn(rule: StackingRule, { override, before }: Asked, confirmations: ReadonlyMap<string, Confirmation>) {
+  if (rule.value === 'n') {
+    if (override) return { by: override.by, utcMs: override.at, reason: override.reason };
+    const kept = before?.find(({ cell, overrideReason }) => overrideReason && cell && cellKey(cell) === cellKey(rule));
+    return kept ? { by: kept.confirmedBy, utcMs: Date.parse(kept.confirmedUTC!), reason: kept.overrideReason } : null;
+  }
+  const found = confirmations.get(cellKey(rule));
+  return found ? { by: found.confirmed_by, utcMs: found.confirmed_utc.getTime(), reason: null } : null;
+}
+
+const toDecision = ({ against, rule, word, warns }: StackingVerdict): StackingDecisionColumn => ({
+  eventUUID: against,
+  cell: rule,
+  confirmedBy: word?.by ?? null,
+  confirmedUTC: word ? stamp(new Date(word.utcMs)) : null,
+  overrideReason: word?.reason ?? null,
+  warns,
+});
+
+const MODES = {
+  CO_DELIVERY: 'the same kW at the same time',
+  SPLITTING: 'different kW at the same time',
+  JUMPING: 'different times',
+} as const;
+
+const SAYS: Record<StackingRefusal, string> = {
+  OVERLAPPING_EVENT: 'is at the same time',
+  STACKING_OPPOSITE_DIRECTIONS: 'asks for the opposite at the same time',
+  STACKING_RECOVERY_TIME: 'leaves no time to recover and respond',
+  STACKING_NOT_ASSESSED: 'nobody has assessed',
+  STACKING_IMPLICIT_NO: 'implicitly not permitted',
+  STACKING_FORBIDDEN: 'not permitted',
+  STACKING_NOT_CONFIRMED: 'permitted, and nobody here has confirmed it',
+};
+
+function describeNo(
+  verdict: StackingVerdict,
+  code: StackingRefusal,
+  others: Around['others'],
+  powerKw: number | null,
+): StackingNo {
+  const eventName = others.get(verdict.against)!.event.name;
+  const decision = { ...toDecision(verdict), eventName };
+  const { rule } = verdict;
+  if (rule === null) return { code, detail: `"${eventName}" ${SAYS[code]}`, decision };
+  const who = decision.confirmedUTC
+    ? `; confirmed by ${decision.confirmedBy ?? 'a key'} on ${decision.confirmedUTC.slice(0, 10)}`
+    : '';
+  const because = rule.reason === null ? '' : ` ${rule.reason}`;
+  const unknown = powerKw === null && rule.mode === 'CO_DELIVERY' ? ' The power of the asset is not known.' : '';
+  const detail =
+    `Beside "${eventName}": ${rule.a} with ${rule.b}, ${MODES[rule.mode]}: ${SAYS[code]} ` +
+    `(${rule.source}, ${rule.asOf}${who}).${because}${unknown}`;
+  return { code, detail, decision };
+}

@@ -1,0 +1,12 @@
+import type { Secrets } from '../../platform/deliveries/secrets.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Tables } from '../../platform/http/formats/tables.ts';
+import { getSettlementBundle, settlementBundleTable } from './settlementBundle.ts';
+
+export const bundleHandlers = (secrets: Secrets) =>
+  ({
+    getSettlementBundle: getSettlementBundle(secrets),
+  }) satisfies Partial<Handlers>;
+
+/** The operation whose file is made here. */
+export const bundleTables = (secrets: Secrets): Tables => ({ getSettlementBundle: settlementBundleTable(secrets) });

@@ -1,0 +1,16 @@
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
+import { type EventGates, gatesOf } from '../../events/unit/gates.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+
+/** The gates of an event; throws 409 where its baseline is not nominated. */
+export async function requireNominated(scope: TenantScope, event: EventRow): Promise<EventGates> {
+  const scheme = await schemeOf(scope, event);
+  if (scheme.baseline_method !== 'NOMINATED')
+    throw new ProblemError(
+      'NOT_NOMINATED_BASELINE',
+      `The baseline of this event is ${scheme.baseline_method}: only that of a scheme with NOMINATED is nominated`,
+    );
+  return gatesOf(scheme.document, event);
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { SettledEvent } from '#energy/settlement/comparePayment.ts';
+import type { Fraction } from '#energy/settlement/money.ts';
+import { type Deal, earningsOf, type Payment } from '#energy/settlement/payment.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
+import type { EventRow, StatsTerms } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { currentScheme, withTerms } from '../../baselines/measuring/eventTerms.ts';
+import type { Totals } from '../../events/storeRun.ts';
+import { paymentOf, type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
+import { readTrades, type TradeRow } from '../trades/eventTrades.ts';
+import { settleTrades } from '../trades/settleTrades.ts';
+
+/** Events read by one statement. */
+const BATCH = 200;
+
+/** A live event that a line of payments is for, as its newest run has it. */
+export interface LineEvent extends Omit<SettledEvent, 'receivedGbp'> {
+  eventUUID: string;
+  name: string;
+  deal: Deal;
+}
+
+interface Row extends Pick<
+  EventRow,
+  'event_uuid' | 'name' | 'scheme_uuid' | 'event_type' | 'start_utc' | 'contracted_mw' | 'price_gbp_per_mwh'
+> {
+  totals: Totals | null;
+  terms: StatsTerms | null;
+}
+
+/** The first instants of a London month and of the next. */
+export function monthWindow(month: string): { from: Date; to: Date } {
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { from: new Date(londonMidnight(first)), to: new Date(londonMidnight(next)) };
+}
+
+/** The live events of a scheme that began in a month and are over, and how many of them have no run yet. */
+export async function readLineEvents(
+  scope: TenantScope,
+  schemeUUID: string,
+  month: string,
+): Promise<{ events: LineEvent[]; withoutRun: number }> {
+  const { from, to } = monthWindow(month);
+  const packs = new Map<string, SchemeWithPack>();
+  const events: LineEvent[] = [];
+  let withoutRun = 0;
+  for (let after: Row | null = null, isLast = false; !isLast;) {
+    const rows: Row[] = await readPage(scope, schemeUUID, from, to, after);
+    for (const row of rows) {
+      if (row.totals === null || row.terms === null) {
+        withoutRun++;
+        continue;
+      }
+      const key = JSON.stringify(row.terms);
+      const scheme = packs.get(key) ?? (await withPack(scope, withTerms(await currentScheme(scope, row), row.terms)));
+      packs.set(key, scheme);
+      events.push(
+        scheme.settlement_method === 'P415'
+          ? tradedEvent(row, row.totals, scheme, await readTrades(scope, row.event_uuid))
+          : pricedEvent(row, row.totals, paymentOf(scheme)),
+      );
+    }
+    isLast = rows.length < BATCH;
+    after = rows.at(-1) ?? null;
+  }
+  return { events, withoutRun };
+}
+
+async function readPage(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  from: Date,
+  to: Date,
+  after: Row | null,
+): Promise<Row[]> {
+  const later = after ? sql`and (e.start_utc, e.event_uuid) > (${after.start_utc}, ${after.event_uuid}::uuid)` : sql``;
+  const { rows } = await sql<Row>`
+    select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.start_utc, e.contracted_mw, e.price_gbp_per_mwh,
+      run.totals, run.terms
+    from events e
+    left join lateral (
+      select totals, terms from event_stats es where es.tenant_uuid = ${tenant} and es.event_uuid = e.event_uuid
+      order by run desc limit 1
+    ) run on true
+    where e.tenant_uuid = ${tenant} and e.scheme_uuid = ${schemeUUID} and e.running_type = 'LIVE'
+      and e.start_utc >= ${from} and e.start_utc < ${to}
+      and (e.state = 'ENDED' or (e.state = 'CANCELLED' and e.cancelled_utc >= e.start_utc)) ${later}
+    order by e.start_utc, e.event_uuid limit ${BATCH}`.execute(tx);
+  return rows;
+}
+
+const named = (row: Row): Pick<LineEvent, 'eventUUID' | 'name' | 'deal'> => ({
+  eventUUID: row.event_uuid,
+  name: row.name,
+  deal: { contractedMw: row.contracted_mw, priceGbpPerMwh: row.price_gbp_per_mwh },
+});
+
+/** Of an event that is paid by its price and the pack that its run was settled by. */
+function pricedEvent(row: Row, { settlementPeriods }: Totals, payment: Payment): LineEvent {
+  const event = named(row);
+  return {
+    ...event,
+    earn: (kwhs) => earningsOf(payment, event.deal, kwhs),
+    halfHours: settlementPeriods.map(({ startTime, deliveredKwh, revenueGbp }) => ({
+      startMs: Date.parse(startTime),
+      deliveredKwh,
+      gbp: revenueGbp,
+    })),
+  };
+}
+
+/** Of an event that is paid by the trades of its half hours. */
+function tradedEvent(row: Row, { settlementPeriods }: Totals, scheme: SchemeWithPack, rows: TradeRow[]): LineEvent {
+  const { compensationPayer } = scheme.document.settlement;
+  const trades = new Map(rows.map((trade) => [trade.start_utc.getTime(), trade]));
+  const earn = (kwhs: readonly (number | null)[]): (Fraction | null)[] => {
+    if (compensationPayer === null) return kwhs.map(() => null);
+    const halfHours = settlementPeriods.map(({ startTime }, place) => ({
+      startTime,
+      deliveredKwh: kwhs[place] ?? null,
+    }));
+    const { steps } = settleTrades(row, halfHours, trades, compensationPayer);
+    const paid = new Map(steps.map(({ startMs, gbp }) => [startMs, gbp]));
+    return halfHours.map(({ startTime }) => paid.get(Date.parse(startTime)) ?? null);
+  };
+  const earned = earn(settlementPeriods.map(({ deliveredKwh }) => deliveredKwh));
+  return {
+    ...named(row),
+    earn,
+    halfHours: settlementPeriods.map(({ startTime, deliveredKwh }, place) => ({
+      startMs: Date.parse(startTime),
+      deliveredKwh,
+      gbp: earned[place]!,
+    })),
+  };
+}

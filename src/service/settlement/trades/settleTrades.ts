@@ -1,0 +1,36 @@
+import { exact, type Fraction } from '#energy/settlement/money.ts';
+import { settleP415, type TradedPeriod, type TradedStep } from '#energy/settlement/p415.ts';
+import type { StatementLine } from '#energy/settlement/statementLine.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { Totals } from '../../events/storeRun.ts';
+import { figuresOf, type TradeRow } from './eventTrades.ts';
+
+const KWH_PER_MWH = 1000;
+
+export type DeliveredHalfHour = Pick<Totals['settlementPeriods'][number], 'startTime' | 'deliveredKwh'>;
+
+/** What the trades of an event earn with the energy of its half hours; those without a trade or a reading earn nothing. */
+export function settleTrades(
+  event: Pick<EventRow, 'event_type'>,
+  halfHours: readonly DeliveredHalfHour[],
+  trades: ReadonlyMap<number, TradeRow>,
+  compensationPayer: 'TRADER' | 'SUPPLIERS',
+): StatementLine<TradedStep> {
+  const traded = halfHours.flatMap((halfHour): TradedPeriod[] => {
+    const startMs = Date.parse(halfHour.startTime);
+    const deviationMwh = deviationOf(event, halfHour);
+    const trade = trades.get(startMs);
+    return trade === undefined || deviationMwh === null ? [] : [{ startMs, deviationMwh, ...figuresOf(trade) }];
+  });
+  return settleP415(traded, compensationPayer, 'HALF_AWAY');
+}
+
+/** Less use than the baseline, in MWh: what an event that turns up delivers counts against it. */
+export function deviationOf(
+  { event_type }: Pick<EventRow, 'event_type'>,
+  { deliveredKwh }: DeliveredHalfHour,
+): Fraction | null {
+  if (deliveredKwh === null) return null;
+  const delivered = exact(deliveredKwh).div(KWH_PER_MWH);
+  return event_type === 'TURN_UP' ? delivered.neg() : delivered;
+}

@@ -1,0 +1,11 @@
+import type { Handler } from '../../platform/http/call.ts';
+import { listPointer } from '../../platform/wire/itemPointers.ts';
+import { refuseDuplicates } from '../../platform/wire/refuseDuplicates.ts';
+import { insertUsers } from './insertUsers.ts';
+import { toUser } from './userRow.ts';
+
+/** Creates up to 1,000 users or none; every fault names its item by index. */
+export const createUsersBulk: Handler<'createUsersBulk'> = async ({ scope, body }) => {
+  refuseDuplicates(body, 'userId');
+  return { data: (await insertUsers(scope, body, listPointer)).map(toUser) };
+};

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import proof from './calendars.ts';
-
-testProof(proof);

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import proof from './consentRace.ts';
-
-testProof(proof);

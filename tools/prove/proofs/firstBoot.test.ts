@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import firstBoot from './firstBoot.ts';
-
-testProof(firstBoot);

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import kill from './kill.ts';
-
-testProof(kill);

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import namespaces from './namespaces.ts';
-
-testProof(namespaces);

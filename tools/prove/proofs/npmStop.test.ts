@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import npmStop from './npmStop.ts';
-
-testProof(npmStop);

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import proof from './simulatedDevices.ts';
-
-testProof(proof);

@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import proof from './stop.ts';
-
-testProof(proof);

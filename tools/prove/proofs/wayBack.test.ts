@@ -1,4 +1,0 @@
-import { testProof } from '../testProof.ts';
-import wayBack from './wayBack.ts';
-
-testProof(wayBack);
