@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceSignature } from '#service/platform/deliveries/sign.ts';
+import { serviceSignature } from '#service/platform/outbound/sign.ts';
 import { verifyWebhook } from './verifyWebhook.ts';
 
 const SECRET = 'test-webhook-secret';

@@ -5,17 +5,17 @@ import { enqueueIssue, enqueueIssuesOfScheme } from './dispatch/orders/enqueueIs
 import { cancelOrderOf, followEventChange, followOptChange } from './dispatch/orders/followEventChange.ts';
 import { keepMeasured } from './dispatch/views/keepMeasured.ts';
 import * as events from './events/domainEvents.ts';
-import { endScheduledOptIns } from './events/participation/endOptIns.ts';
-import { endUnconsentedOptIns } from './events/participation/endUnconsentedOptIns.ts';
-import { updateInvitations } from './events/participation/invitations.ts';
+import { endScheduledOptIns } from './events/optIns/endOptIns.ts';
+import { endUnconsentedOptIns } from './events/optIns/endUnconsentedOptIns.ts';
+import { updateInvitations } from './events/optIns/invitations.ts';
 import { restoreStates } from './events/restoreStates/restoreStates.ts';
+import { assetsOfTiles } from './insight/assetMap/assetsOfTiles.ts';
 import { enqueueBalance, enqueueBalances } from './insight/balance/enqueueBalance.ts';
 import {
   enqueueStandings,
   enqueueStandingsOfAssets,
   enqueueUncountedSchemes,
-} from './insight/standings/enqueueStandings.ts';
-import { assetsOfTiles } from './insight/tiles/assetsOfTiles.ts';
+} from './insight/snapshots/enqueueStandings.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
 import {
   requestCancelled,

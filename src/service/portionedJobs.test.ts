@@ -10,10 +10,10 @@ import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import { serveDatabase, startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers } from './jobHandlers.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from './platform/rows/firstAsset.ts';
 import { enqueue, type JobHandler, type JobHandlers, type JobKind } from './platform/scheduler/jobs.ts';
 import { portionedJob } from './platform/scheduler/portionedJob.ts';
 import { runJob } from './platform/scheduler/runJob.ts';
-import { BEFORE_FIRST_ASSET, LAST_ASSET } from './platform/wire/firstAsset.ts';
 import { portsWith } from './readings/ports/portsWith.ts';
 
 const ASSETS = 33;

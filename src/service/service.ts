@@ -22,13 +22,13 @@ import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.
 import { marketFileTables } from './market/marketFiles/routes.ts';
 import type { ReadDisk } from './messages/alerts/lowDisk.ts';
 import { createMailTools, type MailOptions } from './messages/mail/mailTools.ts';
-import { createDeliveries, type WebhookOptions } from './platform/deliveries/createDeliveries.ts';
-import type { Deliveries } from './platform/deliveries/deliveries.ts';
 import type { Limits } from './platform/http/limits.ts';
 import { MemoryLimits } from './platform/http/memoryLimits.ts';
 import { Readiness } from './platform/monitoring/readiness.ts';
 import { addReplicaMetrics, replicaDetails } from './platform/monitoring/replicaMetrics.ts';
 import { ServiceMetrics } from './platform/monitoring/serviceMetrics.ts';
+import { createDeliveries, type WebhookOptions } from './platform/outbound/createDeliveries.ts';
+import type { Deliveries } from './platform/outbound/deliveries.ts';
 import { ExternalJobRunner } from './platform/scheduler/externalJobRunner.ts';
 import { Scheduler } from './platform/scheduler/scheduler.ts';
 import { createConsumptionParser } from './readings/consumption/consumptionParser.ts';

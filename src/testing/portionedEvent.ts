@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { batchSize } from '#service/baselines/measuring/optedInBatches.ts';
+import { batchSize } from '#service/baselines/measurement/optedInBatches.ts';
 import { BatchFiller } from '#service/dispatch/issue/batchFiller.ts';
 import { dispatchId } from '#service/dispatch/issue/dispatchId.ts';
 import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';

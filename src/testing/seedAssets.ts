@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 as newUuid } from 'uuid';
-import { countNewAssets } from '#service/assets/counts/withCounts.ts';
+import { countNewAssets } from '#service/assets/totals/withCounts.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 

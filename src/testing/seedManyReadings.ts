@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#energy/time/london.ts';
-import { correctFirstReadings } from '#service/assets/counts/noteReadings.ts';
-import { withReadingCounts } from '#service/assets/counts/withCounts.ts';
+import { correctFirstReadings } from '#service/assets/totals/noteReadings.ts';
+import { withReadingCounts } from '#service/assets/totals/withCounts.ts';
 import { IMPORT } from '#store/readings.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';

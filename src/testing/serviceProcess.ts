@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import { createLogger } from '#server/createLogger.ts';
-import { LOOPBACK_CIDRS } from '#service/platform/deliveries/addresses.ts';
-import type { WebhookOptions } from '#service/platform/deliveries/createDeliveries.ts';
 import { SharedLimits } from '#service/platform/http/sharedLimits.ts';
+import { LOOPBACK_CIDRS } from '#service/platform/outbound/addresses.ts';
+import type { WebhookOptions } from '#service/platform/outbound/createDeliveries.ts';
 import { createService } from '#service/service.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '#contract/webhook.ts';
-import { LOOPBACK_CIDRS } from '#service/platform/deliveries/addresses.ts';
-import type { WebhookOptions } from '#service/platform/deliveries/createDeliveries.ts';
-import { publishEvent } from '#service/platform/deliveries/outbox.ts';
+import { LOOPBACK_CIDRS } from '#service/platform/outbound/addresses.ts';
+import type { WebhookOptions } from '#service/platform/outbound/createDeliveries.ts';
+import { publishEvent } from '#service/platform/outbound/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { publishEvent } from '#service/platform/deliveries/outbox.ts';
+import { publishEvent } from '#service/platform/outbound/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { formatCount } from '#text/count.ts';
 import { type Bench, type BenchTenant } from '../harness/benchService.ts';

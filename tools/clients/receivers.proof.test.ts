@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { signatureHeaders } from '#service/platform/deliveries/sign.ts';
+import { signatureHeaders } from '#service/platform/outbound/sign.ts';
 import { freePort } from '#testing/freePort.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 import { testWebhooks } from '#testing/webhookReceiver.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import type { WebhookOptions } from '#service/platform/deliveries/createDeliveries.ts';
+import type { WebhookOptions } from '#service/platform/outbound/createDeliveries.ts';
 import { createService, type Service } from '#service/service.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';

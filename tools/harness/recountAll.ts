@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepCounts } from '#service/assets/counts/keepCounts.ts';
+import { keepCounts } from '#service/assets/totals/keepCounts.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Bench } from './benchService.ts';
 import { measureMs } from './statistics.ts';

@@ -4,7 +4,7 @@ import { londonDate } from '#energy/time/london.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { allowLargeHashes, hasNoRecord, newestConsent } from '../tenants/consents/consents.ts';
 import { endsSoon } from '../tenants/consents/endingConsents.ts';
 import { assetContains } from '../tenants/searchAssets.ts';

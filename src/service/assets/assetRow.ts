@@ -3,7 +3,7 @@ import type { Asset } from '#contract/asset.ts';
 import type { Registration } from '#contract/registration.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isoOrNull, stamp } from '../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../platform/rows/iso.ts';
 import { lastReadingOf } from './assetReadings.ts';
 import { registrationSql, toRegistration } from './assetRegistration.ts';
 

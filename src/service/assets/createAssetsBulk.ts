@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/http/call.ts';
-import { listPointer } from '../platform/wire/itemPointers.ts';
-import { refuseDuplicates } from '../platform/wire/refuseDuplicates.ts';
+import { listPointer } from '../platform/http/itemPointers.ts';
+import { refuseDuplicates } from '../platform/http/refuseDuplicates.ts';
 import { insertAssets } from './insertAssets.ts';
 import type { PortsOf } from './ports/ports.ts';
 

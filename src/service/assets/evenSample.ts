@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 
 /** Hashes of UUIDs are whole numbers from -2³¹ on, below 2³¹. */
 const LEAST_HASH = -(2 ** 31);

@@ -4,22 +4,22 @@ import type { Asset } from '#contract/asset.ts';
 import type { NewAsset } from '#contract/assetChanges.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { PointerOf } from '../platform/http/itemPointers.ts';
 import { conflict } from '../platform/http/problem.ts';
+import { createdColumns } from '../platform/rows/rowColumns.ts';
+import { idsTakenProblem } from '../platform/rows/uniqueViolation.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
-import type { PointerOf } from '../platform/wire/itemPointers.ts';
-import { createdColumns } from '../platform/wire/rowColumns.ts';
-import { idsTakenProblem } from '../platform/wire/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
 import { insertRegistrations } from './assetRegistration.ts';
 import { selectAssets, toAsset } from './assetRow.ts';
-import { countNewAssets } from './counts/withCounts.ts';
 import { enqueueSimulation } from './enqueueSimulation.ts';
 import { findMpanHolders, mpanTakenProblem } from './mpanHolders.ts';
 import type { MpanRegister } from './ports/mpanRegister.ts';
 import { refuseRepeatedMpans } from './refuseRepeatedMpans.ts';
 import { resolveUsers } from './resolveUsers.ts';
 import { isSimulatedSerial } from './simulatedSerial.ts';
+import { countNewAssets } from './totals/withCounts.ts';
 
 type NewRow = Insertable<AssetsTable>;
 

@@ -3,7 +3,7 @@ import type { AssetCommitment } from '#contract/assetHistory.ts';
 import type { StackingDecisionColumn } from '#store/schema.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 import { readEventNames } from './readEventNames.ts';
 import { requireAsset } from './requireAsset.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssetEvent } from '#contract/assetHistory.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
-import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { requireAsset } from './requireAsset.ts';
 
 type Same = 'name' | 'state';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssetHistoryEntry, HistoryKind } from '#contract/assetHistory.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 import { requireAsset } from './requireAsset.ts';
 
 interface Row {

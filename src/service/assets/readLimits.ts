@@ -3,7 +3,7 @@ import { type PlausibleLimit, plausibleLimit } from '#energy/plausibleReading.ts
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { EXPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 
 /** One direction of one asset. */
 export interface SuspectedRegister {

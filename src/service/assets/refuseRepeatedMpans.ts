@@ -1,6 +1,6 @@
 import type { NewAsset } from '#contract/assetChanges.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { refuseDuplicates } from '../platform/wire/refuseDuplicates.ts';
+import { refuseDuplicates } from '../platform/http/refuseDuplicates.ts';
 
 /** Throws 400 if two items of a list have one MPAN, import or export; the pointer names the later one. */
 export function refuseRepeatedMpans(items: readonly Pick<NewAsset, 'mpan' | 'exportMpan'>[]): void {

@@ -4,16 +4,15 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler, Match } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
+import { changedColumns } from '../platform/rows/rowColumns.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../platform/rows/uniqueViolation.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
-import { changedColumns } from '../platform/wire/rowColumns.ts';
-import { alreadyExistsProblem, mapUniqueViolation } from '../platform/wire/uniqueViolation.ts';
 import { dispatchConsentsChanged } from '../tenants/domainEvents.ts';
 import { lockMoreUsersShared, withRefreshedClock } from '../tenants/locks/lockOrder.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { forgetLastReading } from './assetReadings.ts';
 import { changeRegistration } from './assetRegistration.ts';
 import { type AssetWithUser, selectAssets, toAsset } from './assetRow.ts';
-import { withAssetCounts } from './counts/withCounts.ts';
 import { enqueueMeterReads } from './enqueueMeterReads.ts';
 import { lockAsset } from './lockAsset.ts';
 import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from './mpanHolders.ts';
@@ -21,6 +20,7 @@ import type { PortsOf } from './ports/ports.ts';
 import { refuseDoubleCountedMeter } from './refuseDoubleCountedMeter.ts';
 import { resetSchemeStatuses } from './resetSchemeStatuses.ts';
 import { resolveUsers } from './resolveUsers.ts';
+import { withAssetCounts } from './totals/withCounts.ts';
 
 /**
  * Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the

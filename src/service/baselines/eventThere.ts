@@ -9,7 +9,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { eventDays, NO_EVENT_DAYS } from '../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
-import { schemeOf } from './measuring/eventTerms.ts';
+import { schemeOf } from './measurement/eventTerms.ts';
 
 /** An event that an asset takes part in, and the scheme that it is measured by. */
 export interface EventThere {

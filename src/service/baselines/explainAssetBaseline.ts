@@ -14,11 +14,11 @@ import type { EventRow } from '#store/schema.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { iso, numberOrNull } from '../platform/wire/iso.ts';
+import { iso, numberOrNull } from '../platform/rows/iso.ts';
 import { readOrigins } from '../readings/readOrigins.ts';
 import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
 import { type EventThere, eventThere, historyAround } from './eventThere.ts';
-import { instructedEvent, isAdjusted, isSettleable } from './measuring/measureOptedIn.ts';
+import { instructedEvent, isAdjusted, isSettleable } from './measurement/measureOptedIn.ts';
 import { nameSetAside } from './nameSetAside.ts';
 
 const HORIZON_MS = 48 * 3_600_000;

@@ -9,7 +9,7 @@ import { readMeters } from '#store/readings.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { iso, numberOrNull } from '../platform/wire/iso.ts';
+import { iso, numberOrNull } from '../platform/rows/iso.ts';
 import { eventDays } from '../schemes/eventDays.ts';
 import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
 import { nameSetAside } from './nameSetAside.ts';

@@ -2,7 +2,7 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../platform/http/problem.ts';
-import { eventWindow } from './measuring/measureOptedIn.ts';
+import { eventWindow } from './measurement/measureOptedIn.ts';
 
 export async function requireEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> {
   const row = await tx

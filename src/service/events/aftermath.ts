@@ -2,9 +2,9 @@ import { deliveredWh } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, StatsAftermath } from '#store/schema.ts';
-import type { MeasuredAsset } from '../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 import { excessWh, reboundWindow } from '../baselines/requireEvent.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 import type { Sums } from './portions/sums.ts';
 
 /** The sums of the hours after an event. */

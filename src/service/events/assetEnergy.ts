@@ -4,7 +4,7 @@ import { deliveredWh } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 
 type EnergyColumns = Pick<Selectable<EventAssetStatsTable>, 'baseline_wh' | 'actual_wh' | 'attributed_wh'>;
 

@@ -1,4 +1,4 @@
-import { currentScheme } from '../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../baselines/measurement/eventTerms.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { redrawHoldOut } from './holdOut/drawHoldOut.ts';

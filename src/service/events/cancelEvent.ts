@@ -1,8 +1,8 @@
-import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
-import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { isSettleable } from '../baselines/measurement/measureOptedIn.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { conflict } from '../platform/http/problem.ts';
+import { publishEvent } from '../platform/outbound/outbox.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
 import { eventCancelled } from './domainEvents.ts';
 import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eventRows.ts';

@@ -1,5 +1,5 @@
-import { schemeOf } from '../baselines/measuring/eventTerms.ts';
-import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import { schemeOf } from '../baselines/measurement/eventTerms.ts';
+import { isSettleable } from '../baselines/measurement/measureOptedIn.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
 import type { Purpose } from './portions/plan.ts';

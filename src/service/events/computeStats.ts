@@ -1,8 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, schemeOf } from '../baselines/measuring/eventTerms.ts';
-import { findLatestRun } from '../baselines/measuring/latestRun.ts';
-import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
-import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { currentScheme, schemeOf } from '../baselines/measurement/eventTerms.ts';
+import { findLatestRun } from '../baselines/measurement/latestRun.ts';
+import { isSettleable } from '../baselines/measurement/measureOptedIn.ts';
+import { publishEvent } from '../platform/outbound/outbox.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { withPack } from '../schemes/packs/schemePack.ts';
 import { changeEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';

@@ -1,10 +1,10 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewEvent } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../platform/deliveries/outbox.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
+import { publishEvent } from '../platform/outbound/outbox.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
 import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
 import { packOfEvent, packOfScheme, requireDirection, requireReady } from '../schemes/packs/requireReady.ts';

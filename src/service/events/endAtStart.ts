@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
-import { END_REASONS, type EndReason } from './participation/endOptIns.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
+import { END_REASONS, type EndReason } from './optIns/endOptIns.ts';
 
 /** Opt-ins checked by one statement. */
 const BATCH = 5000;

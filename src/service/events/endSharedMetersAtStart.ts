@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isCountedBy } from '../assets/sharedMeters.ts';
-import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { endAtStart } from './endAtStart.ts';
-import { END_REASONS } from './participation/endOptIns.ts';
+import { END_REASONS } from './optIns/endOptIns.ts';
 
 /**
  * Ends the opt-ins of a range of assets in a starting event whose energy another opt-in of the event already includes:

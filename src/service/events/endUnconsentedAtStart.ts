@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { newestConsent } from '../tenants/consents/consents.ts';
 import { endAtStart } from './endAtStart.ts';
 

@@ -4,12 +4,12 @@ import type { Event, ScheduledEvent } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable, StatsPlansTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { frozenTerms } from '../baselines/measuring/eventTerms.ts';
-import { eventWindow } from '../baselines/measuring/measureOptedIn.ts';
+import { frozenTerms } from '../baselines/measurement/eventTerms.ts';
+import { eventWindow } from '../baselines/measurement/measureOptedIn.ts';
 import { notFound } from '../platform/http/problem.ts';
+import { iso, isoOrNull, stamp } from '../platform/rows/iso.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 import { enqueue, type JobKind } from '../platform/scheduler/jobs.ts';
-import { iso, isoOrNull, stamp } from '../platform/wire/iso.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
 import { dispatchTermsOf, type SchemeDispatchColumns } from '../schemes/dispatchTerms.ts';
 
 /** Columns of the latest stats run in the list. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, termsColumns, termsOfScheme } from '../baselines/measuring/eventTerms.ts';
-import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import { currentScheme, termsColumns, termsOfScheme } from '../baselines/measurement/eventTerms.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { newestConsent } from '../tenants/consents/consents.ts';
 import { freezeDropouts } from './funnel/freezeFunnel.ts';
 

@@ -3,7 +3,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, StoredUnitBaseline } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../baselines/measuring/eventTerms.ts';
+import { schemeOf } from '../baselines/measurement/eventTerms.ts';
 import type { Handler } from '../platform/http/call.ts';
 import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import { findEvent } from './eventRows.ts';

@@ -1,9 +1,9 @@
 import type { EventStats } from '#contract/stats.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { latestRun, type StatsRunRow, toStatsRun } from '../baselines/measuring/latestRun.ts';
+import { latestRun, type StatsRunRow, toStatsRun } from '../baselines/measurement/latestRun.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 import { toUnitBaseline } from './unit/unitBaseline.ts';

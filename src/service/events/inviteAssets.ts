@@ -6,7 +6,7 @@ import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
 import { assetsInvited, invitationsChanged } from './domainEvents.ts';
 import { tryLockEvent } from './eventRows.ts';
-import { isHeldOut } from './participation/heldOut.ts';
+import { isHeldOut } from './optIns/heldOut.ts';
 
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
 

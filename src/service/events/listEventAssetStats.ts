@@ -8,7 +8,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEventNames } from '../assets/readEventNames.ts';
-import { toRunWithAssets } from '../baselines/measuring/latestRun.ts';
+import { toRunWithAssets } from '../baselines/measurement/latestRun.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
 import { assetContains } from '../tenants/searchAssets.ts';

@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readEventNames } from '../assets/readEventNames.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
-import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { assetContains } from '../tenants/searchAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { readInvitations } from './readInvitations.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
-import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 

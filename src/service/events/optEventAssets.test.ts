@@ -4,7 +4,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { endScheduledOptIns } from './participation/endOptIns.ts';
+import { endScheduledOptIns } from './optIns/endOptIns.ts';
 
 let service: TestService;
 let tenant: TestTenant;

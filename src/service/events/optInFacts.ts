@@ -9,7 +9,7 @@ import { readStacking } from '../schemes/stacking/readStacking.ts';
 import type { Decision } from '../tenants/bulkDecision.ts';
 import type { ConsentAtStart } from '../tenants/consents/consents.ts';
 import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
-import { isHeldOut } from './participation/heldOut.ts';
+import { isHeldOut } from './optIns/heldOut.ts';
 
 /** What an opt-in asks of every asset of a call; as it was opted in, for those that are checked again. */
 export type OptInTerms = { reservedKw: number | null; override: Override | null } | 'AS_STORED';

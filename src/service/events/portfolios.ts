@@ -1,8 +1,8 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../platform/deliveries/outbox.ts';
 import { notFound } from '../platform/http/problem.ts';
-import { BEFORE_FIRST_ASSET } from '../platform/wire/firstAsset.ts';
+import { publishEvent } from '../platform/outbound/outbox.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { invitePortion } from './inviteAssets.ts';
 import { endRemovals } from './removeAssets.ts';
 

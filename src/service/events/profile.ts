@@ -2,9 +2,9 @@ import type { EventProfile } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset } from '../baselines/measuring/measureAsset.ts';
-import { profileWindow } from '../baselines/measuring/measureOptedIn.ts';
-import { iso } from '../platform/wire/iso.ts';
+import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
+import { profileWindow } from '../baselines/measurement/measureOptedIn.ts';
+import { iso } from '../platform/rows/iso.ts';
 import type { Sums } from './portions/sums.ts';
 
 /** The sums that a profile is made of. */

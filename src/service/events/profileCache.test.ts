@@ -6,7 +6,7 @@ import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { schemeOf } from '../baselines/measuring/eventTerms.ts';
+import { schemeOf } from '../baselines/measurement/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
 import { CACHE_FROM_ASSETS, computeProfile, readProfileKey, saveProfile } from './profileCache.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { announcedProperty, type EventChange, type ScheduledEvent } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../platform/deliveries/outbox.ts';
+import { publishEvent } from '../platform/outbound/outbox.ts';
 import { type CountedEvent, findEvent, toScheduledMessage } from './eventRows.ts';
 
 /** Returns what differs from the event's previous state. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventInvitation } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isoOrNull } from '../platform/wire/iso.ts';
+import { isoOrNull } from '../platform/rows/iso.ts';
 
 interface Row {
   asset_uuid: string;

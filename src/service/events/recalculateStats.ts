@@ -1,9 +1,9 @@
-import { currentScheme } from '../baselines/measuring/eventTerms.ts';
-import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import { currentScheme } from '../baselines/measurement/eventTerms.ts';
+import { isSettleable } from '../baselines/measurement/measureOptedIn.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { conflict, ProblemError } from '../platform/http/problem.ts';
+import { writeAuditEntry } from '../platform/http/writeAuditEntry.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
-import { writeAuditEntry } from '../platform/wire/writeAuditEntry.ts';
 import { packOfScheme, requireReady } from '../schemes/packs/requireReady.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';

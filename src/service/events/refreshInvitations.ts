@@ -1,6 +1,6 @@
 import type { JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockEvent } from './eventRows.ts';
-import { updateAllInvitations } from './participation/invitations.ts';
+import { updateAllInvitations } from './optIns/invitations.ts';
 
 /** Updates the invitations of an event that was locked when an asset joined or left; a started event stays as it is. */
 export const refreshInvitations: JobHandler = async (scope, eventUUID) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
-import { BEFORE_FIRST_ASSET } from '../platform/wire/firstAsset.ts';
 import { invitationsChanged } from './domainEvents.ts';
 import { tryLockEvent } from './eventRows.ts';
 

@@ -1,8 +1,8 @@
 import type { AssetEventStats } from '#contract/stats.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { MeasuredAsset } from '../baselines/measuring/measureAsset.ts';
-import { percentage } from '../platform/wire/roundTo.ts';
+import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
+import { percentage } from '../platform/rows/roundTo.ts';
 import { notAttributedWh } from './shares/attributed.ts';
 import type { AssetShare } from './shares/readShares.ts';
 

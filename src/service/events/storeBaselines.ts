@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 
 /** Numbers as an array of PostgreSQL, NULL for none. */
 export const arrayText = (values: Float64Array): string =>

@@ -10,7 +10,7 @@ import type {
   StoredUnitBaseline,
 } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import type { AssetResult } from './portions/measurePortion.ts';
 import type { SettledPeriod } from './settle.ts';
 import { arrayText } from './storeBaselines.ts';

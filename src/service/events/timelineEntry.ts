@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/live.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 
 const NOTHING = {
   assets: null,

@@ -3,8 +3,8 @@ import type { ChangedEvent as ChangedEventSchema, Event, EventChanges } from '#c
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler, Match } from '../platform/http/call.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue, reschedule } from '../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../platform/wire/firstAsset.ts';
 import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
 import { packOfEvent } from '../schemes/packs/requireReady.ts';
 import { eventChanged, eventRevised } from './domainEvents.ts';

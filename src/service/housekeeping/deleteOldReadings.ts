@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { IMPORT } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { presentFrom } from '../assets/counts/contributions.ts';
-import { correctFirstReadings, noteGoneReadings } from '../assets/counts/noteReadings.ts';
-import { withReadingCounts } from '../assets/counts/withCounts.ts';
+import { presentFrom } from '../assets/totals/contributions.ts';
+import { correctFirstReadings, noteGoneReadings } from '../assets/totals/noteReadings.ts';
+import { withReadingCounts } from '../assets/totals/withCounts.ts';
 import { deleteRows, monthsBefore, STEP } from '../platform/deleteRows.ts';
-import { writeAuditEntry } from '../platform/wire/writeAuditEntry.ts';
+import { writeAuditEntry } from '../platform/http/writeAuditEntry.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import type { PackRetention } from './packRetention.ts';
 

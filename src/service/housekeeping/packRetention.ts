@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PackDocument } from '#contract/pack/document.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { type CompletePack, completeShipped, readOwnPacks } from '../schemes/packs/packRows.ts';
 import { shippedPacks } from '../schemes/packs/shippedPacks.ts';
 

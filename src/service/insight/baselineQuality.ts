@@ -6,7 +6,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { datesOf, type HalfHourRange } from '../assets/halfHourRange.ts';
-import { percentage, roundTo } from '../platform/wire/roundTo.ts';
+import { percentage, roundTo } from '../platform/rows/roundTo.ts';
 import { eventDays } from '../schemes/eventDays.ts';
 
 export interface BaselineQuality {

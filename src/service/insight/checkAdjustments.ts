@@ -7,10 +7,10 @@ import { londonDate } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
-import { sampleOf } from '../baselines/measuring/sampleOf.ts';
-import { quietDays } from '../baselines/measuring/trialMethodsOnAssets.ts';
+import { sampleOf } from '../baselines/measurement/sampleOf.ts';
+import { quietDays } from '../baselines/measurement/trialMethodsOnAssets.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 import { type PastEvent, readPreEventWindows, type PreEventWindows } from './preEventAssets.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
 

@@ -10,7 +10,7 @@ import {
   toTrialVerdict,
   type TrialAsset,
   trialMethodsOnAssets,
-} from '../baselines/measuring/trialMethodsOnAssets.ts';
+} from '../baselines/measurement/trialMethodsOnAssets.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
 

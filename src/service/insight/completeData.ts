@@ -6,7 +6,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import { slicesOf } from '../assets/coverage/coverageDays.ts';
 import { presenceOf } from '../assets/coverage/presence.ts';
-import { eventWindow, isSettleable } from '../baselines/measuring/measureOptedIn.ts';
+import { eventWindow, isSettleable } from '../baselines/measurement/measureOptedIn.ts';
 
 const WHOLE_DAY = 48;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../baselines/measuring/optedInBatches.ts';
+import { ALL_ASSETS, type AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { bandSql, distributionOfBands } from './distribution.ts';
 
 /** What the assets of a stats run did. */

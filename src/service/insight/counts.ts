@@ -3,10 +3,10 @@ import type { Summary } from '#contract/summary.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type KeptCounts, readKeptCounts } from '../assets/counts/readKeptCounts.ts';
 import { countPresent } from '../assets/coverage/countPresent.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
 import { hasReadingStatus } from '../assets/readingStatus.ts';
+import { type KeptCounts, readKeptCounts } from '../assets/totals/readKeptCounts.ts';
 
 type AssetsOfState = KeptCounts['assets'][number];
 

@@ -3,11 +3,11 @@ import type { CoverageQuery } from '#contract/coverage.ts';
 import { errorOfShare, PARTS } from '#energy/evenSample.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readKeptCoverage } from '../assets/counts/readKeptCounts.ts';
 import { countPresent, dueUntil, type PresentCount } from '../assets/coverage/countPresent.ts';
 import { countAssets, evenSample, isActiveIn } from '../assets/evenSample.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
+import { readKeptCoverage } from '../assets/totals/readKeptCounts.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 
 /** Assets that are put in order by what they miss, and counted together; of more a sample is counted. */
 export const countedAtOnce = { assets: 10_000, sampled: 2000 };

@@ -4,8 +4,8 @@ import { whToKwh } from '#energy/reading.ts';
 import { moneyToGbp } from '#energy/tariffCost.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
 import type { CarbonIntensity, Intensities } from '../assets/ports/carbon.ts';
-import { iso, numberOrNull } from '../platform/wire/iso.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
+import { iso, numberOrNull } from '../platform/rows/iso.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 import type { MeterTotals } from './sumMeters.ts';
 
 type Figures = Omit<AssetAnalytics, 'assetUUID' | 'coverage' | 'baselineBiasPercent' | 'baselineMapePercent'>;

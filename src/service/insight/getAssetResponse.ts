@@ -7,12 +7,12 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
-import { schemeOf } from '../baselines/measuring/eventTerms.ts';
-import { measureThese } from '../baselines/measuring/measureOptedIn.ts';
+import { schemeOf } from '../baselines/measurement/eventTerms.ts';
+import { measureThese } from '../baselines/measurement/measureOptedIn.ts';
 import { excessWh, reboundWindow } from '../baselines/requireEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { iso } from '../platform/wire/iso.ts';
-import { percentage, roundTo } from '../platform/wire/roundTo.ts';
+import { iso } from '../platform/rows/iso.ts';
+import { percentage, roundTo } from '../platform/rows/roundTo.ts';
 
 type PastEvent = EventRow & {
   baseline_kwh: number | null;

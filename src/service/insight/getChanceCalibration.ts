@@ -5,7 +5,7 @@ import { calibrationOf, type CalibrationBin, type Said } from '#energy/calibrati
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 import { requireScheme } from '../schemes/requireScheme.ts';
 
 /** Below this, a score says more of luck than of the chances. */

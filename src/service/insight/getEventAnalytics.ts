@@ -1,21 +1,21 @@
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { EventRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../baselines/measuring/eventTerms.ts';
-import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../baselines/measuring/latestRun.ts';
-import { eventWindow, isSettleable, measureInBatches } from '../baselines/measuring/measureOptedIn.ts';
+import { schemeOf } from '../baselines/measurement/eventTerms.ts';
+import { findLatestRun, type StatsRunRow, toRunWithAssets } from '../baselines/measurement/latestRun.ts';
+import { eventWindow, isSettleable, measureInBatches } from '../baselines/measurement/measureOptedIn.ts';
 import { requireEvent, REBOUND_HOURS, reboundWindow } from '../baselines/requireEvent.ts';
 import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import { hasPortions } from '../events/portions/portionRanges.ts';
 import { emptySums } from '../events/portions/sums.ts';
 import { beingCounted } from '../platform/http/beingCounted.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { percentage } from '../platform/wire/roundTo.ts';
+import { percentage } from '../platform/rows/roundTo.ts';
 import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { readFunnel } from './funnel/readFunnel.ts';
-import { type EventFigures, figuresRows, readRunFigures } from './kept/figuresRow.ts';
+import { type EventFigures, figuresRows, readRunFigures } from './snapshots/figuresRow.ts';
 
 /**
  * Funnel, distribution and rebound of an event; figures that need its end are null or empty before the first stats run. Of a

@@ -1,7 +1,7 @@
 import type { EventComparisons, SurestEstimate } from '#contract/eventAnalytics.ts';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import type { StatsComparisons } from '#store/schema.ts';
-import { toStatsRun } from '../baselines/measuring/latestRun.ts';
+import { toStatsRun } from '../baselines/measurement/latestRun.ts';
 import { requireEvent } from '../baselines/requireEvent.ts';
 import type { Totals } from '../events/storeRun.ts';
 import type { Handler } from '../platform/http/call.ts';

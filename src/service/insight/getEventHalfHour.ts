@@ -5,12 +5,12 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { toRunWithAssets } from '../baselines/measuring/latestRun.ts';
-import { eventWindow } from '../baselines/measuring/measureOptedIn.ts';
+import { toRunWithAssets } from '../baselines/measurement/latestRun.ts';
+import { eventWindow } from '../baselines/measurement/measureOptedIn.ts';
 import { requireEvent } from '../baselines/requireEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { notFound } from '../platform/http/problem.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 
 interface Part {
   asset_uuid: string;

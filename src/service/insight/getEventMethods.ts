@@ -1,12 +1,12 @@
-import { schemeOf } from '../baselines/measuring/eventTerms.ts';
-import { isSettleable } from '../baselines/measuring/measureOptedIn.ts';
-import { ALL_ASSETS } from '../baselines/measuring/optedInBatches.ts';
+import { schemeOf } from '../baselines/measurement/eventTerms.ts';
+import { isSettleable } from '../baselines/measurement/measureOptedIn.ts';
+import { ALL_ASSETS } from '../baselines/measurement/optedInBatches.ts';
 import { findEvent } from '../events/eventRows.ts';
 import { compareMethods } from '../events/methods/compareMethods.ts';
 import { measureMethods } from '../events/methods/measureMethods.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { figuresRows } from './kept/figuresRow.ts';
+import { figuresRows } from './snapshots/figuresRow.ts';
 
 /**
  * The same event by every method, and how each performed on quiet days before it; of a large event as it was worked out

@@ -13,11 +13,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import { countedOnce } from '../assets/sharedMeters.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 import { requireScheme } from '../schemes/requireScheme.ts';
 import { consentedAssets } from '../tenants/consents/consents.ts';
+import { refuseTooMany } from './assetMap/members.ts';
 import { byAsset, readPastParticipation, type ParticipationRow } from './pastParticipation.ts';
-import { refuseTooMany } from './tiles/members.ts';
 
 interface Eligible {
   asset_uuid: string;

@@ -1,11 +1,11 @@
 import type { EventStats } from '#contract/stats.ts';
 import type { Summary } from '#contract/summary.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readForecastAlerts } from '../baselines/forecasts/kept/readForecastAlerts.ts';
-import { findLatestRun } from '../baselines/measuring/latestRun.ts';
+import { readForecastAlerts } from '../baselines/forecasts/quality/readForecastAlerts.ts';
+import { findLatestRun } from '../baselines/measurement/latestRun.ts';
 import { readDispatchTasks } from '../dispatch/views/readDispatchTasks.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 import { countEvents, countFleet, countMails, countOthers, countWebhooks } from './counts.ts';
 import { readStatsFailed } from './readStatsFailed.ts';
 

@@ -3,7 +3,7 @@ import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { pageOfItems } from '../platform/http/lists/pageOfItems.ts';
-import { roundTo } from '../platform/wire/roundTo.ts';
+import { roundTo } from '../platform/rows/roundTo.ts';
 import { assetContains } from '../tenants/searchAssets.ts';
 import { byAsset, readPastParticipation, type ParticipationRow } from './pastParticipation.ts';
 

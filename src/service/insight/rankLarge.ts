@@ -3,12 +3,12 @@ import type { EventAssetAnalytics } from '#contract/eventAnalytics.ts';
 import { type Page, type PageRequest, rowRange } from '#contract/paging.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findLatestRun } from '../baselines/measuring/latestRun.ts';
+import { findLatestRun } from '../baselines/measurement/latestRun.ts';
 import type { Totals } from '../events/storeRun.ts';
 import { isAfter, orderBy, positionColumn } from '../platform/http/lists/keyset.ts';
 import { makePage, type Placed, type Position } from '../platform/http/lists/positions.ts';
-import { percentage } from '../platform/wire/roundTo.ts';
-import { countStates } from './live/countStates.ts';
+import { percentage } from '../platform/rows/roundTo.ts';
+import { countStates } from './liveEvent/countStates.ts';
 
 interface Row {
   asset_uuid: string;

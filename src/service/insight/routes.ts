@@ -1,6 +1,8 @@
 import type { PortsOf } from '../assets/ports/ports.ts';
 import type { BulkOperations } from '../events/bulkActions/bulkOperation.ts';
 import type { Handlers } from '../platform/http/call.ts';
+import { getTiles } from './assetMap/getTiles.ts';
+import { listTileAssets } from './assetMap/listTileAssets.ts';
 import { getEventBalance } from './balance/getEventBalance.ts';
 import { getEventBalanceHistory } from './balance/getEventBalanceHistory.ts';
 import { checkAdjustments } from './checkAdjustments.ts';
@@ -24,10 +26,10 @@ import { getSummary } from './getSummary.ts';
 import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
-import { getEventLive } from './live/getEventLive.ts';
-import { getEventForecast } from './more/getEventForecast.ts';
-import { getMoreAssets } from './more/getMoreAssets.ts';
-import { listFreeAssets } from './more/listFreeAssets.ts';
+import { getEventLive } from './liveEvent/getEventLive.ts';
+import { getEventForecast } from './moreAssets/getEventForecast.ts';
+import { getMoreAssets } from './moreAssets/getMoreAssets.ts';
+import { listFreeAssets } from './moreAssets/listFreeAssets.ts';
 import { getPortfolioCapability } from './portfolios/capability/getPortfolioCapability.ts';
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
@@ -36,8 +38,6 @@ import { listSchemeResults } from './schemes/listSchemeResults.ts';
 import { getSeason } from './season/getSeason.ts';
 import { getEventSettling } from './settling/getEventSettling.ts';
 import { listTasks } from './tasks/listTasks.ts';
-import { getTiles } from './tiles/getTiles.ts';
-import { listTileAssets } from './tiles/listTileAssets.ts';
 import { getListVerdict } from './verdicts/getListVerdict.ts';
 
 export const analyticsHandlers = (ports: PortsOf, moves: BulkOperations) =>

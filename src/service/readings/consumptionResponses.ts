@@ -12,7 +12,7 @@ import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/set
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
 import { pageOf } from '../platform/http/lists/pageOf.ts';
-import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { requireAccess } from '../tenants/consents/dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';

@@ -3,9 +3,9 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { correctFirstReadings } from '../assets/counts/noteReadings.ts';
-import { withReadingCounts } from '../assets/counts/withCounts.ts';
-import { rowsOf } from '../platform/wire/rowsOf.ts';
+import { correctFirstReadings } from '../assets/totals/noteReadings.ts';
+import { withReadingCounts } from '../assets/totals/withCounts.ts';
+import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { enqueueRecalculations } from './enqueueRecalculations.ts';
 
 /** A day that lost half hours, from the first of them to the end of the last. */

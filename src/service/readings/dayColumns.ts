@@ -1,4 +1,4 @@
-import type { Column } from '../platform/wire/rowsOf.ts';
+import type { Column } from '../platform/rows/rowsOf.ts';
 import { type GroupedConsumption, maskOf } from './groupedConsumption.ts';
 
 /** A column of a batch: a value for each asset-day, by its index. */

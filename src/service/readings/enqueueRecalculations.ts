@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { presentCause } from '#server/telemetry/tracing.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { ON_CONFLICT_REQUEUE } from '../platform/scheduler/jobs.ts';
-import { rowsOf } from '../platform/wire/rowsOf.ts';
 
 /** Long enough that the requests of one bulk load cause one recalculation. */
 const DEBOUNCE_MS = 1000;

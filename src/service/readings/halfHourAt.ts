@@ -1,5 +1,5 @@
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 
 /** The half hour that begins at an instant, as in responses. */
 export const halfHourAt = (startMs: number) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
-import { rowsOf } from '../platform/wire/rowsOf.ts';
+import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { dayColumn, keyColumns } from './dayColumns.ts';
 import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
 

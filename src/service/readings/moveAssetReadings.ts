@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { discountExports, noteMovedReadings } from '../assets/counts/noteReadings.ts';
+import { discountExports, noteMovedReadings } from '../assets/totals/noteReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 
 /** More than a day of readings in one batch is imported history, and shows nothing of the usual delay. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
-import { rowsOf } from '../platform/wire/rowsOf.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
+import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
 
 /** One half hour of many registers, as a live feed sends the newest of every meter. */

@@ -4,8 +4,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
+import { iso } from '../platform/rows/iso.ts';
 
 interface SourceRow {
   at_s: number;

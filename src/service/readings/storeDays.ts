@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { noteNewReadings } from '../assets/counts/noteReadings.ts';
+import { noteNewReadings } from '../assets/totals/noteReadings.ts';
 import { type NewestHalfHour, newestDays, updateNewest, without } from './newestHalfHour.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
-import { rowsOf } from '../platform/wire/rowsOf.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
+import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { keyColumns } from './dayColumns.ts';
 import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
 

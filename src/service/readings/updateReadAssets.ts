@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/wire/arrayLiteral.ts';
-import { type Column, isSame, rowsOf } from '../platform/wire/rowsOf.ts';
+import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
+import { type Column, isSame, rowsOf } from '../platform/rows/rowsOf.ts';
 import type { ChangedReadings } from './enqueueRecalculations.ts';
 import { moveAssetReadings, setEdge, widens } from './moveAssetReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';

@@ -2,7 +2,7 @@ import type { ConsumptionQuery } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
 import { WrittenBody } from '../platform/http/writtenBody.ts';
-import { iso } from '../platform/wire/iso.ts';
+import { iso } from '../platform/rows/iso.ts';
 import { requireAccess } from '../tenants/consents/dataAccess.ts';
 import { coverageOf, estimatesOf, seriesHeader } from './consumptionResponses.ts';
 import type { Register } from './readReadings.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#contract/sandbox.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { iso, isoOrNull } from '../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { readLoading } from './simulation/readLoading.ts';
 
 export const clockAt = (now: number, movingTo: Date | null, loading: Clock['loading']): Clock => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { putOffForecasts } from '../baselines/forecasts/kept/putOffForecasts.ts';
+import { putOffForecasts } from '../baselines/forecasts/quality/putOffForecasts.ts';
 import { readClock } from '../tenants/locks/readClock.ts';
 import { nextStop } from './nextStop.ts';
 

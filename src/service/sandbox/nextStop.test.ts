@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { WAIT_MS } from '../baselines/forecasts/kept/waitAfterJump.ts';
+import { WAIT_MS } from '../baselines/forecasts/quality/waitAfterJump.ts';
 
 const COUNT = 4;
 

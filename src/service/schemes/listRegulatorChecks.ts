@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
-import { isoOrNull } from '../platform/wire/iso.ts';
+import { isoOrNull } from '../platform/rows/iso.ts';
 import { findScheme } from './schemeRows.ts';
 
 /**

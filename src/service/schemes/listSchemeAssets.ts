@@ -1,7 +1,7 @@
 import { HELD_BY_UNKNOWN } from '#contract/scheme.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
-import { isoOrNull, stamp } from '../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../platform/rows/iso.ts';
 import { assetContains } from '../tenants/searchAssets.ts';
 import { undecidedClaim } from './claims/undecidedClaim.ts';
 import { findScheme } from './schemeRows.ts';

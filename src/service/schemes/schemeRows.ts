@@ -3,7 +3,7 @@ import { type Scheme, type SchemeAssetStatus, schemeAssetStatus } from '#contrac
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../platform/http/problem.ts';
-import { stamp } from '../platform/wire/iso.ts';
+import { stamp } from '../platform/rows/iso.ts';
 import { termsOfScheme } from './dispatchTerms.ts';
 
 export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };

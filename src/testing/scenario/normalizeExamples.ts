@@ -1,7 +1,7 @@
 import type { DispatchBatch } from '#contract/dispatch/controller.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { signatureHeaders } from '#service/platform/deliveries/sign.ts';
+import { signatureHeaders } from '#service/platform/outbound/sign.ts';
 import type { Examples } from './examples.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Client, createClient } from '#client/client.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { publishEvent } from '#service/platform/deliveries/outbox.ts';
+import { publishEvent } from '#service/platform/outbound/outbox.ts';
 import type { Store } from '#store/openStore.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { archivedColumns } from '../../platform/wire/rowColumns.ts';
-import { withReadingCounts } from '../counts/withCounts.ts';
+import { archivedColumns } from '../../platform/rows/rowColumns.ts';
 import { assetsArchived } from '../domainEvents.ts';
 import { deleteStatesBefore } from '../statesBefore.ts';
+import { withReadingCounts } from '../totals/withCounts.ts';
 
 /** The assets that take part in an event running now, however late the scheduler is, with the names of both. */
 export async function findAssetsInRunningEvents(

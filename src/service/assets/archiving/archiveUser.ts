@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { archivedColumns } from '../../platform/wire/rowColumns.ts';
-import { withConsentCounts, withUserCounts } from '../../tenants/counts/withCounts.ts';
+import { archivedColumns } from '../../platform/rows/rowColumns.ts';
+import { withConsentCounts, withUserCounts } from '../../tenants/totals/withCounts.ts';
 import { readUserArchiving } from '../../tenants/users/readUserArchiving.ts';
 import { lockUser, requireUser } from '../../tenants/users/userRow.ts';
 import { saveUserBefore } from '../statesBefore.ts';

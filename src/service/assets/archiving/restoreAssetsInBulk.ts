@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
+import { restoredColumns } from '../../platform/rows/rowColumns.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { restoredColumns } from '../../platform/wire/rowColumns.ts';
 import { decideEach, type Decision, type BulkOutcome } from '../../tenants/bulkDecision.ts';
 import type { LockedAsset } from '../../tenants/locks/lockAssets.ts';
 import { lockAssetsAndOwners, type AssetAndOwnerLocks } from '../../tenants/locks/lockOrder.ts';
-import { withReadingCounts } from '../counts/withCounts.ts';
 import { assetsRestored } from '../domainEvents.ts';
 import { enqueueMeterReads } from '../enqueueMeterReads.ts';
 import { retryOnMpanConflict } from '../mpanHolders.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { lockTargets } from '../statesBefore.ts';
+import { withReadingCounts } from '../totals/withCounts.ts';
 
 /** With the memberships that could not be restored, and why. */
 export type RestoreOutcome = BulkOutcome & { notPutBack: Refusal[] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssignedControllerAssets } from '#contract/dispatch/controller.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { lockController } from './controllerRow.ts';
 import { assetsUnderWay } from './underWay.ts';

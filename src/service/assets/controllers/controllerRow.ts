@@ -4,7 +4,7 @@ import { wallNow } from '#energy/time/clocks.ts';
 import type { ControllersTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { iso, isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
 import { type ControllerFigures, readFigures } from './readFigures.ts';
 
 export type ControllerRow = Selectable<ControllersTable>;

@@ -7,7 +7,7 @@ import { seedBatch, seedController } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { startWebhookReceiver, testWebhooks, type WebhookReceiver } from '#testing/webhookReceiver.ts';
-import { serviceSignature } from '../../platform/deliveries/sign.ts';
+import { serviceSignature } from '../../platform/outbound/sign.ts';
 
 describe('controllers', () => {
   let service: TestService;

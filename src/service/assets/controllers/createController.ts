@@ -1,9 +1,9 @@
 import { v7 as newUuid } from 'uuid';
-import { newSigningSecret } from '../../platform/deliveries/secrets.ts';
-import { requireTarget } from '../../platform/deliveries/targetUrl.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { createdColumns } from '../../platform/wire/rowColumns.ts';
+import { newSigningSecret } from '../../platform/outbound/secrets.ts';
+import { requireTarget } from '../../platform/outbound/targetUrl.ts';
+import { createdColumns } from '../../platform/rows/rowColumns.ts';
 import { controllerSecretPurpose, showController } from './controllerRow.ts';
 import type { ControllerTools } from './controllerTools.ts';
 

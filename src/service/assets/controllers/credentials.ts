@@ -12,8 +12,8 @@ import type { ControllerCredentialsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { iso, stamp } from '../../platform/wire/iso.ts';
-import { requireRoom } from '../../platform/wire/requireRoom.ts';
+import { requireRoom } from '../../platform/http/requireRoom.ts';
+import { iso, stamp } from '../../platform/rows/iso.ts';
 import { lockController, requireController } from './controllerRow.ts';
 
 type CredentialRow = Selectable<ControllerCredentialsTable>;

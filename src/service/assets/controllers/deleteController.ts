@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { closeAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { lockController } from './controllerRow.ts';
 import { hasDispatchUnderWay } from './underWay.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
 import { bucketOf } from './latencyBuckets.ts';
 
 const STEP = 10_000;

@@ -1,5 +1,5 @@
 import type { ControllerMessageType } from '#contract/dispatch/messages.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 
 export type { ControllerMessageType };
 

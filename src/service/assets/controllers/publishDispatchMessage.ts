@@ -1,7 +1,7 @@
 import type { DispatchMessageType } from '#contract/dispatch/message.ts';
 import type { DispatchPayload } from '#contract/dispatch/messages.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvents } from '../../platform/deliveries/outbox.ts';
+import { publishEvents } from '../../platform/outbound/outbox.ts';
 
 export type { DispatchMessageType };
 

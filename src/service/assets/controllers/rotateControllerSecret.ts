@@ -1,8 +1,8 @@
-import { newSigningSecret } from '../../platform/deliveries/secrets.ts';
-import { rotatedSecret } from '../../platform/deliveries/signingSecrets.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { newSigningSecret } from '../../platform/outbound/secrets.ts';
+import { rotatedSecret } from '../../platform/outbound/signingSecrets.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { controllerSecretPurpose, lockController, showController } from './controllerRow.ts';
 import type { ControllerTools } from './controllerTools.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ControllerChanges } from '#contract/dispatch/controller.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { requireTarget } from '../../platform/deliveries/targetUrl.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { requireTarget } from '../../platform/outbound/targetUrl.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { type ControllerRow, lockController, showController } from './controllerRow.ts';
 import type { ControllerTools } from './controllerTools.ts';
 

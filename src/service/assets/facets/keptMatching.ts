@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import type { KeptFacets } from './facetsRow.ts';
 
 /** Assets that match a filter, each counted once, or once in each of its schemes; or those opted in to an event. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AssetFigures } from '#contract/assetFigures.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { consentedAssets } from '../../tenants/consents/consents.ts';
 
 type SchemeState = NonNullable<AssetFigures['schemes']>[number];

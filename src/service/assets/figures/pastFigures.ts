@@ -4,7 +4,7 @@ import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { type Occasion, reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { seasonOf } from './seasonRange.ts';
 
 /** A settled event by its newest stats run; delivered kWh and £ by half hour. */

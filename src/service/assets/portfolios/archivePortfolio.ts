@@ -3,7 +3,7 @@ import type { PortfolioArchiving } from '#contract/archiving.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { archivedColumns } from '../../platform/wire/rowColumns.ts';
+import { archivedColumns } from '../../platform/rows/rowColumns.ts';
 import { beginMoving } from './moveMembers.ts';
 import { findPortfolio, lockPortfolio } from './portfolioRow.ts';
 

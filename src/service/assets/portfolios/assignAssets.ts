@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../../platform/deliveries/outbox.ts';
 import { emit } from '../../platform/domainEvent.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { publishEvent } from '../../platform/outbound/outbox.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { decideEach, type Decision, type ChangedAsset, type BulkOutcome } from '../../tenants/bulkDecision.ts';
 import { type LockedAsset, lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { membershipsChanged, portfoliosChanged } from '../domainEvents.ts';

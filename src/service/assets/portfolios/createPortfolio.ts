@@ -1,7 +1,7 @@
 import { v7 as newUuid } from 'uuid';
 import type { Handler } from '../../platform/http/call.ts';
+import { createdColumns } from '../../platform/rows/rowColumns.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { createdColumns } from '../../platform/wire/rowColumns.ts';
 import { toPortfolio } from './portfolioRow.ts';
 
 export const createPortfolio: Handler<'createPortfolio'> = async ({ scope, body, version, location }) => {

@@ -6,7 +6,7 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { DataGranularity } from '../../tenants/consents/dataAccess.ts';
 import { readFourWeeks } from './fourWeeks.ts';
 import { requirePortfolio } from './requirePortfolio.ts';

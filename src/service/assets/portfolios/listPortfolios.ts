@@ -5,7 +5,7 @@ import type { PortfolioResultQuery } from '#contract/portfolioSeason.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { containing, readPage } from '../../platform/http/page.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { assetCount, selectPortfolios, toPortfolio } from './portfolioRow.ts';
 
 const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name', assetCount };

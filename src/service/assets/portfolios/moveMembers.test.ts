@@ -5,7 +5,7 @@ import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { updateAllInvitations } from '../../events/participation/invitations.ts';
+import { updateAllInvitations } from '../../events/optIns/invitations.ts';
 
 let service: TestService;
 beforeAll(async () => {

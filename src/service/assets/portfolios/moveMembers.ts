@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
 import { membershipsChanged } from '../domainEvents.ts';
 import { membersBefore, saveMembers } from '../statesBefore.ts';
 import { assignAssets } from './assignAssets.ts';

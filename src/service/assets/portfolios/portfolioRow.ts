@@ -4,7 +4,7 @@ import type { PortfoliosTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Match } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
 type PortfolioRow = Selectable<PortfoliosTable> & { asset_count: number | null };
 

@@ -1,7 +1,7 @@
 import { emit } from '../../platform/domainEvent.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { membershipsChanged, portfoliosChanged } from '../domainEvents.ts';
 
 /**

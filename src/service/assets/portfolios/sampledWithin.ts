@@ -1,6 +1,6 @@
 import type { SampledWithin } from '#contract/consumption.ts';
 import type { SampleEstimate } from '#energy/evenSample.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 
 const DECIMALS = 2;
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../../platform/http/call.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { findPortfolio, lockPortfolio, toPortfolio } from './portfolioRow.ts';
 
 /** Changes an active portfolio: absent members stay, null clears. */

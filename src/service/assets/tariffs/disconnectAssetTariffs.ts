@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { lockActiveAsset } from '../lockActiveAsset.ts';
 import { hasStatus, todayOf } from './tariffRow.ts';
 

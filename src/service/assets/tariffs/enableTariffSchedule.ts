@@ -7,7 +7,7 @@ import type { SchedulePeriod } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { invalid, ProblemError } from '../../platform/http/problem.ts';
-import { createdColumns } from '../../platform/wire/rowColumns.ts';
+import { createdColumns } from '../../platform/rows/rowColumns.ts';
 import { lockActiveAsset } from '../lockActiveAsset.ts';
 import { toSchedule } from './scheduleRow.ts';
 import { hasStatus, selectTariffs, todayOf } from './tariffRow.ts';

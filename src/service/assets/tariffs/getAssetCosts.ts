@@ -6,7 +6,7 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { requireReadAccess } from '../../tenants/consents/dataAccess.ts';
 import { halfHoursIn } from '../halfHourRange.ts';
 import { readTerms } from './readTerms.ts';

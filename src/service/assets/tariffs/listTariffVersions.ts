@@ -4,7 +4,7 @@ import type { TariffVersionsTable } from '#store/schema.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { pageOf } from '../../platform/http/lists/pageOf.ts';
 import { readPage } from '../../platform/http/page.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { findTariff } from './tariffRow.ts';
 import { firstVersion } from './versions.ts';
 

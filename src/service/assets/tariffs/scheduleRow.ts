@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TariffSchedule } from '#contract/tariff.ts';
 import type { TariffSchedulesTable } from '#store/schema.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 
 export const toSchedule = (row: Selectable<TariffSchedulesTable>): TariffSchedule => ({
   scheduleUUID: row.schedule_uuid,

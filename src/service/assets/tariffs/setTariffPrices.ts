@@ -4,7 +4,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
-import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
 import { lockActiveAsset } from '../lockActiveAsset.ts';
 import { readPriceDays, storePriceDays } from './priceDays.ts';
 import { pricesOfBody } from './pricesOfBody.ts';

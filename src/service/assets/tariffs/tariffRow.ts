@@ -4,7 +4,7 @@ import { londonDate } from '#energy/time/london.ts';
 import type { TariffRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 
 type TariffStatus = Tariff['status'];
 

@@ -3,7 +3,7 @@ import type { TariffRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { lockActiveAsset } from '../lockActiveAsset.ts';
 import { requireNoOtherTariff } from './requireNoOtherTariff.ts';
 import { findTariff, toTariff, todayOf } from './tariffRow.ts';

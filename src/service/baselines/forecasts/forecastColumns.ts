@@ -1,7 +1,7 @@
 import type { ForecastColumns, ForecastStatus } from '#energy/forecast/forecast.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { iso, isoOrNull, numberOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull, numberOrNull } from '../../platform/rows/iso.ts';
 
 interface ForecastOutcome extends ForecastColumns {
   status: ForecastStatus;

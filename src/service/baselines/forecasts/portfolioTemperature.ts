@@ -6,7 +6,7 @@ import { temperatureFactors } from '#energy/forecast/temperature.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { TemperatureSource } from '../../readings/ports/temperatureSource.ts';
 import { originOf, readTemperatures } from '../../readings/temperatures/temperatures.ts';
 import type { ForecastObserver, Horizon } from './forecastAssets.ts';

@@ -3,9 +3,9 @@ import type { TemperatureSource } from '../../readings/ports/temperatureSource.t
 import { createBulkForecast } from './createBulkForecast.ts';
 import { getAssetForecast } from './getAssetForecast.ts';
 import { getPortfolioForecast } from './getPortfolioForecast.ts';
-import { getForecastQuality } from './kept/getForecastQuality.ts';
-import { getKeptForecast } from './kept/getKeptForecast.ts';
-import { listAssetForecastQuality } from './kept/listAssetForecastQuality.ts';
+import { getForecastQuality } from './quality/getForecastQuality.ts';
+import { getKeptForecast } from './quality/getKeptForecast.ts';
+import { listAssetForecastQuality } from './quality/listAssetForecastQuality.ts';
 
 export const forecastHandlers = (temperatures: TemperatureSource | null) =>
   ({

@@ -3,7 +3,7 @@ import type { DispatchReason } from '#contract/dispatch/dispatch.ts';
 import type { DispatchPayload } from '#contract/dispatch/messages.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import type { Answered } from './decideAnswers.ts';
 
 type AnswersPublished = DispatchPayload<'DISPATCH.ANSWERS'>['answers'];

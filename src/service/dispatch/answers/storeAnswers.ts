@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { type LogEntry, type LogKind, writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
 import type { Answered, Decided } from './decideAnswers.ts';

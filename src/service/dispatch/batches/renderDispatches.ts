@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { answerDueIfDelivered } from './answerDue.ts';
 
 export interface RenderedBatch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral, quotedArray } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral, quotedArray } from '../../platform/rows/arrayLiteral.ts';
 import { recordSignals, type SignalCause } from '../log/recordSignals.ts';
 import type { BatchFiller } from './batchFiller.ts';
 import { sizeOf } from './reviseDispatches.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlledType } from '#energy/dispatch/signal.ts';
 import type { DispatchAnswerColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import type { RevisableDispatch } from './reviseDispatches.ts';
 
 /** The dispatch that an asset has for the event. */

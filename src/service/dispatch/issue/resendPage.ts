@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import type { Actor } from '../../tenants/actorOf.ts';
 import { REACHED_STATE } from '../batches/reachedState.ts';
 import { causedBy, recordSignals } from '../log/recordSignals.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DispatchAnswerColumn, DispatchesTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral, quotedArray } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral, quotedArray } from '../../platform/rows/arrayLiteral.ts';
 import { recordSignals, type SignalCause } from '../log/recordSignals.ts';
 import { BatchFiller } from './batchFiller.ts';
 

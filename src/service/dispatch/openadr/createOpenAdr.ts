@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import { CallbackRunner } from './callbacks/callbackRunner.ts';
 import { SeenNotes } from './events/seenNotes.ts';
 import { VenStates } from './events/venState.ts';

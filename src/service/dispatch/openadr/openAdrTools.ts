@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import type { SeenNotes } from './events/seenNotes.ts';
 import type { VenStates } from './events/venState.ts';
 

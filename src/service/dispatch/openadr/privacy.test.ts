@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseOadrObjects } from '#service/dispatch/openadr/objects/eraseOadrObjects.ts';
 import { deleteExpiredData } from '#service/housekeeping/deleteExpiredData.ts';
-import { LOOPBACK_CIDRS } from '#service/platform/deliveries/addresses.ts';
+import { LOOPBACK_CIDRS } from '#service/platform/outbound/addresses.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';
 import { connectBl, connectVen, type OadrBody, type OadrClient, type OadrVen } from '#testing/openadr/oadrClient.ts';

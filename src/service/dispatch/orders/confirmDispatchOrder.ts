@@ -1,8 +1,8 @@
 import { lockEvent } from '../../events/eventRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, ProblemError } from '../../platform/http/problem.ts';
+import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
 import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { peakOf } from '../issue/confirmation.ts';
 import { planOrder } from '../issue/planOrder.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../../baselines/measurement/eventTerms.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { enqueueEach, reschedule } from '../../platform/scheduler/jobs.ts';
 import { dispatchTermsOf } from '../../schemes/dispatchTerms.ts';

@@ -1,6 +1,6 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../../baselines/measurement/eventTerms.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { dispatchTermsOf } from '../../schemes/dispatchTerms.ts';
 import { SYSTEM } from '../../tenants/actorOf.ts';

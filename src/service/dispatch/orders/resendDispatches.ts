@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockEvent } from '../../events/eventRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
-import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
 import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { isOpen, resendPage } from '../issue/resendPage.ts';
 import { writeLog } from '../log/writeLog.ts';

@@ -3,7 +3,7 @@ import type { DispatchOrder } from '#contract/dispatch/order.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import type { GroupSum, OrderPlan } from '../issue/planOrder.ts';
 import { issueAt } from './enqueueIssue.ts';

@@ -1,6 +1,6 @@
-import type { AddressGuard } from '../../platform/deliveries/addresses.ts';
-import type { Resolve } from '../../platform/deliveries/resolve.ts';
-import { Sender } from '../../platform/deliveries/sender.ts';
+import type { AddressGuard } from '../../platform/outbound/addresses.ts';
+import type { Resolve } from '../../platform/outbound/resolve.ts';
+import { Sender } from '../../platform/outbound/sender.ts';
 import { Push, type PushOptions } from './push.ts';
 
 /** Creates the pushing of dispatches, under the same rules for addresses as webhooks. */

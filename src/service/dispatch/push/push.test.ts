@@ -14,7 +14,7 @@ import {
   testWebhooks,
   type WebhookReceiver,
 } from '#testing/webhookReceiver.ts';
-import { serviceSignature } from '../../platform/deliveries/sign.ts';
+import { serviceSignature } from '../../platform/outbound/sign.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { v4 as newUuid } from 'uuid';
 import { elapsedSince, FOREVER, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
-import { allowAllTenants } from '../../platform/deliveries/queueLeases.ts';
+import { allowAllTenants } from '../../platform/outbound/queueLeases.ts';
 import { ControllerLane, type LaneTools, PUSH_LIMITS } from './controllerLane.ts';
 import { LEASE_MS, type LeasedLane, leaseLanes, releaseAllLanes, releaseLanes, renewLanes } from './laneLeases.ts';
 

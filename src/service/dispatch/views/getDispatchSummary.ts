@@ -9,7 +9,7 @@ import { type ControllerRow, healthOf } from '../../assets/controllers/controlle
 import { requireEvent } from '../../baselines/requireEvent.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { type OrderRow, readOrder } from '../orders/orderRow.ts';
 import { readLatency } from './readLatency.ts';
 import { type DispatchSums, readSums, type Sums } from './readSums.ts';

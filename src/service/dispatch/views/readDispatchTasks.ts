@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Summary } from '#contract/summary.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { healthOf, selectControllers } from '../../assets/controllers/controllerRow.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 
 /** Of each kind of task, those that are listed. */

@@ -1,6 +1,6 @@
 import type { DispatchLogEntry } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { ShownDispatch } from './readDispatches.ts';
 
 /** The newest entries that are shown of one dispatch. */

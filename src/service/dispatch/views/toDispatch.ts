@@ -1,7 +1,7 @@
 import type { Dispatch, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { stateOf } from '../answers/decideAnswers.ts';
 import { readDispatches, type ShownDispatch } from './readDispatches.ts';
 import { type Measured, readMeasured } from './readMeasured.ts';

@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 import { readEffects } from './readEffects.ts';
 import { totalOf } from './tally.ts';
 

@@ -3,8 +3,8 @@ import { type BulkActionAnswer, MAX_NAMED_ASSETS, type NewBulkAction } from '#co
 import type { Finding } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import { iso, stamp } from '../../platform/rows/iso.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { iso, stamp } from '../../platform/wire/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkOperation.ts';
 import { countMore, findDecided, findMatchingAssets, type Matched } from './findMatchingAssets.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { RunComparisonsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { StatsRunRow } from '../../baselines/measuring/latestRun.ts';
-import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
+import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
+import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import type { Totals } from '../storeRun.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
-import { toRunWithAssets } from '../../baselines/measuring/latestRun.ts';
+import { toRunWithAssets } from '../../baselines/measurement/latestRun.ts';
 import { beingCounted } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { makePage } from '../../platform/http/lists/positions.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { findEvent } from '../eventRows.ts';
 import { type ChangeRow, readChanges, readKeptChanges } from './changeRows.ts';
 import { isLargeRun, readComparison, requestComparison } from './comparisonRow.ts';

@@ -4,7 +4,7 @@ import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { FIRST_READ_DAYS, type HistoryResult, mapMeterHistories } from '../../baselines/measuring/meterHistories.ts';
+import { FIRST_READ_DAYS, type HistoryResult, mapMeterHistories } from '../../baselines/measurement/meterHistories.ts';
 import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import { forecastFrom, forecastOrigin, openExpectedOver } from './forecastEvent.ts';
 

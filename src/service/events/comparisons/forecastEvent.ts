@@ -5,7 +5,7 @@ import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { Sums } from '../portions/sums.ts';
 
 /** What the forecast expected of the assets that have one, over the half hours that were metered. */

@@ -1,6 +1,6 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../../platform/deliveries/outbox.ts';
+import { publishEvent } from '../../platform/outbound/outbox.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import type { Plan } from '../portions/plan.ts';
 import type { Sums } from '../portions/sums.ts';

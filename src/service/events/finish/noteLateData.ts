@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findLatestRun } from '../../baselines/measuring/latestRun.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { changeEvent } from '../eventRows.ts';
 import type { Sums } from '../portions/sums.ts';

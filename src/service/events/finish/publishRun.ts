@@ -1,11 +1,11 @@
 import type { EventRow, RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { termsColumns } from '../../baselines/measuring/eventTerms.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
-import { publishEvent } from '../../platform/deliveries/outbox.ts';
+import { termsColumns } from '../../baselines/measurement/eventTerms.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { emit } from '../../platform/domainEvent.ts';
+import { publishEvent } from '../../platform/outbound/outbox.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { raiseIfWanted } from '../../tenants/alerts/raiseAlert.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
-import { isHeldOut } from '../participation/heldOut.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { isHeldOut } from '../optIns/heldOut.ts';
 import { countStages } from './countStages.ts';
 import { stagedAssets } from './stagedAssets.ts';
 

@@ -3,7 +3,7 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { DropoutStage } from '#contract/eventAnalytics.ts';
 import type { AssetRow, EventRow, SchemeAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 
 /** An asset that an event is aimed at, and the first stage that it does not pass; null once it is opted in. */

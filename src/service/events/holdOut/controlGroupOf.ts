@@ -3,7 +3,7 @@ import { compareControlGroup, type ControlSums } from '#energy/controlGroup/cont
 import type { Estimate } from '#energy/controlGroup/effect.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 
 const toKwh = ({ wh, lowWh, highWh }: Estimate) => ({
   kwh: whToKwh(wh),

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { LEAST_ASSETS } from '#energy/controlGroup/holdOut.ts';
 import type { EventRow, HoldOutColumn, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 import { changeEvent } from '../eventRows.ts';
 

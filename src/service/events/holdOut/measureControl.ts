@@ -8,9 +8,9 @@ import { readMetersOfAllOccupancies, maskFormerOccupancies, readOccupancies } fr
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
-import { type AssetRange, batchSize } from '../../baselines/measuring/optedInBatches.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { type AssetRange, batchSize } from '../../baselines/measurement/optedInBatches.ts';
 
 interface PoolRow {
   asset_uuid: string;

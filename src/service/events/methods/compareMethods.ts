@@ -6,14 +6,14 @@ import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import {
   MOST_TRIED_ASSETS,
   quietDays,
   toTrialVerdict,
   type TrialAsset,
   trialMethodsOnAssets,
-} from '../../baselines/measuring/trialMethodsOnAssets.ts';
+} from '../../baselines/measurement/trialMethodsOnAssets.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { readSample } from '../portions/measureSample.ts';
 import { findPortions } from '../portions/portionRanges.ts';

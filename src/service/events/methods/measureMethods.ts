@@ -1,10 +1,10 @@
 import { type AssetMethodName, assetMethodOf, likeDayNames } from '#energy/baseline/methods.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { measureAsset } from '../../baselines/measuring/measureAsset.ts';
-import { datesOf, eventWindow, planMeasuring } from '../../baselines/measuring/measureOptedIn.ts';
-import { mapHistories } from '../../baselines/measuring/meterHistories.ts';
-import { type AssetRange, readBatches } from '../../baselines/measuring/optedInBatches.ts';
+import { measureAsset } from '../../baselines/measurement/measureAsset.ts';
+import { datesOf, eventWindow, planMeasuring } from '../../baselines/measurement/measureOptedIn.ts';
+import { mapHistories } from '../../baselines/measurement/meterHistories.ts';
+import { type AssetRange, readBatches } from '../../baselines/measurement/optedInBatches.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { emptySums } from '../portions/sums.ts';

@@ -11,8 +11,8 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { eventDays } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 

@@ -10,8 +10,8 @@ import {
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { type Column, placeboDays, totalOf } from './placeboDays.ts';
 import type { ReplaySums } from './replaySums.ts';
 

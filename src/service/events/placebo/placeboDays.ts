@@ -1,5 +1,5 @@
 import type { PlaceboSum } from '#energy/interval/deliveredInterval.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { ReplaySums } from './replaySums.ts';
 
 /** Watt-hours of half hours that count: baseline and metered energy. */

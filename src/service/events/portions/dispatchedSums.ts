@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deliveredWh } from '#energy/delivery.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { Sums } from './sums.ts';
 
 /** The sums of dispatched assets. */

@@ -2,8 +2,8 @@ import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { measureAsset, type MeasurePlan } from '../../baselines/measuring/measureAsset.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import { measureAsset, type MeasurePlan } from '../../baselines/measurement/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import {
   datesOf,
   eventWindow,
@@ -11,10 +11,10 @@ import {
   planMeasuring,
   profileWindow,
   sliceMeasured,
-} from '../../baselines/measuring/measureOptedIn.ts';
-import { mapHistories, partOfMeter } from '../../baselines/measuring/meterHistories.ts';
-import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
-import { type HistoryDates, type OpenBatch, readBatches } from '../../baselines/measuring/optedInBatches.ts';
+} from '../../baselines/measurement/measureOptedIn.ts';
+import { mapHistories, partOfMeter } from '../../baselines/measurement/meterHistories.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { type HistoryDates, type OpenBatch, readBatches } from '../../baselines/measurement/optedInBatches.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { isReplayed } from '../placebo/chooseWindows.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
-import { eventWindow, measureThese } from '../../baselines/measuring/measureOptedIn.ts';
-import { samplePlaces } from '../../baselines/measuring/sampleOf.ts';
-import { MOST_TRIED_ASSETS } from '../../baselines/measuring/trialMethodsOnAssets.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
+import { eventWindow, measureThese } from '../../baselines/measurement/measureOptedIn.ts';
+import { samplePlaces } from '../../baselines/measurement/sampleOf.ts';
+import { MOST_TRIED_ASSETS } from '../../baselines/measurement/trialMethodsOnAssets.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import type { PortionRange } from './portionRanges.ts';
 

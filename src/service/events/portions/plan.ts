@@ -2,7 +2,7 @@ import type { IntervalBasis } from '#contract/stats.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, withTerms } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme, withTerms } from '../../baselines/measurement/eventTerms.ts';
 import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 import type { ForecastDay } from '../comparisons/forecastDays.ts';
 import type { NonParticipants } from '../comparisons/nonParticipants.ts';

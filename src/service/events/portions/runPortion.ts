@@ -1,6 +1,6 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findLatestRun } from '../../baselines/measuring/latestRun.ts';
+import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { readEvent, shareEvent } from '../eventRows.ts';
 import { measurePortion } from './measurePortion.ts';

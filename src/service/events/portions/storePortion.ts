@@ -1,6 +1,6 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { addToPortfolios } from '../addToPortfolios.ts';
 import { storeBaselines } from '../storeBaselines.ts';
 import { removeResults, storeResults } from '../storeRun.ts';

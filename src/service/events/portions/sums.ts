@@ -2,7 +2,7 @@ import { MOST_PLACEBO_DAYS } from '#energy/interval/placeboWindows.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
-import { eventWindow, profileWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { eventWindow, profileWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { reboundWindow } from '../../baselines/requireEvent.ts';
 
 /** By what the entries of a column are counted: one for all, half hours, placebo days, half hours of placebo days. */

@@ -1,9 +1,9 @@
 import { isLikeDay } from '#energy/baseline/methods.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { termsOfScheme } from '../../baselines/measuring/eventTerms.ts';
-import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
-import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { termsOfScheme } from '../../baselines/measurement/eventTerms.ts';
+import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
+import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { clearPortfolios } from '../addToPortfolios.ts';

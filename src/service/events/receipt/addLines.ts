@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { GBP_DECIMALS, unitsOf, unitsText } from '#energy/decimal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { toStatsRun } from '../../baselines/measuring/latestRun.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { toStatsRun } from '../../baselines/measurement/latestRun.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { readEvent } from '../eventRows.ts';

@@ -1,12 +1,12 @@
 import type { ReceiptQuery } from '#contract/receipt.ts';
 import type { StatsPeriod } from '#contract/stats.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
-import { requireAssets, toStatsRun } from '../../baselines/measuring/latestRun.ts';
+import { requireAssets, toStatsRun } from '../../baselines/measurement/latestRun.ts';
 import { beingCounted } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
-import { iso } from '../../platform/wire/iso.ts';
 import { isLargeRun } from '../changes/comparisonRow.ts';
 import { findEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';

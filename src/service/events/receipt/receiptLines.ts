@@ -1,5 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
+import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 
 /** Whether the assets of each portfolio of a large run are added up; null where nobody has asked for it. */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { mayShareMeters, sharingMeter } from '../../assets/sharedMeters.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
-import { type DrawnEvent, isHeldOut } from '../participation/heldOut.ts';
+import { type DrawnEvent, isHeldOut } from '../optIns/heldOut.ts';
 
 /** An asset that an event is planned with, and what prevents it. */
 export interface Candidate {

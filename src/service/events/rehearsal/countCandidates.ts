@@ -1,6 +1,6 @@
 import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
 import type { MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
-import { isoOrNull } from '../../platform/wire/iso.ts';
+import { isoOrNull } from '../../platform/rows/iso.ts';
 import type { Candidate } from './candidates.ts';
 import { type Candidates, countOf } from './readCandidates.ts';
 

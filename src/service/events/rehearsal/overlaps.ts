@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRehearsal, Rehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 type Overlap = Rehearsal['overlaps'][number];
 type Row = Omit<Overlap, 'startTime' | 'endTime'> & { start_utc: Date; end_utc: Date };

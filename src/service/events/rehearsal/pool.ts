@@ -1,5 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { type MeasuredAsset, measureDays, type MeasureRequest, readDispatched } from './measureDays.ts';
 import { readPastDelivery } from './pastDelivery.ts';
 import { MOST_MEASURED, outcomesOf, ratiosOf, type SampledOutcomes } from './prospect.ts';

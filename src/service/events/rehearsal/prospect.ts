@@ -3,7 +3,7 @@ import { type CommonEffect, learnCommonEffect } from '#energy/chanceCommon.ts';
 import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
-import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import type { MeasureRequest } from './measureDays.ts';
 import { type PastDelivery, readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, replayDays } from './replayDays.ts';

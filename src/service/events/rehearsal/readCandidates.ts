@@ -3,7 +3,7 @@ import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { evenSample } from '../../assets/evenSample.ts';
 import { countedOnce, findAssetsSharingMeter, mayShareMeters } from '../../assets/sharedMeters.ts';
-import type { DrawnEvent } from '../participation/heldOut.ts';
+import type { DrawnEvent } from '../optIns/heldOut.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 
 /** Assets that are looked at one by one, each of them; of more, an even sample. */

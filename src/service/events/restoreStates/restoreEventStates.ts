@@ -5,7 +5,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { UsedMeters } from '../../assets/sharedMeters.ts';
 import { type Cause, followsAt, notRestoredRefusal, type StateBefore } from '../../assets/statesBefore.ts';
-import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../../baselines/measurement/eventTerms.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { type ConsentAtStart, consentsAtStart } from '../../tenants/consents/consents.ts';

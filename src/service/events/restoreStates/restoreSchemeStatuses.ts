@@ -7,7 +7,7 @@ import { notRestoredRefusal, type StateBefore } from '../../assets/statesBefore.
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { readStatuses, schemeDecision } from '../../schemes/optSchemeAssets.ts';
 import type { LockedAsset } from '../../tenants/locks/lockAssets.ts';
-import { endScheduledOptIns } from '../participation/endOptIns.ts';
+import { endScheduledOptIns } from '../optIns/endOptIns.ts';
 
 type Status = SchemeAssetStatus | null;
 /** A status to write, null to remove the asset; and why it differs from the previous one. */

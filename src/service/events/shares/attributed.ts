@@ -1,5 +1,5 @@
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { AssetShare } from './readShares.ts';
 
 /** Delivered in a half hour and not counted for the event, in Wh; 0 where the asset is in no other, NaN where unknown. */

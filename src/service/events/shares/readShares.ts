@@ -4,10 +4,10 @@ import { type Sharing, shareHalfHour } from '#energy/stacking/shareHalfHour.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
-import type { MeasuredAsset } from '../../baselines/measuring/measureAsset.ts';
-import { eventWindow, measureThese } from '../../baselines/measuring/measureOptedIn.ts';
-import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
+import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
+import { eventWindow, measureThese } from '../../baselines/measurement/measureOptedIn.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { type StackingTerms, stackingTermsOf } from '../../schemes/stacking/stackingTerms.ts';
 

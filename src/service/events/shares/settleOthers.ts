@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { findLatestRun } from '../../baselines/measuring/latestRun.ts';
-import { isSettleable } from '../../baselines/measuring/measureOptedIn.ts';
+import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
+import { isSettleable } from '../../baselines/measurement/measureOptedIn.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
 import { changeEvent, readEvent } from '../eventRows.ts';
 import { readOthers } from './readShares.ts';
 

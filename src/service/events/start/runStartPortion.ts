@@ -1,12 +1,12 @@
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';
 import { endUnconsentedAtStart } from '../endUnconsentedAtStart.ts';
 import { readEvent } from '../eventRows.ts';
 import { freezeAssets } from '../freezeEvent.ts';
-import { updateAllInvitations } from '../participation/invitations.ts';
+import { updateAllInvitations } from '../optIns/invitations.ts';
 import { completeStartPortion, readStart, readStartPortion } from './startRows.ts';
 
 /**

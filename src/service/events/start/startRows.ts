@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { EventRow, EventStartPortionsTable, EventStartsTable, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
 import type { PortionRange } from '../portions/portionRanges.ts';
 
 export type StartRow = Selectable<EventStartsTable>;

@@ -1,9 +1,9 @@
 import type { EventStats } from '#contract/stats.ts';
-import { schemeOf, termsOfScheme } from '../../baselines/measuring/eventTerms.ts';
-import { toStatsRun } from '../../baselines/measuring/latestRun.ts';
+import { schemeOf, termsOfScheme } from '../../baselines/measurement/eventTerms.ts';
+import { toStatsRun } from '../../baselines/measurement/latestRun.ts';
 import type { Batch, Cell, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { findEvent } from '../eventRows.ts';
 import { type AssetResult, readAssetResults } from './readAssetResults.ts';
 import { ASSETS, assetCells, HALF_HOURS, halfHourRows, STATEMENT, statementRows } from './sheets.ts';

@@ -4,7 +4,7 @@ import type { NominationGate as JudgingGate, NominationGates } from '#energy/bas
 import { gateInstant, type GatedDelivery } from '#energy/gates/gate.ts';
 import { parseGateRule } from '#energy/gates/gateRule.ts';
 import type { EventRow } from '#store/schema.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 /** The gates of an event's nominations: to judge by, and as in responses. */
 export interface EventGates {

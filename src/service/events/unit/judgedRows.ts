@@ -4,7 +4,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, NominationRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { EventGates } from './gates.ts';
 
 /** Versions of an event: all of them are read together. */

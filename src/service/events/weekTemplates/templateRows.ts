@@ -3,7 +3,7 @@ import { writeWeekTemplate } from '#energy/baseline/weekTemplateFile.ts';
 import { suspectSign } from '#energy/conversion/suspicions.ts';
 import type { WeekTemplateRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 export const selectTemplates = ({ tx, tenant }: TenantScope, schemeUUID: string) =>
   tx.selectFrom('week_templates').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID);

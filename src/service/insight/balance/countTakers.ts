@@ -1,12 +1,12 @@
 import { v7 as newUuid } from 'uuid';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
-import { sampleOf, samplePlaces } from '../../baselines/measuring/sampleOf.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { sampleOf, samplePlaces } from '../../baselines/measurement/sampleOf.ts';
 import { hasPortions } from '../../events/portions/portionRanges.ts';
 import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
-import { keepFree } from '../more/keptFree.ts';
+import { keepFree } from '../moreAssets/keptFree.ts';
 import { readTakers } from './readTakers.ts';
 
 /** How many assets could take part in a scheduled event, do, and could still; and assets that stand for them. */

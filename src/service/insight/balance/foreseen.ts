@@ -2,7 +2,7 @@ import type { KwhEstimate } from '#contract/live.ts';
 import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import type { BalanceTerms } from './terms.ts';
 

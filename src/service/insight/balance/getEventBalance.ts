@@ -5,7 +5,7 @@ import { requireEvent } from '../../baselines/requireEvent.ts';
 import { beingCounted } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { balanceOf } from './balanceOf.ts';
 import { isLarge } from './countTakers.ts';
 import { readCurrentPoint } from './kept.ts';

@@ -1,5 +1,5 @@
 import type { EventBalance, EventBalancePoint } from '#contract/balance.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { BalancePoint } from './points.ts';
 
 /** Whether two answers of an event differ in nothing but their time. */

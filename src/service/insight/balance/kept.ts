@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { baselineLookupWindow, similarDays } from '../../events/rehearsal/similarDays.ts';
 import { type BalancePoint, readPointAt } from './points.ts';
 import type { BalanceTerms } from './terms.ts';

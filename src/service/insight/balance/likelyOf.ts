@@ -1,7 +1,7 @@
 import type { KwhEstimate } from '#contract/live.ts';
 import { chanceToReach, expectedRevenues } from '#energy/expectedRevenue.ts';
-import type { LiveEvent } from '../live/liveEvent.ts';
-import { estimateOf } from '../live/periods.ts';
+import type { LiveEvent } from '../liveEvent/liveEvent.ts';
+import { estimateOf } from '../liveEvent/periods.ts';
 import { type ForeseenHalfHour, sumOrNull } from './foreseen.ts';
 import type { BalanceTerms } from './terms.ts';
 

@@ -5,7 +5,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
+import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { readTakers, type Takers } from './readTakers.ts';
 
 const ASSETS = 8;

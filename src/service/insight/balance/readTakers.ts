@@ -3,7 +3,7 @@ import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce, findAssetsSharingMeter, mayShareMeters, sharingWithOptedIn } from '../../assets/sharedMeters.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { type Among, findCandidates, isAmong } from '../../events/rehearsal/candidates.ts';
 
 /** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */

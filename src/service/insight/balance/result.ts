@@ -1,7 +1,7 @@
 import type { BalanceCause, EventBalance } from '#contract/balance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gbpText } from '#text/amounts.ts';
-import type { StatsRunRow } from '../../baselines/measuring/latestRun.ts';
+import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { amountIn, energy, londonTime } from '../../events/verdict.ts';
 

@@ -3,7 +3,7 @@ import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
-import { readKeptLive } from '../live/liveRow.ts';
+import { readKeptLive } from '../liveEvent/liveRow.ts';
 import { countTakers, type TakerCounts } from './countTakers.ts';
 import { foresee, type Foreseen, noLessLikely } from './foreseen.ts';
 import { hashInputs } from './kept.ts';

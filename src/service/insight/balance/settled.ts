@@ -1,4 +1,4 @@
-import type { StatsRunRow } from '../../baselines/measuring/latestRun.ts';
+import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { NOBODY, NOTHING, type Standing } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import type { EventBalance } from '#contract/balance.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 
 /** How an event stands in one of its phases; figures as they were calculated. */
 export type Standing = Pick<

@@ -2,9 +2,9 @@ import { whToKwh } from '#energy/reading.ts';
 import { capPercentOf, payOf } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import { eventWindow } from '../../baselines/measuring/measureOptedIn.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { paymentOf, type SchemeWithPack } from '../../schemes/packs/schemePack.ts';
-import { targetWhOf } from '../live/periods.ts';
+import { targetWhOf } from '../liveEvent/periods.ts';
 
 const WH_PER_MWH = 1_000_000;
 

@@ -8,7 +8,7 @@ import { requireEvent } from '../../baselines/requireEvent.ts';
 import { type BulkOperation, type BulkOperations, stepsOf } from '../../events/bulkActions/bulkOperation.ts';
 import { findDecided } from '../../events/bulkActions/findMatchingAssets.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { effectOfLeaving } from './effectOfLeaving.ts';
 import { effectOnEvent } from './effectOnEvent.ts';
 import { explainRefusals } from './remedies/explainRefusals.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { sampleOf } from '../../baselines/measuring/sampleOf.ts';
+import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { beingCounted } from '../../platform/http/beingCounted.ts';
 import { hasManyTakers } from '../balance/countTakers.ts';
 import { readOptedIn as readAll } from '../balance/readTakers.ts';
-import { readKeptLive } from '../live/liveRow.ts';
+import { readKeptLive } from '../liveEvent/liveRow.ts';
 
 /** Assets that are opted in to a scheduled event, or a sample of so many of them, evenly spread. */
 export interface OptedIn {

@@ -1,7 +1,7 @@
 import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
 import { countMatching, type FacetSource, groupOf, type Sums } from '../../assets/facets/matching.ts';
 import { readPlannedEvent } from '../../assets/facets/nextEvent.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 /**
  * Counts the assets that are opted in to the event that runs or is next; the other filters as they are. Of a large fleet

@@ -3,7 +3,7 @@ import { readKeptFacets } from '../../assets/facets/facetsRow.ts';
 import { countMatching, type FacetSource, type Sums } from '../../assets/facets/matching.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { isoOrNull } from '../../platform/wire/iso.ts';
+import { isoOrNull } from '../../platform/rows/iso.ts';
 import { countChoices } from './countChoices.ts';
 import { countNextEvent } from './countNextEvent.ts';
 import { countSchemes } from './countSchemes.ts';

@@ -1,7 +1,7 @@
 import type { FunnelStage, FunnelStep } from '#contract/eventAnalytics.ts';
 import type { EventRow, FunnelCounts } from '#store/schema.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { isSettleable } from '../../baselines/measuring/measureOptedIn.ts';
+import { isSettleable } from '../../baselines/measurement/measureOptedIn.ts';
 
 type Lost = FunnelCounts['lost'];
 

@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
-import { ALL_ASSETS } from '../../baselines/measuring/optedInBatches.ts';
+import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
+import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { openFunnel } from './openFunnel.ts';

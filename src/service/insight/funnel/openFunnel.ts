@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventFunnelsTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measuring/optedInBatches.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 
 type FrozenFunnel = Selectable<EventFunnelsTable>;

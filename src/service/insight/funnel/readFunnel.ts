@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countStages } from '../../events/funnel/countStages.ts';
 import { stagedAssets } from '../../events/funnel/stagedAssets.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
-import { isoOrNull } from '../../platform/wire/iso.ts';
+import { isoOrNull } from '../../platform/rows/iso.ts';
 import { reasonOf, remedyOf } from './funnelWords.ts';
 import { optedInAssets } from './lostAssets.ts';
 import type { EventFunnel } from './openFunnel.ts';

@@ -5,7 +5,7 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type StagedAsset, stagedOf } from '../../events/funnel/stagedAssets.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
-import { figuresRows } from '../kept/figuresRow.ts';
+import { figuresRows } from '../snapshots/figuresRow.ts';
 
 /** Assets of one statement are so many times fewer than a portion: the stage of each is looked up. */
 const PARTS = 5;

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { FunnelWorth } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { likelyResponse } from '../../events/funnel/likelyResponse.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { dropouts, lostAssets, optedInAssets } from './lostAssets.ts';
 import type { EventFunnel } from './openFunnel.ts';

@@ -2,7 +2,7 @@ import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
 import { seasonOf } from '../../assets/figures/seasonRange.ts';
 import { findPortfolio, toPortfolio } from '../../assets/portfolios/portfolioRow.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { listPortfolioEvents } from './listPortfolioEvents.ts';
 import { portfolioVerdict } from './portfolioVerdict.ts';
 import { NO_RESULTS, readResults } from './readResults.ts';

@@ -4,8 +4,8 @@ import type { PortfolioEvent, PortfolioSeason, PortfolioSeasonQuery, UsualPower 
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isAfter, orderBy, positionColumn } from '../../platform/http/lists/keyset.ts';
 import { makePage, type Position } from '../../platform/http/lists/positions.ts';
-import { iso } from '../../platform/wire/iso.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { portfolioParts } from './portfolioParts.ts';
 
 interface Row {

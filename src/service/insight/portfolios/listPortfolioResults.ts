@@ -5,9 +5,9 @@ import type { PortfolioStandingsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readPortfolioPage } from '../../assets/portfolios/listPortfolios.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
-import { iso } from '../../platform/wire/iso.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 
 type StandingRow = Selectable<PortfolioStandingsTable>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isoOrNull } from '../../platform/wire/iso.ts';
+import { isoOrNull } from '../../platform/rows/iso.ts';
 
 /** How many assets of a scheme wait for the regulator's check, and since when the first of them. */
 export async function readCheck({ tx, tenant }: TenantScope, schemeUUID: string): Promise<SchemeStanding['check']> {

@@ -1,6 +1,6 @@
 import { type RegistrationStage, registrationStage, type SchemeStanding } from '#contract/schemeStanding.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { StageCount } from './registrationStages.ts';
 
 type Step = SchemeStanding['stages'][number];

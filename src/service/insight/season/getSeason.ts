@@ -1,7 +1,7 @@
 import type { Season } from '#contract/season.ts';
 import { rangeOf } from '../../assets/figures/seasonRange.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { requireScheme } from '../../schemes/requireScheme.ts';
 import { listSeasonEvents } from './listSeasonEvents.ts';
 import { readSchemes } from './readSchemes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Season, SeasonEvent, SeasonQuery } from '#contract/season.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { pageOfQuery } from '../../platform/http/lists/pageOfQuery.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { type Loss, lossCause } from './lossCause.ts';
 import { seasonEvents, type SeasonRange } from './seasonEvents.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeliveredInterval } from '#contract/stats.ts';
 import { type IntervalSums, intervalOfSum } from '#energy/interval/sumOfIntervals.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 
 const KWH_DECIMALS = 6;
 const PERCENT_DECIMALS = 1;

@@ -1,5 +1,5 @@
 import { remainingWhOf } from '#energy/projection.ts';
-import type { LiveEvent } from '../live/liveEvent.ts';
+import type { LiveEvent } from '../liveEvent/liveEvent.ts';
 
 /** Half hours of an ended event that are still missing, and what they are likely to add. */
 export interface Owed {

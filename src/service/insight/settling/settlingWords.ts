@@ -2,7 +2,7 @@ import type { EventSettling } from '#contract/settling.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { FINAL_AFTER_MS } from '../../events/finish/publishRun.ts';
 import { londonTime } from '../../events/verdict.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { type Arrivals, HOURS, sharesAt } from './arrival.ts';
 
 const HOURS_A_DAY = 24;

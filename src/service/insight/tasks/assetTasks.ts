@@ -1,7 +1,7 @@
 import type { Task, TaskCode } from '#contract/tasks.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { assetsText, londonTime } from '../../events/verdict.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { atRisk } from './atRisk.ts';
 import type { Standing, StandingRow } from './readStandings.ts';

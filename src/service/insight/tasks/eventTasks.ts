@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { formatCount } from '#text/count.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { assetsText, londonTime } from '../../events/verdict.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { gainOf, optedInKw } from './atRisk.ts';
 import type { StandingRow } from './readStandings.ts';

@@ -1,8 +1,8 @@
 import type { Task, TaskList } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { assetTasks } from './assetTasks.ts';
 import { eventTasks } from './eventTasks.ts';

@@ -3,9 +3,9 @@ import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsText } from '../../events/verdict.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
-import { findLive } from '../live/readLive.ts';
+import { findLive } from '../liveEvent/readLive.ts';
 import { gainOf } from './atRisk.ts';
 
 /** Running events whose silent assets are counted. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { plural } from '#text/count.ts';
-import { readForecastAlerts } from '../../baselines/forecasts/kept/readForecastAlerts.ts';
+import { readForecastAlerts } from '../../baselines/forecasts/quality/readForecastAlerts.ts';
 import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
 import { assetsText, londonTime } from '../../events/verdict.ts';
 import { claimTasks } from '../../schemes/claims/claimTasks.ts';

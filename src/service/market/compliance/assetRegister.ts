@@ -8,7 +8,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import type { Cell, Column, Table } from '../../platform/http/formats/table.ts';
 import { type Part, readParts, tableInParts } from '../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { missingFor } from './missingFor.ts';
 
 const COLUMNS = [

@@ -6,7 +6,7 @@ import { type LoadRegime, WATTS_PER_MW } from '../../dispatch/load/regime.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 
 export const getLoadControl =
   (regime: LoadRegime): Handler<'getLoadControl'> =>

@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import type { Column, Table } from '../../platform/http/formats/table.ts';
 import { type Part, readParts, tableInParts } from '../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 
 /** Signals that are read together. */
 const PART = 1000;

@@ -4,7 +4,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { parseSlotsInto } from '#store/readings.ts';
 import type { Batch, Cell, Column } from '../../platform/http/formats/table.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import type { AssetDay, ReadDays } from './readConsumption.ts';
 
 export const CONSUMPTION_COLUMNS = [

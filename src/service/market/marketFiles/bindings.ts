@@ -10,8 +10,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
-import { stamp } from '../../platform/wire/iso.ts';
-import { requireRoom } from '../../platform/wire/requireRoom.ts';
+import { requireRoom } from '../../platform/http/requireRoom.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import { shippedPacks } from '../../schemes/packs/shippedPacks.ts';
 
 /** Versions of a tenant. */

@@ -1,13 +1,13 @@
 import { v7 as newUuid } from 'uuid';
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
-import { newSigningSecret } from '../../platform/deliveries/secrets.ts';
-import { secretPurpose } from '../../platform/deliveries/signingSecrets.ts';
-import { requireTarget } from '../../platform/deliveries/targetUrl.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { requireRoom } from '../../platform/wire/requireRoom.ts';
-import { createdColumns } from '../../platform/wire/rowColumns.ts';
+import { requireRoom } from '../../platform/http/requireRoom.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
+import { newSigningSecret } from '../../platform/outbound/secrets.ts';
+import { secretPurpose } from '../../platform/outbound/signingSecrets.ts';
+import { requireTarget } from '../../platform/outbound/targetUrl.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
+import { createdColumns } from '../../platform/rows/rowColumns.ts';
 import type { Family } from './family.ts';
 import { selectWebhooks, toWebhook } from './webhookRow.ts';
 

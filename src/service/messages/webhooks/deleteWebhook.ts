@@ -1,6 +1,6 @@
-import { endDeliveries } from '../../platform/deliveries/recordAttempts.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { endDeliveries } from '../../platform/outbound/recordAttempts.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { type AnyFamily, lockWebhook } from './webhookRow.ts';
 
 /** Deletes a subscription and stops its retries; its log can still be read. */

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import type { WebhookDeliveriesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
-import { iso, isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
+import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
 export type DeliveryOf<Name> = Omit<WebhookDelivery, 'event'> & { event: Name };
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;

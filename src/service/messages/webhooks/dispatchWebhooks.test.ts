@@ -12,7 +12,7 @@ import {
   type WebhookReceiver,
 } from '#testing/webhookReceiver.ts';
 import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
-import { serviceSignature } from '../../platform/deliveries/sign.ts';
+import { serviceSignature } from '../../platform/outbound/sign.ts';
 
 describe('subscriptions to messages about dispatch', () => {
   let service: TestService;

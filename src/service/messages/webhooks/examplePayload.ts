@@ -2,7 +2,7 @@ import type { EventState } from '#contract/event.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import type { EventNotice, WebhookPayloads } from '#contract/webhookPayloads.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { iso, stamp } from '../../platform/wire/iso.ts';
+import { iso, stamp } from '../../platform/rows/iso.ts';
 
 /** Ids in examples exist nowhere. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';

@@ -1,8 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
 import { type DeliveryRow, deliveryBytes, withAttempts } from './deliveryRow.ts';
 import type { Family } from './family.ts';
 import type { AnyFamily } from './webhookRow.ts';

@@ -1,6 +1,6 @@
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
 import type { Family } from './family.ts';
 import { selectWebhooks, toWebhook } from './webhookRow.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/problem.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import { type AnyFamily, lockWebhook } from './webhookRow.ts';
 
 /** Deliveries requeued by one call; a repeated call takes the next ones. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import { withAttempts } from './deliveryRow.ts';
 import type { Family } from './family.ts';
 import { lockWebhook } from './webhookRow.ts';

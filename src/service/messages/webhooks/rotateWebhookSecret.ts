@@ -1,9 +1,9 @@
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
-import { newSigningSecret } from '../../platform/deliveries/secrets.ts';
-import { rotatedSecret, secretPurpose } from '../../platform/deliveries/signingSecrets.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
+import { newSigningSecret } from '../../platform/outbound/secrets.ts';
+import { rotatedSecret, secretPurpose } from '../../platform/outbound/signingSecrets.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import type { Family } from './family.ts';
 import { lockWebhook, toWebhook } from './webhookRow.ts';
 

@@ -1,7 +1,7 @@
 import type { dispatchWebhookEndpoints } from '#contract/endpoints/dispatchWebhooks.ts';
 import type { webhookEndpoints } from '#contract/endpoints/webhooks.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import { createWebhook } from './createWebhook.ts';
 import { deleteWebhook } from './deleteWebhook.ts';
 import { DISPATCH, EVENTS } from './family.ts';

@@ -1,13 +1,13 @@
 import { v7 as newUuid } from 'uuid';
 import type { TestedWebhook } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { type MessageType, testMessageBody } from '../../platform/deliveries/outbox.ts';
-import { sendSigned, type SignedAttempt } from '../../platform/deliveries/sendSigned.ts';
-import { signingSecrets } from '../../platform/deliveries/signingSecrets.ts';
-import type { Target } from '../../platform/deliveries/webhookQueue.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { notFound, ProblemError } from '../../platform/http/problem.ts';
+import { type MessageType, testMessageBody } from '../../platform/outbound/outbox.ts';
+import { sendSigned, type SignedAttempt } from '../../platform/outbound/sendSigned.ts';
+import { signingSecrets } from '../../platform/outbound/signingSecrets.ts';
+import type { Target } from '../../platform/outbound/webhookQueue.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import type { Family } from './family.ts';
 import { selectWebhooks } from './webhookRow.ts';
 

@@ -1,10 +1,10 @@
 import type { WebhookChanges } from '#contract/webhook.ts';
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
-import { holdDeliveries, releaseDeliveries } from '../../platform/deliveries/recordAttempts.ts';
-import { requireTarget } from '../../platform/deliveries/targetUrl.ts';
-import type { WebhookTools } from '../../platform/deliveries/webhookTools.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
+import { holdDeliveries, releaseDeliveries } from '../../platform/outbound/recordAttempts.ts';
+import { requireTarget } from '../../platform/outbound/targetUrl.ts';
+import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import type { Family } from './family.ts';
 import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
 

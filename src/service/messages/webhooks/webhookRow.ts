@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Webhook } from '#contract/webhook.ts';
 import type { WebhookSubscriptionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MessageType } from '../../platform/deliveries/outbox.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import type { MessageType } from '../../platform/outbound/outbox.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import type { Family } from './family.ts';
 
 /** A family, whatever its messages are. */

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { hasSecret } from '#contract/secretResponses.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasPublished } from '../deliveries/outbox.ts';
+import { hasPublished } from '../outbound/outbox.ts';
 import type { Handler } from './call.ts';
 import { type CallNotes, createCall, createNotes } from './callNotes.ts';
 import { checkResult, responseOfWrite } from './createResponse.ts';

@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { PortfolioRule } from '#contract/keyScope.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../wire/arrayLiteral.ts';
+import { arrayLiteral } from '../rows/arrayLiteral.ts';
 import { type ParsedRequest, validated } from './parseRequest.ts';
 import { MAX_LISTED, ProblemError } from './problem.ts';
 

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { matchesWeakly, strongTags } from '#server/entityTag.ts';
 import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { lockName } from '../wire/lockName.ts';
+import { lockName } from '../rows/lockName.ts';
 import { type Handler, type Match, type QueryHandler, unconditional } from './call.ts';
 import { createCall, createNotes, versionNoter } from './callNotes.ts';
 import { tagOfRead } from './createResponse.ts';

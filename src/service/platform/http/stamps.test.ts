@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webhookEvent } from '#contract/webhook.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { messageBody } from '../deliveries/outbox.ts';
+import { messageBody } from '../outbound/outbox.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -3,7 +3,7 @@ import { elapsedSince, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.
 import { inSpan } from '#server/telemetry/tracing.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasPublished } from '../deliveries/outbox.ts';
+import { hasPublished } from '../outbound/outbox.ts';
 import { IS_DUE } from './dueJobs.ts';
 import type { ExternalJobs, RunInTenant } from './externalJob.ts';
 import { type ExternalJobKind, externalJobKinds } from './jobKinds.ts';

@@ -1,6 +1,6 @@
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../rows/firstAsset.ts';
 import type { JobHandler } from './jobs.ts';
 
 /** Finds the last key of the portion after a key; null where that portion has all that are left. */

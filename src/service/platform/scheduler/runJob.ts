@@ -3,7 +3,7 @@ import { inSpan } from '#server/telemetry/tracing.ts';
 import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasPublished } from '../deliveries/outbox.ts';
+import { hasPublished } from '../outbound/outbox.ts';
 import { type JobClaim, claimJob, completeClaimedJobs } from './claimJobs.ts';
 import type { DueJob } from './dueJobs.ts';
 import type { JobFailureHandlers, JobHandlers } from './jobs.ts';

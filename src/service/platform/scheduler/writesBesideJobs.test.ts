@@ -5,7 +5,7 @@ import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAs
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { findLatestRun } from '../../baselines/measuring/latestRun.ts';
+import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
 import { createJobHandlers } from '../../jobHandlers.ts';
 import { portsWith } from '../../readings/ports/portsWith.ts';
 import type { JobKind } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import type { Handler } from '../../platform/http/call.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 
 /** Stores the name of a file, whose readings follow in requests that name it. */
 export const createReadingImport: Handler<'createReadingImport'> = async ({ scope, body: { fileName } }) => {

@@ -4,8 +4,8 @@ import { directionCode, EXPORT } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { iso } from '../../platform/wire/iso.ts';
-import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { cutReadings, type CutRange } from '../cutReadings.ts';
 
 /** Deletes the readings of the half hours that begin in [from, to), permanently; dependent results are recomputed. */

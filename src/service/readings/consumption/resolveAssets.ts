@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import type { GroupedConsumption } from '../groupedConsumption.ts';
 
 /**

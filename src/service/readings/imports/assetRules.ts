@@ -5,8 +5,8 @@ import { selectAssets, toAsset } from '../../assets/assetRow.ts';
 import { insertAssets } from '../../assets/insertAssets.ts';
 import type { PortsOf } from '../../assets/ports/ports.ts';
 import { updateAsset } from '../../assets/updateAsset.ts';
+import { listPointer } from '../../platform/http/itemPointers.ts';
 import { validate } from '../../platform/http/validate.ts';
-import { listPointer } from '../../platform/wire/itemPointers.ts';
 import { createInnerCall } from './createInnerCall.ts';
 import { restoredNote, type ImportRules } from './importKind.ts';
 

@@ -4,8 +4,8 @@ import { text } from '#contract/primitives.ts';
 import { NewTariff } from '#contract/tariff.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { createTariffs } from '../../assets/tariffs/createTariffs.ts';
+import { listPointer } from '../../platform/http/itemPointers.ts';
 import { invalid, ProblemError } from '../../platform/http/problem.ts';
-import { listPointer } from '../../platform/wire/itemPointers.ts';
 import { createInnerCall } from './createInnerCall.ts';
 import type { ImportRules, ExistingItem } from './importKind.ts';
 

@@ -3,7 +3,7 @@ import type { MeterAccount } from '#contract/meterAccount.ts';
 import type { MeterAccountsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 
 export type AccountRow = Selectable<MeterAccountsTable>;
 export type AccountWithPause = AccountRow & { paused_until: Date | null; pause_detail: string | null };

@@ -1,11 +1,11 @@
 import { v7 as newUuid } from 'uuid';
 import { resolveUsers } from '../../assets/resolveUsers.ts';
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { createdColumns } from '../../platform/rows/rowColumns.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../../platform/rows/uniqueViolation.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
-import { createdColumns } from '../../platform/wire/rowColumns.ts';
-import { alreadyExistsProblem, mapUniqueViolation } from '../../platform/wire/uniqueViolation.ts';
 import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accountRow.ts';
 
 /**

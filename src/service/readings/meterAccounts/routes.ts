@@ -1,5 +1,5 @@
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
 import { createMeterAccount } from './createMeterAccount.ts';
 import { deleteMeterAccount } from './deleteMeterAccount.ts';
 import { getMeterAccount } from './getMeterAccount.ts';

@@ -1,8 +1,8 @@
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
 import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
 
 /**

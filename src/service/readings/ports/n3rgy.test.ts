@@ -4,9 +4,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type FakeN3rgy, startFakeN3rgy } from '#testing/fakeN3rgy.ts';
 import { freshMpan } from '#testing/seed.ts';
-import { AddressGuard, LOOPBACK_CIDRS } from '../../platform/deliveries/addresses.ts';
-import { guardedConnector } from '../../platform/deliveries/connector.ts';
-import { resolveName } from '../../platform/deliveries/resolve.ts';
+import { AddressGuard, LOOPBACK_CIDRS } from '../../platform/outbound/addresses.ts';
+import { guardedConnector } from '../../platform/outbound/connector.ts';
+import { resolveName } from '../../platform/outbound/resolve.ts';
 import { MeterReadError } from './meterReadError.ts';
 import { n3rgyMeters, n3rgyRegister } from './n3rgy.ts';
 

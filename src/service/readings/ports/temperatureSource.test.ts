@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { type FakeUpstream, type ScriptedResponse, startFakeUpstream } from '#testing/fakeUpstream.ts';
 import { metOfficeResponse, openMeteoResponse } from '#testing/fakeWeather.ts';
-import { AddressGuard } from '../../platform/deliveries/addresses.ts';
-import { guardedConnector } from '../../platform/deliveries/connector.ts';
-import { resolveName } from '../../platform/deliveries/resolve.ts';
+import { AddressGuard } from '../../platform/outbound/addresses.ts';
+import { guardedConnector } from '../../platform/outbound/connector.ts';
+import { resolveName } from '../../platform/outbound/resolve.ts';
 import { metOffice } from './metOffice.ts';
 import { openMeteo } from './openMeteo.ts';
 

@@ -3,7 +3,7 @@ import type { MeterProvider } from '#contract/meterAccount.ts';
 import type { MeterFaultCode } from '#contract/smartMeter.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AccountReader, Ports } from '../../assets/ports/ports.ts';
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
 import { type AccountRow, credentialPurpose } from '../meterAccounts/accountRow.ts';
 import { MeterReadError } from '../ports/meterReadError.ts';
 

@@ -6,7 +6,7 @@ import { directionCode } from '#store/readings.ts';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { withAssetReadings } from '../../assets/assetReadings.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 
 export type MeterRow = Pick<AssetRow, 'asset_uuid' | 'meter_serial_number' | 'mpan_top_line' | 'mpan_status'> & {

@@ -7,7 +7,7 @@ import { enqueueSimulation } from '../../assets/enqueueSimulation.ts';
 import type { Ports, PortsOf } from '../../assets/ports/ports.ts';
 import type { MeterIdentity, MeterReading } from '../../assets/ports/smartMeterSource.ts';
 import { tryLockAsset } from '../../assets/tryLockAsset.ts';
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
 import type { ExternalJob } from '../../platform/scheduler/externalJob.ts';
 import { tryLockUserShared } from '../../tenants/locks/lockOrder.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../groupedConsumption.ts';

@@ -2,7 +2,7 @@ import type { BulkMeterReadings } from '#contract/smartMeter.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { accessOf, withheldDetail } from '../../tenants/consents/dataAccess.ts';
 import { coverageOf } from '../consumptionResponses.ts';
 import { readAllReadings, type Readings } from '../readReadings.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MeterFaultCode, MeterReadStatus, SmartMeter } from '#contract/smartMeter.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Ports } from '../../assets/ports/ports.ts';
-import { iso, isoOrNull } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 
 type Reading = SmartMeter['reading'];

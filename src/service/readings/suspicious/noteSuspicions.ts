@@ -6,7 +6,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readLimits, type SuspectedRegister } from '../../assets/readLimits.ts';
-import { rowsOf } from '../../platform/wire/rowsOf.ts';
+import { rowsOf } from '../../platform/rows/rowsOf.ts';
 import { type CutHalfHour, cutHalfHours } from '../cutReadings.ts';
 import { firstSlot, type GroupedConsumption, lastSlot, MISSING } from '../groupedConsumption.ts';
 

@@ -6,7 +6,7 @@ import type { SuspiciousReadingsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { forgetLimits } from '../../assets/readLimits.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { writeAuditEntry } from '../../platform/wire/writeAuditEntry.ts';
+import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
 import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { cutHalfHours } from '../cutReadings.ts';

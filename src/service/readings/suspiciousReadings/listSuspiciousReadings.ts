@@ -4,7 +4,7 @@ import { EXPORT } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
-import { iso, isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
 import { accessOf, withheldDetail } from '../../tenants/consents/dataAccess.ts';
 
 type Filters = Pick<SuspiciousReadingQuery, 'state' | 'assetUUID' | 'portfolioUUID'>;

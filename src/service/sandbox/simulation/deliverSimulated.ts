@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { markUnreachable } from '../../assets/controllers/markUnreachable.ts';
 import { markDelivered } from '../../dispatch/batches/markDelivered.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { type Reach, reachOf, type SimulatedController } from './reach.ts';
 
 interface WaitingBatch {

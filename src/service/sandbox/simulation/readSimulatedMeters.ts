@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { storeReadings } from '../../readings/storeReadings.ts';
 import { tryLockAssets } from '../../tenants/locks/lockAssets.ts';
 import { tryLockUsersShared } from '../../tenants/locks/lockOrder.ts';

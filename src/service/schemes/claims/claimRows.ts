@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Claim, ClaimDetail } from '#contract/claim.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 
 /** Claims with the names of their scheme and asset. */
 export const selectClaims = ({ tx, tenant }: TenantScope) =>

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { addDays, daysBetween, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { selectClaims } from './claimRows.ts';
 
 /** From so many days before its last one on, a claim without evidence is urgent. */

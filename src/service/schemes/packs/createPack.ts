@@ -4,9 +4,9 @@ import type { MarketPackRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid, ProblemError } from '../../platform/http/problem.ts';
-import { stamp } from '../../platform/wire/iso.ts';
-import { requireRoom } from '../../platform/wire/requireRoom.ts';
-import { mapUniqueViolation } from '../../platform/wire/uniqueViolation.ts';
+import { requireRoom } from '../../platform/http/requireRoom.ts';
+import { stamp } from '../../platform/rows/iso.ts';
+import { mapUniqueViolation } from '../../platform/rows/uniqueViolation.ts';
 import { applyOverrides, changedPointers, covers } from './completePack.ts';
 import {
   type CompletePack,

@@ -3,7 +3,7 @@ import type { ListedPack, Pack, PackConfirmation } from '#contract/pack/pack.ts'
 import type { PackReference } from '#contract/pack/reference.ts';
 import type { MarketPackRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import { applyOverrides, changedPointers, covers, type Supported } from './completePack.ts';
 import { packGaps } from './packGaps.ts';
 import { findShipped, type StoredPack } from './shippedPacks.ts';

@@ -2,7 +2,7 @@ import type { StackingDecision } from '#contract/stacking.ts';
 import { decideStacking, type StackingRefusal, type StackingVerdict } from '#energy/stacking/decideStacking.ts';
 import type { StackingRule } from '#energy/stacking/stackingMatrix.ts';
 import type { EventRow, StackingDecisionColumn } from '#store/schema.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import { cellKey, type Confirmation } from './confirmations.ts';
 import type { Around, Committed } from './readCommitments.ts';
 import { stackingRules } from './stackingTerms.ts';

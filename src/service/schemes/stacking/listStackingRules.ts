@@ -6,7 +6,7 @@ import {
 } from '#energy/stacking/stackingMatrix.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import { cellKey, type Confirmation, readConfirmations } from './confirmations.ts';
 import { stackingRules } from './stackingTerms.ts';
 

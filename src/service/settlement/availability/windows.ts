@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
-import { iso, stamp } from '../../platform/wire/iso.ts';
+import { iso, stamp } from '../../platform/rows/iso.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
 import { monthWindow } from '../payments/readLineEvents.ts';

@@ -6,8 +6,8 @@ import { between, type HalfHourSeries, netSeries } from '#energy/halfHourSeries.
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { MeterSeries } from '#store/readings.ts';
-import type { HistoryResult } from '../../baselines/measuring/meterHistories.ts';
-import { iso, numberOrNull } from '../../platform/wire/iso.ts';
+import type { HistoryResult } from '../../baselines/measurement/meterHistories.ts';
+import { iso, numberOrNull } from '../../platform/rows/iso.ts';
 import type { ResultRow } from './readResults.ts';
 
 type Numbers = (number | null)[];

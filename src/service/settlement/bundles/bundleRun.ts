@@ -6,11 +6,11 @@ import type { EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
 import { assetMethodOf } from '#energy/baseline/methods.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, schemeOf, termsOfScheme, withTerms } from '../../baselines/measuring/eventTerms.ts';
-import { type StatsRunRow, toRunWithAssets } from '../../baselines/measuring/latestRun.ts';
-import { eventWindow, instructedEvent } from '../../baselines/measuring/measureOptedIn.ts';
+import { currentScheme, schemeOf, termsOfScheme, withTerms } from '../../baselines/measurement/eventTerms.ts';
+import { type StatsRunRow, toRunWithAssets } from '../../baselines/measurement/latestRun.ts';
+import { eventWindow, instructedEvent } from '../../baselines/measurement/measureOptedIn.ts';
 import { findEvent } from '../../events/eventRows.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 import type { SettlementKey } from './settlementKey.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { deviceColumns, type OptedIn } from '../../baselines/measuring/optedInBatches.ts';
+import { deviceColumns, type OptedIn } from '../../baselines/measurement/optedInBatches.ts';
 import { finestOf } from '../../tenants/consents/dataAccess.ts';
 import type { BundledRun } from './bundleRun.ts';
 

@@ -1,6 +1,6 @@
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Tables } from '../../platform/http/formats/tables.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
 import { getSettlementBundle, settlementBundleTable } from './settlementBundle.ts';
 
 export const bundleHandlers = (secrets: Secrets) =>

@@ -1,13 +1,13 @@
 import type { BundleAsset, BundleNomination, BundleTotals } from '#contract/bundleLines.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { datesOf, planMeasuring, profileWindow } from '../../baselines/measuring/measureOptedIn.ts';
-import { mapHistories, partOfMeter } from '../../baselines/measuring/meterHistories.ts';
-import { openBatch } from '../../baselines/measuring/optedInBatches.ts';
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
+import { datesOf, planMeasuring, profileWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { mapHistories, partOfMeter } from '../../baselines/measurement/meterHistories.ts';
+import { openBatch } from '../../baselines/measurement/optedInBatches.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import type { Batch, Column, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/wire/firstAsset.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import { assetLine } from './assetLine.ts';
 import { baselineTermsOf, type BundledRun, describeBundle, headOf, readBundledRun } from './bundleRun.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { KEY_ID_CHARACTERS } from '#contract/bundle.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Secrets } from '../../platform/deliveries/secrets.ts';
+import type { Secrets } from '../../platform/outbound/secrets.ts';
 
 /** The Ed25519 key that signs the bundles of a tenant. */
 export interface SettlementKey {

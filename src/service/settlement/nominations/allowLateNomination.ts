@@ -1,4 +1,4 @@
-import { isSettleable } from '../../baselines/measuring/measureOptedIn.ts';
+import { isSettleable } from '../../baselines/measurement/measureOptedIn.ts';
 import { lockEvent } from '../../events/eventRows.ts';
 import { judgeRows, readNominations } from '../../events/unit/judgedRows.ts';
 import type { Handler } from '../../platform/http/call.ts';

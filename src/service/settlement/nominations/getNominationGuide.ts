@@ -16,8 +16,8 @@ import { countAssets, readSample } from '../../events/portions/measureSample.ts'
 import { findPortions } from '../../events/portions/portionRanges.ts';
 import { judgeRows, readNominations } from '../../events/unit/judgedRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
-import { roundTo } from '../../platform/wire/roundTo.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
 import { requireNominated } from './nominatedEvent.ts';
 import { slotsIn, UnitUse } from './unitUse.ts';
 

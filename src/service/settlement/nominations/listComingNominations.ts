@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ComingNomination } from '#contract/nomination.ts';
 import type { EventRow, NominationRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../../baselines/measurement/eventTerms.ts';
 import { type EventGates, gatesOf, listGates } from '../../events/unit/gates.ts';
 import { judgeRows, totalKwhOf } from '../../events/unit/judgedRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 
 export const listComingNominations: Handler<'listComingNominations'> = async ({ scope, query }) => {

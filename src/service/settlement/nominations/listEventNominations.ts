@@ -2,7 +2,7 @@ import { findEvent } from '../../events/eventRows.ts';
 import { listGates } from '../../events/unit/gates.ts';
 import { judgeRows, readNominations } from '../../events/unit/judgedRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { requireNominated } from './nominatedEvent.ts';
 
 export const listEventNominations: Handler<'listEventNominations'> = async ({ scope, params }) => {

@@ -7,7 +7,7 @@ import { lockEvent } from '../../events/eventRows.ts';
 import { judgeRows, MAX_VERSIONS, readNominations } from '../../events/unit/judgedRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid, ProblemError } from '../../platform/http/problem.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 import { requireNominated } from './nominatedEvent.ts';
 
 const WH_PER_KWH = 1000;

@@ -1,6 +1,6 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
+import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { type EventGates, gatesOf } from '../../events/unit/gates.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 

@@ -5,7 +5,7 @@ import { MAX_PAYMENT_FILE_BYTES, type NewPaymentFile } from '#contract/payment.t
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
-import { stamp } from '../../platform/wire/iso.ts';
+import { stamp } from '../../platform/rows/iso.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
 import { type GroupedLine, groupRows, type NamedEvent } from './groupRows.ts';

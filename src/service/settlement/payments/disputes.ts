@@ -2,7 +2,7 @@ import { v7 as newUuid } from 'uuid';
 import type { DisputeState } from '#contract/payment.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../../baselines/measurement/eventTerms.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';

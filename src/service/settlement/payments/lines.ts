@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { iso, stamp } from '../../platform/wire/iso.ts';
+import { iso, stamp } from '../../platform/rows/iso.ts';
 import { type ComparedLine, compareLine, type LineRow } from './compareLine.ts';
 import { causesOf, exactText, paymentVerdict, penceText } from './paymentVerdict.ts';
 

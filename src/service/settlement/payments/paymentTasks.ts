@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { addDays, daysBetween, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 /** From so many days before its last one a dispute is a task; from so many on it is urgent. */
 const NEAR_DAYS = 7;

@@ -5,7 +5,7 @@ import { type Deal, earningsOf, type Payment } from '#energy/settlement/payment.
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { currentScheme, withTerms } from '../../baselines/measuring/eventTerms.ts';
+import { currentScheme, withTerms } from '../../baselines/measurement/eventTerms.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { paymentOf, type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 import { readTrades, type TradeRow } from '../trades/eventTrades.ts';

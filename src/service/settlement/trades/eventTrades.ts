@@ -4,11 +4,11 @@ import type { EventTrades, NewTrade } from '#contract/trade.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, EventTradesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { schemeOf } from '../../baselines/measuring/eventTerms.ts';
+import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { findEvent, lockEvent } from '../../events/eventRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
-import { iso, stamp } from '../../platform/wire/iso.ts';
+import { iso, stamp } from '../../platform/rows/iso.ts';
 
 export type TradeRow = Selectable<EventTradesTable>;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NewConsent } from '#contract/consent.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { PointerOf } from '../../platform/http/itemPointers.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import type { PointerOf } from '../../platform/wire/itemPointers.ts';
 import type { LockedUsers } from '../locks/lockOrder.ts';
 
 const VALIDITY_MONTHS = 12;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Consent, ConsentStatus } from '#contract/consent.ts';
 import type { ConsentsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
 export type ConsentRow = Selectable<ConsentsTable>;
 

@@ -1,8 +1,8 @@
 import type { NewConsent } from '#contract/consent.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import { listPointer } from '../../platform/http/itemPointers.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { listPointer } from '../../platform/wire/itemPointers.ts';
 import { toConsent } from './consentRow.ts';
 import { recordConsents } from './recordConsents.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Consent, ListedConsent } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 interface DescriptionRow {
   consent_uuid: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { withConsentCounts } from '../counts/withCounts.ts';
+import { withConsentCounts } from '../totals/withCounts.ts';
 import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
 /** A tenancy that ended: of one asset, or of all the user's. */

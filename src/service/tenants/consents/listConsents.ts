@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
-import { arrayLiteral } from '../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { assetContains } from '../searchAssets.ts';
 import { userContains } from '../users/searchUsers.ts';
 import { selectConsents, toConsent } from './consentRow.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsentEffect } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../platform/wire/iso.ts';
+import { iso } from '../../platform/rows/iso.ts';
 
 const MOST_EVENTS = 50;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { withConsentCounts } from '../counts/withCounts.ts';
 import { lockUsersExclusively } from '../locks/lockOrder.ts';
+import { withConsentCounts } from '../totals/withCounts.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
 import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 

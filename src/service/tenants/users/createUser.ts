@@ -1,5 +1,5 @@
 import type { Handler } from '../../platform/http/call.ts';
-import { bodyPointer } from '../../platform/wire/itemPointers.ts';
+import { bodyPointer } from '../../platform/http/itemPointers.ts';
 import { insertUsers } from './insertUsers.ts';
 import { toUser } from './userRow.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewUser } from '#contract/user.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { PointerOf } from '../../platform/wire/itemPointers.ts';
-import { createdColumns } from '../../platform/wire/rowColumns.ts';
-import { idsTakenProblem } from '../../platform/wire/uniqueViolation.ts';
-import { countNewUsers } from '../counts/withCounts.ts';
+import type { PointerOf } from '../../platform/http/itemPointers.ts';
+import { createdColumns } from '../../platform/rows/rowColumns.ts';
+import { idsTakenProblem } from '../../platform/rows/uniqueViolation.ts';
+import { countNewUsers } from '../totals/withCounts.ts';
 import { selectUsers, type UserRow } from './userRow.ts';
 
 /**

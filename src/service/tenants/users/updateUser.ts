@@ -1,5 +1,5 @@
 import type { Handler } from '../../platform/http/call.ts';
-import { changedColumns } from '../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { lockUser, toUser } from './userRow.ts';
 
 /** Changes an active user: absent members stay, null clears. */

@@ -4,7 +4,7 @@ import type { UsersTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Match } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { isoOrNull, stamp } from '../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
 export type UserRow = Selectable<UsersTable>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LOOPBACK_CIDRS } from '#service/platform/deliveries/addresses.ts';
+import { LOOPBACK_CIDRS } from '#service/platform/outbound/addresses.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { LOOPBACK_SPELLINGS, NOT_PUBLIC } from '#testing/hostileAddresses.ts';
 import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { requireTarget } from '../../../platform/deliveries/targetUrl.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
+import { requireTarget } from '../../../platform/outbound/targetUrl.ts';
 import { badValue } from '../http/problems.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import type { SubscriptionRequest } from '../schemas/requests.ts';

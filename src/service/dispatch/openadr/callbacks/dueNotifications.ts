@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { allowAllTenants } from '../../../platform/deliveries/queueLeases.ts';
+import { allowAllTenants } from '../../../platform/outbound/queueLeases.ts';
 import { markDelivered } from '../../batches/markDelivered.ts';
 import type { SubscriptionRequest } from '../schemas/requests.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { requireRoom } from '../../../platform/wire/requireRoom.ts';
+import { requireRoom } from '../../../platform/http/requireRoom.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import { conflicting, noSuchObject } from '../http/problems.ts';
 import { findObject, type OadrObject, type OadrRow, toObject } from '../objects/objectRows.ts';

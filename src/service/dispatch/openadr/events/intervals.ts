@@ -1,6 +1,6 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { DispatchesTable } from '#store/schema.ts';
-import { iso } from '../../../platform/wire/iso.ts';
+import { iso } from '../../../platform/rows/iso.ts';
 
 type Signal = DispatchesTable['signal'];
 

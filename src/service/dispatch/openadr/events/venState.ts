@@ -5,7 +5,7 @@ import { queryWithoutTransaction } from '#store/pipeline/index.ts';
 import { type PreparedQuery, queryInTransaction, type QueryRunner } from '#store/preparedQuery.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
 import type { OadrCaller } from '../http/caller.ts';
 
 /** What the events that a VEN reads depend on, besides time. */

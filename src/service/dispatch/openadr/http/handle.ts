@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findMalformedParameter } from '#server/malformedQuery.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasPublished } from '../../../platform/deliveries/outbox.ts';
+import { hasPublished } from '../../../platform/outbound/outbox.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import type { OadrCaller } from './caller.ts';
 import { parseBody, parseQuery } from './parts.ts';

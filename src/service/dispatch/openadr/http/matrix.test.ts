@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOOPBACK_CIDRS } from '#service/platform/deliveries/addresses.ts';
+import { LOOPBACK_CIDRS } from '#service/platform/outbound/addresses.ts';
 import { startEchoReceiver, type EchoReceiver } from '#testing/openadr/echoReceiver.ts';
 import {
   clientOf,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { OadrObjectsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { stamp } from '../../../platform/wire/iso.ts';
+import { stamp } from '../../../platform/rows/iso.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import type { ObjectType } from '../schemas/requests.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newUuid } from 'uuid';
 import type { z } from 'zod';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { createdColumns } from '../../../platform/wire/rowColumns.ts';
+import { createdColumns } from '../../../platform/rows/rowColumns.ts';
 import { announceObject } from '../callbacks/announce.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import { conflicting, noSuchObject } from '../http/problems.ts';

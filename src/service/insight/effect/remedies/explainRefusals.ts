@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { PortsOf } from '../../../assets/ports/ports.ts';
-import { schemeOf } from '../../../baselines/measuring/eventTerms.ts';
+import { schemeOf } from '../../../baselines/measurement/eventTerms.ts';
 import { shownPounds } from '../../balance/standing.ts';
 import { balanceTerms } from '../../balance/terms.ts';
 import { eventFigures } from '../eventFigures.ts';

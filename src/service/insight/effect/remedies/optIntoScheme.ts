@@ -3,9 +3,9 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { formatCount } from '#text/count.ts';
 import type { PortsOf } from '../../../assets/ports/ports.ts';
-import { currentScheme } from '../../../baselines/measuring/eventTerms.ts';
+import { currentScheme } from '../../../baselines/measurement/eventTerms.ts';
 import { stepsOf } from '../../../events/bulkActions/bulkOperation.ts';
-import { iso } from '../../../platform/wire/iso.ts';
+import { iso } from '../../../platform/rows/iso.ts';
 import { changeSchemeOptIns } from '../../../schemes/optSchemeAssets.ts';
 import type { Explained } from './explained.ts';
 

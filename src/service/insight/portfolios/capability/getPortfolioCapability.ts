@@ -2,7 +2,7 @@ import { MOST_CAPABILITY_ASSETS, type PortfolioCapability } from '#contract/capa
 import { concentrationOf } from '#energy/concentration.ts';
 import { findPortfolio, toPortfolio } from '../../../assets/portfolios/portfolioRow.ts';
 import type { Handler } from '../../../platform/http/call.ts';
-import { roundTo } from '../../../platform/wire/roundTo.ts';
+import { roundTo } from '../../../platform/rows/roundTo.ts';
 import { capabilityVerdict, concentrationText, nextStepText } from './capabilityWords.ts';
 import { type DayPower, kwOf, powerOver } from './dayPower.ts';
 import { type Capability, readCapability } from './readCapability.ts';

@@ -4,7 +4,7 @@ import type { EventType } from '#energy/delivery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../../../assets/portfolios/requirePortfolio.ts';
 import { requireAsset } from '../../../assets/requireAsset.ts';
-import { BEFORE_FIRST_ASSET } from '../../../platform/wire/firstAsset.ts';
+import { BEFORE_FIRST_ASSET } from '../../../platform/rows/firstAsset.ts';
 import { monthWindow } from '../../../settlement/payments/readLineEvents.ts';
 
 /** A settled event of the month, by the newest run that still has its assets. */

@@ -1,6 +1,6 @@
 import type { DisclosedCommitment } from '#contract/disclosure.ts';
 import type { StackingDecisionColumn } from '#store/schema.ts';
-import { iso, isoOrNull } from '../../../platform/wire/iso.ts';
+import { iso, isoOrNull } from '../../../platform/rows/iso.ts';
 import type { Elsewhere, OfEvent, OwnAsset, OwnEvent } from './readCommitments.ts';
 
 /** A row for each asset of an event and what else it is in, in the order in which they were read. */

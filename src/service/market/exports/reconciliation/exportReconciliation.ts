@@ -3,7 +3,7 @@ import type { EventStats } from '#contract/stats.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireAsset } from '../../../assets/requireAsset.ts';
-import { toRunWithAssets } from '../../../baselines/measuring/latestRun.ts';
+import { toRunWithAssets } from '../../../baselines/measurement/latestRun.ts';
 import { findEvent } from '../../../events/eventRows.ts';
 import { readStats } from '../../../events/getEventStats.ts';
 import type { Handler } from '../../../platform/http/call.ts';

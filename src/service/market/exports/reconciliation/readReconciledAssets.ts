@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../../platform/wire/arrayLiteral.ts';
-import { BEFORE_FIRST_ASSET } from '../../../platform/wire/firstAsset.ts';
+import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
+import { BEFORE_FIRST_ASSET } from '../../../platform/rows/firstAsset.ts';
 
 type ReconciledResult = Pick<
   Selectable<EventAssetStatsTable>,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ExportSchedule } from '#contract/exportSchedule.ts';
 import type { ExportSchedulesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isoOrNull, stamp } from '../../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../../platform/rows/iso.ts';
 
 export type ScheduleRow = Selectable<ExportSchedulesTable>;
 

@@ -7,8 +7,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../../platform/http/call.ts';
 import { readPage } from '../../../platform/http/page.ts';
 import { conflict, notFound } from '../../../platform/http/problem.ts';
+import { requireRoom } from '../../../platform/http/requireRoom.ts';
 import { enqueue } from '../../../platform/scheduler/jobs.ts';
-import { requireRoom } from '../../../platform/wire/requireRoom.ts';
 import { type ExportPlaces, requirePlace } from './places.ts';
 import { selectSchedules, toSchedule } from './scheduleRow.ts';
 

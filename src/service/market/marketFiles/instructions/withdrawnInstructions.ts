@@ -3,7 +3,7 @@ import type { NewInstructionFile } from '#contract/instructionFile.ts';
 import type { Warning } from '#contract/warning.ts';
 import type { Instruction } from '#energy/files/dispatches/instruction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from '../../../platform/wire/iso.ts';
+import { iso } from '../../../platform/rows/iso.ts';
 
 const MAX_LISTED = 50;
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
 import type { CalendarFeedsTable } from '#store/schema.ts';
-import { isoOrNull, stamp } from '../../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../../platform/rows/iso.ts';
 import { uuidBytes, uuidText } from '../links/uuidBytes.ts';
 
 export type FeedRow = Selectable<CalendarFeedsTable>;

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../../platform/http/call.ts';
 import { readPage } from '../../../platform/http/page.ts';
 import { conflict, notFound } from '../../../platform/http/problem.ts';
-import { requireRoom } from '../../../platform/wire/requireRoom.ts';
+import { requireRoom } from '../../../platform/http/requireRoom.ts';
 import type { MailTools } from '../mailTools.ts';
 import { type FeedRow, feedTokenHash, newFeedToken, toFeed } from './feedRow.ts';
 

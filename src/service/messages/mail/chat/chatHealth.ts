@@ -1,5 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { changedColumns } from '../../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../../platform/rows/rowColumns.ts';
 
 /** Nothing is sent to a contact's chat any more, for the reason given; null: it is in use again. */
 export async function setChatError(scope: TenantScope, contactUUID: string, reason: string | null): Promise<void> {

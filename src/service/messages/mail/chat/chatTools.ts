@@ -1,5 +1,5 @@
-import type { Secrets } from '../../../platform/deliveries/secrets.ts';
-import type { WebhookTools } from '../../../platform/deliveries/webhookTools.ts';
+import type { Secrets } from '../../../platform/outbound/secrets.ts';
+import type { WebhookTools } from '../../../platform/outbound/webhookTools.ts';
 
 /** What the chats of contacts are reached with: the means of webhooks, so that the same addresses are refused. */
 export type ChatTools = Pick<WebhookTools, 'db' | 'guard' | 'resolve' | 'secrets' | 'sender'>;

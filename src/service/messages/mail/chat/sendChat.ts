@@ -1,6 +1,6 @@
 import { wallNow } from '#energy/time/clocks.ts';
-import { retryAfterMs } from '../../../platform/deliveries/retrySchedule.ts';
-import type { Sender } from '../../../platform/deliveries/sender.ts';
+import { retryAfterMs } from '../../../platform/outbound/retrySchedule.ts';
+import type { Sender } from '../../../platform/outbound/sender.ts';
 import type { SendOutcome } from '../transport/mailer.ts';
 
 /** A message to a contact's chat, as it is posted to it. */

@@ -1,5 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { requireTarget } from '../../../platform/deliveries/targetUrl.ts';
+import { requireTarget } from '../../../platform/outbound/targetUrl.ts';
 import { sealChat, shownChat } from '../chat/chatTools.ts';
 import type { MailTools } from '../mailTools.ts';
 

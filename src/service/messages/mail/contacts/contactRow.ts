@@ -3,7 +3,7 @@ import type { AlertKind, Contact } from '#contract/mail/contact.ts';
 import type { ContactsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../../platform/http/problem.ts';
-import { isoOrNull, stamp } from '../../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../../platform/rows/iso.ts';
 import type { MailTools } from '../mailTools.ts';
 import { suppressionOf } from '../suppressions.ts';
 

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../../platform/http/call.ts';
 import { containing, readPage } from '../../../platform/http/page.ts';
 import { conflict, invalid, notFound } from '../../../platform/http/problem.ts';
-import { changedColumns } from '../../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../../platform/rows/rowColumns.ts';
 import { watchSoon } from '../../alerts/watchAlerts.ts';
 import type { MailTools } from '../mailTools.ts';
 import { forgetRefusal, suppressionOf } from '../suppressions.ts';

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../../platform/http/call.ts';
 import { readPage } from '../../../platform/http/page.ts';
 import { notFound } from '../../../platform/http/problem.ts';
-import { isoOrNull, stamp } from '../../../platform/wire/iso.ts';
+import { isoOrNull, stamp } from '../../../platform/rows/iso.ts';
 import type { MailRow } from '../mailRow.ts';
 import { type MailTools, transportOf } from '../mailTools.ts';
 import { renderStored } from './renderStored.ts';

@@ -1,5 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { changedColumns } from '../../../platform/wire/rowColumns.ts';
+import { changedColumns } from '../../../platform/rows/rowColumns.ts';
 import { watchSoon } from '../../alerts/watchAlerts.ts';
 import { lockContact } from '../contacts/contactRow.ts';
 import type { LinkClaim } from '../links/linkToken.ts';

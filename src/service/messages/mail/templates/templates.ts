@@ -6,8 +6,8 @@ import {
 } from '#contract/mail/template.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../../platform/http/call.ts';
-import { isoOrNull } from '../../../platform/wire/iso.ts';
-import { lockTenant } from '../../../platform/wire/lockTenant.ts';
+import { isoOrNull } from '../../../platform/rows/iso.ts';
+import { lockTenant } from '../../../platform/rows/lockTenant.ts';
 import { renderMail } from '../words/frame.ts';
 import { userMail } from '../words/userMail.ts';
 import { exampleParameters } from './exampleParameters.ts';

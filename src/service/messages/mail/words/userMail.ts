@@ -1,5 +1,5 @@
 import type { MailTemplateName } from '#contract/mail/template.ts';
-import { roundTo } from '../../../platform/wire/roundTo.ts';
+import { roundTo } from '../../../platform/rows/roundTo.ts';
 import type { EventFacts } from '../send/facts.ts';
 import { fillIn, type Values } from './fillIn.ts';
 import type { MailContent, MailLink } from './frame.ts';

@@ -1,7 +1,7 @@
 import { csvField } from '#contract/csv.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { iso } from '../../wire/iso.ts';
+import { iso } from '../../rows/iso.ts';
 import type { Encoder } from './encoder.ts';
 import type { Batch, Cell, Column, ColumnKind } from './table.ts';
 

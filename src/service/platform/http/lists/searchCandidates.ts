@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../rows/arrayLiteral.ts';
 
 /** A hashed index finds the places of three characters or more; shorter searches read every row. */
 const SHORTEST_INDEXED = 3;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewConvertedConsumption } from '#contract/convertedConsumption.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
 
 type Line = NewConvertedConsumption['readings'][number];
 

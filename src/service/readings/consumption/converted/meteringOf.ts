@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { EXPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../../platform/wire/arrayLiteral.ts';
+import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
 
 export interface Metering {
   /** It has an export MPAN, or exports are stored around the file: where it imports, its export is zero and not unknown. */

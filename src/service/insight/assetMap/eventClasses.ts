@@ -1,0 +1,54 @@
+import { remainingWhOf } from '#energy/projection.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { countStates } from '../liveEvent/countStates.ts';
+import { HARDLY, type LiveAsset, reportedExpectedWh } from '../liveEvent/liveAsset.ts';
+import { countLive } from '../liveEvent/readLive.ts';
+import type { Report } from '../liveEvent/reporting.ts';
+import { refuseTooMany } from './members.ts';
+
+/** What the tiles of an event are about: each asset that takes part, with its answer and its energy in watt-hours. */
+export interface Answer {
+  report: Report['status'];
+  /** Delivered in the half hours that are measured, and what was expected of them; 0 and 0 while there is none. */
+  deliveredWh: number;
+  reportedWh: number;
+  /** Expected of the whole event before it began, and likely now. */
+  forecastWh: number;
+  likelyWh: number;
+}
+
+const REPORTING = { REPORTING: 1, LATE: 2, SILENT: 3, WAITING: 6 } as const;
+
+/** The answers of the assets that take part in an event; 400 if there are too many. */
+export async function readAnswers(scope: TenantScope, event: EventRow): Promise<Map<string, Answer>> {
+  refuseTooMany((await countStates(scope, event.event_uuid)).OPT_IN);
+  const { live, assets } = await countLive(scope, event);
+  return new Map(assets.map((each) => [each.asset.assetUUID, answerOf(each, live.projection.effect)]));
+}
+
+function answerOf(live: LiveAsset, effect: number): Answer {
+  const { deliveredWh, expectedWh, open } = live.part;
+  return {
+    report: live.report.status,
+    deliveredWh,
+    reportedWh: reportedExpectedWh(live),
+    forecastWh: expectedWh,
+    likelyWh: deliveredWh + remainingWhOf(open, effect),
+  };
+}
+
+/** The class of an asset by its readings of the event: 1 on time, 2 late, 3 silent, 6 nothing is due yet. */
+export const reportClass = ({ report }: Answer): number => REPORTING[report];
+
+/**
+ * The class of an asset by what it delivered of its forecast, in the half hours that are measured: 1 all of it or more,
+ * 2 a part, 3 less than a tenth, 4 it used more than its baseline, 5 silent, 6 nothing known yet or no baseline.
+ */
+export function respondingClass({ report, deliveredWh, reportedWh }: Answer): number {
+  if (report === 'SILENT') return 5;
+  if (reportedWh <= 0) return 6;
+  if (deliveredWh < 0) return 4;
+  if (deliveredWh >= reportedWh) return 1;
+  return deliveredWh < HARDLY * reportedWh ? 3 : 2;
+}

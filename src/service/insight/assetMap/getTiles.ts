@@ -1,0 +1,28 @@
+import { TILE_CLASSES } from '#contract/tiles.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import { readTiles } from './readTiles.ts';
+
+/** One answer about every asset, a byte each. */
+export const getTiles: Handler<'getTiles'> = async ({ scope, query }) => {
+  const { classes, groups, order, layout } = await readTiles(scope, query);
+  const inOrder = Uint8Array.from(order, (place) => classes[place]!);
+  return {
+    question: query.question,
+    eventUUID: query.eventUUID ?? null,
+    by: query.by,
+    total: order.length,
+    groups,
+    classes: Buffer.from(inOrder).toString('base64'),
+    counts: countClasses(inOrder),
+    layout,
+    asOfUTC: iso(scope.now),
+  };
+};
+
+/** How many of each class there are, the first class first. */
+export function countClasses(classes: Uint8Array): number[] {
+  const counts = Array.from({ length: TILE_CLASSES }, () => 0);
+  for (const each of classes) counts[each - 1]!++;
+  return counts;
+}

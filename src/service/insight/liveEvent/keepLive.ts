@@ -1,0 +1,131 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { readEvent } from '../../events/eventRows.ts';
+import { countAssets, readSample } from '../../events/portions/measureSample.ts';
+import { findPortions, nextPortion } from '../../events/portions/portionRanges.ts';
+import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { assetsAimedAt } from '../../events/start/startPortions.ts';
+import type { JobHandler } from '../../platform/scheduler/jobs.ts';
+import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
+import { portionSize } from '../../platform/scheduler/portionSize.ts';
+import { addTakers, hasManyTakers, isLarge, noTakers, sampleTakers } from '../balance/countTakers.ts';
+import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
+import { balanceTerms } from '../balance/terms.ts';
+import { dropOtherFree } from '../moreAssets/keptFree.ts';
+import { countStates } from './countStates.ts';
+import { addDelays, medianDelayMs } from './delays.ts';
+import { readLiveAssets } from './liveAsset.ts';
+import { projectLive } from './liveEvent.ts';
+import { isSameWindow, type LiveSteps, liveRows, readKeptLive } from './liveRow.ts';
+import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
+import { addOverdue, nobodyOverdue } from './overdue.ts';
+import { readPastRuns } from './readPast.ts';
+
+/** Reading what assets have reported takes longer than counting them: a part of a portion at a time. */
+const PARTS = 2;
+/** Late and silent assets of a large event that are listed, of each kind those that would add most. */
+const MOST_LISTED = 500;
+
+/**
+ * Counts who takes part in a large event and what its assets have reported, a portion in each step; the count before is
+ * shown until then. `follow` is run after all of them, with how long they took in ms: 0 for another event.
+ */
+export const keepLive = (follow: (scope: TenantScope, event: EventRow, tookMs: number) => Promise<void>): JobHandler =>
+  portionedJob<EventRow, LiveSteps>({
+    read: readEvent,
+    async begin(scope, event) {
+      if (await isLarge(scope, event)) return beginSteps(scope, event);
+      await liveRows.remove(scope, event.event_uuid);
+      await follow(scope, event, 0);
+      return null;
+    },
+    isStale: ({ state, window }, event) => state !== event.state || !isSameWindow(window, eventWindow(event)),
+    walks: [
+      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(addTakers) },
+      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(sampleTakers) },
+      {
+        over: assetsOptedIn(1),
+        async step(scope, event, steps, range) {
+          const delays = await addDelays(scope, event, steps.delays, range);
+          return { ...steps, delays, usualDelayMs: medianDelayMs(delays) };
+        },
+      },
+      { over: assetsOptedIn(PARTS), step: addReported },
+      {
+        over: assetsOptedIn(PARTS),
+        isWanted: ({ sums: { byReport } }) => byReport.LATE + byReport.SILENT > 0,
+        async step(scope, event, steps, range) {
+          const assets = await readLiveAssets(scope, event, steps, range);
+          addOverdue(steps.overdue, assets, projectLive(steps).projection.effect, MOST_LISTED);
+          return steps;
+        },
+      },
+    ],
+    async finish(scope, event, steps, tookMs) {
+      await saveLive(scope, event, steps);
+      await follow(scope, event, tookMs);
+    },
+  });
+
+const isOpen = ({ takers }: LiveSteps): boolean => takers !== null;
+
+const withTakers =
+  (add: typeof addTakers) =>
+  async (scope: TenantScope, event: EventRow, steps: LiveSteps, range: AssetRange): Promise<LiveSteps> => ({
+    ...steps,
+    takers: await add(scope, event, steps.takers!, range),
+  });
+
+async function beginSteps(scope: TenantScope, event: EventRow): Promise<LiveSteps> {
+  const window = eventWindow(event);
+  const hasTakers = event.state === 'SCHEDULED' && (await hasManyTakers(scope, event));
+  await dropOtherFree(scope, event.event_uuid, (await readKeptLive(scope, event))?.takers?.freeListUUID);
+  await liveRows.begin(scope, event.event_uuid);
+  return {
+    takers: hasTakers ? noTakers() : null,
+    window,
+    state: event.state,
+    delays: {},
+    atMs: scope.now,
+    usualDelayMs: medianDelayMs({}),
+    runs: await readPastRuns(scope, event),
+    sums: emptyLiveSums((window.toMs - window.fromMs) / HALF_HOUR_MS),
+    overdue: nobodyOverdue(),
+  };
+}
+
+const assetsOptedIn =
+  (parts: number) =>
+  async (scope: TenantScope, after: string, { event_uuid }: EventRow): Promise<string | null> =>
+    (await nextPortion(scope, event_uuid, after, Math.ceil(portionSize.assets / parts))).last;
+
+async function addReported(
+  scope: TenantScope,
+  event: EventRow,
+  steps: LiveSteps,
+  range: AssetRange,
+): Promise<LiveSteps> {
+  addLiveAssets(steps.sums, await readLiveAssets(scope, event, steps, range), steps.window.fromMs);
+  const states = await countStates(scope, event.event_uuid, range);
+  for (const each of ['INVITED', 'OPT_IN', 'OPT_OUT'] as const) steps.sums.byState[each] += states[each];
+  return { ...steps, delays: {} };
+}
+
+async function saveLive(scope: TenantScope, event: EventRow, steps: LiveSteps): Promise<void> {
+  const { atMs, usualDelayMs, runs, window, sums, overdue, takers } = steps;
+  const isUnmeasured = event.state !== 'SCHEDULED' && sums.projection.measured.readings === 0;
+  const foreseen = isUnmeasured ? await foreseeSample(scope, event) : null;
+  await dropOtherFree(scope, event.event_uuid, takers?.freeListUUID);
+  const figures = { atMs, usualDelayMs, runs, window, sums, overdue, foreseen, takers };
+  await liveRows.save(scope, event.event_uuid, figures);
+}
+
+async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {
+  const portions = await findPortions(scope, event.event_uuid);
+  const sample = await readSample(scope, event.event_uuid, portions, MOST_MEASURED);
+  return foreseeHalfHours(scope, balanceTerms(event, await schemeOf(scope, event)), sample, countAssets(portions));
+}

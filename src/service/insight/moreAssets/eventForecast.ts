@@ -1,0 +1,82 @@
+import type { EventForecast } from '#contract/moreAssets.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import { halfHourAt } from '../../readings/halfHourAt.ts';
+import type { TakerCounts } from '../balance/countTakers.ts';
+import { type ForeseenHalfHours, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
+import { shownChance, shownPounds } from '../balance/standing.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { shownOutlook } from './getMoreAssets.ts';
+import { likeDaysOf, likeDaysSentence } from './likeDays.ts';
+
+/** Whom a forecast is about, and those who stand for them: who is opted in, or while nobody is, who could be. */
+export function forecastOn({ optedIn, free, optedInSample, allSample }: TakerCounts): {
+  who: EventForecast['who'];
+  assets: readonly string[];
+  total: number;
+} {
+  return optedIn > 0
+    ? { who: 'OPTED_IN', assets: optedInSample, total: optedIn }
+    : { who: 'FREE', assets: allSample, total: free };
+}
+
+/** Simulates what an event that has not begun will deliver, of those who were counted at `atMs`. */
+export async function simulateForecast(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  takers: TakerCounts,
+  atMs: number,
+): Promise<EventForecast> {
+  const { who, assets, total } = forecastOn(takers);
+  const found = total === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets, total });
+  const foreseen = found && foreseenOf(terms, found);
+  const likeDays = found === null ? [] : likeDaysOf(terms, found, total);
+  return {
+    eventUUID: terms.event.event_uuid,
+    who,
+    assets: total,
+    contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
+    whole: foreseen && shownOutlook(foreseen.whole),
+    settlementPeriods: found && foreseen ? periodsOf(terms, found, foreseen) : [],
+    likeDays,
+    likeDaysSentence: likeDaysSentence(likeDays),
+    nowUTC: iso(atMs),
+  };
+}
+
+/** Half hours that add up to the whole: their medians do not, and each takes its part of the difference. */
+function periodsOf(
+  terms: BalanceTerms,
+  { outcomes, scale }: SampledOutcomes,
+  { whole, halfHours }: ForeseenHalfHours,
+): EventForecast['settlementPeriods'] {
+  const { fromMs } = eventWindow(terms.event);
+  const { halfHourWh } = terms;
+  const ranges = outcomes.periods.map(rangeOf);
+  const size = ranges.reduce((sum, { p50 }) => sum + Math.abs(p50), 0) || 1;
+  const rest = whole.likely.kwh - ranges.reduce((sum, { p50 }) => sum + whToKwh(scale * p50), 0);
+  let [kwhBefore, kwhSoFar, gbpSoFar] = [0, 0, 0];
+  return outcomes.periods.map((period, slot) => {
+    const { p10, p50, p90 } = ranges[slot]!;
+    kwhSoFar += whToKwh(scale * p50) + (rest * Math.abs(p50)) / size;
+    const upTo = whToKwh(1000 * kwhSoFar);
+    const kwh = whToKwh(1000 * (upTo - kwhBefore));
+    kwhBefore = upTo;
+    const gbpBefore = shownPounds(gbpSoFar)!;
+    const { gbp } = halfHours[slot]!;
+    gbpSoFar += gbp ?? 0;
+    return {
+      ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
+      contractedKwh: halfHourWh === null ? null : whToKwh(halfHourWh),
+      likely: { kwh, p10Kwh: whToKwh(scale * p10), p90Kwh: whToKwh(scale * p90) },
+      chancePercent: halfHourWh === null ? null : shownChance(100 * chanceToMeet(period, halfHourWh / scale, outcomes)),
+      // Of the sum so far: whole pence then add up to those of the whole.
+      likelyGbp: gbp === null ? null : shownPounds(shownPounds(gbpSoFar)! - gbpBefore),
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import type { EventForecast } from '#contract/moreAssets.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
+import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { countTakers, isLarge, type TakerCounts } from '../balance/countTakers.ts';
+import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
+import { readKeptLive } from '../liveEvent/liveRow.ts';
+import { forecastOn, simulateForecast } from './eventForecast.ts';
+
+/** So many assets are simulated at each request; a forecast of more takes seconds, and is kept. */
+export const simulatedAtOnce = { assets: 200 };
+
+export const hasManyToSimulate = (takers: TakerCounts): boolean => forecastOn(takers).total > simulatedAtOnce.assets;
+
+/** Whether a forecast is of the event as it is now scheduled. */
+export const isOfTerms = (
+  { contractedKwh, settlementPeriods }: EventForecast,
+  { event, targetWh }: BalanceTerms,
+): boolean => {
+  const { fromMs, toMs } = eventWindow(event);
+  const [first] = settlementPeriods;
+  return (
+    contractedKwh === (targetWh === null ? null : whToKwh(targetWh)) &&
+    (first === undefined ||
+      (Date.parse(first.startTime) === fromMs && settlementPeriods.length === (toMs - fromMs) / HALF_HOUR_MS))
+  );
+};
+
+/** The forecast that was kept with the newest point of an event. */
+export async function readKeptForecast(
+  { tx, tenant, now }: TenantScope,
+  eventUUID: string,
+): Promise<EventForecast | null> {
+  const row = await tx
+    .selectFrom('event_balances')
+    .select('forecast')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('at_utc', '<=', new Date(now))
+    .orderBy('at_utc', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.forecast ?? null) as EventForecast | null;
+}
+
+/** The forecast to keep of an event; null unless it has not begun and many assets could take part. */
+export async function forecastToKeep(scope: TenantScope, event: EventRow): Promise<EventForecast | null> {
+  if (event.state !== 'SCHEDULED') return null;
+  const live = (await isLarge(scope, event)) ? await readKeptLive(scope, event) : null;
+  const takers = live?.takers ?? (await countTakers(scope, event));
+  if (live === null && !hasManyToSimulate(takers)) return null;
+  return simulateForecast(scope, balanceTerms(event, await schemeOf(scope, event)), takers, live?.atMs ?? scope.now);
+}
+
+/** Keeps a forecast with the newest point; with older ones it is not needed. */
+export async function keepForecast(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  atMs: number,
+  forecast: EventForecast | null,
+): Promise<void> {
+  const points = tx.updateTable('event_balances').where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID);
+  await points
+    .set({ forecast: null })
+    .where('at_utc', '<>', new Date(atMs))
+    .where('forecast', 'is not', null)
+    .execute();
+  await points
+    .set({ forecast: forecast && JSON.stringify(forecast) })
+    .where('at_utc', '=', new Date(atMs))
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { LikeDay } from '#contract/moreAssets.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { replayDelivered } from '#energy/rehearsal.ts';
+import { londonDate } from '#energy/time/london.ts';
+import type { SampledOutcomes } from '../../events/rehearsal/prospect.ts';
+import { iso } from '../../platform/rows/iso.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+
+/** What `count` assets would have delivered on past like days; those without that day as the others. */
+export const likeDaysOf = (
+  { event, targetWh }: BalanceTerms,
+  { replayed, scale }: SampledOutcomes,
+  count: number,
+): LikeDay[] =>
+  replayed.days.map((day) => {
+    const measured = replayDelivered(event.event_type, day).reduce((sum, wh) => sum + wh, 0);
+    const wh = (measured * count) / day.assets;
+    return {
+      settlementDate: londonDate(day.window.fromMs),
+      startTime: iso(day.window.fromMs),
+      assets: Math.round(scale * day.assets),
+      deliveredKwh: whToKwh(wh),
+      isMet: targetWh === null ? null : wh >= targetWh,
+    };
+  });
+
+/** "2 of 8 like days would have met the contract"; null where nothing is contracted, and without a day. */
+export function likeDaysSentence(days: readonly LikeDay[]): string | null {
+  if (days.length === 0 || days[0]!.isMet === null) return null;
+  const met = days.filter(({ isMet }) => isMet).length;
+  if (days.length === 1) return `The one like day would ${met === 1 ? '' : 'not '}have met the contract`;
+  return `${met === 0 ? 'None' : met === days.length ? 'All' : met} of ${days.length} like days would have met the contract`;
+}

@@ -1,0 +1,84 @@
+import type { FreeAsset } from '#contract/moreAssets.ts';
+import type { Page, PageRequest } from '#contract/paging.ts';
+import { reliabilityOf } from '#energy/reliability.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import type { Handler } from '../../platform/http/call.ts';
+import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
+import { roundTo } from '../../platform/rows/roundTo.ts';
+import { hasManyTakers } from '../balance/countTakers.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { readKeptLive } from '../liveEvent/liveRow.ts';
+import { byAsset, readPastParticipation } from '../pastParticipation.ts';
+import { type Joiner, readJoiners } from './joiners.ts';
+import { readFreePage } from './keptFree.ts';
+import { requireScheduled } from './requireScheduled.ts';
+
+const YEAR_MS = 365 * DAY_MS;
+
+/**
+ * The assets that are ready, free and not opted in to an event, by what they would add to it; of a large one as many as its job
+ * keeps, as they were last counted: 503 before that.
+ */
+export const listFreeAssets: Handler<'listFreeAssets'> = async ({ scope, params, query }) => {
+  const terms = await requireScheduled(scope, params['event-uuid']);
+  const page = await ((await hasManyTakers(scope, terms.event)) ? readKept : readAll)(scope, terms, query);
+  return { ...page, data: await describe(scope, terms, page.data) };
+};
+
+type Ask = PageRequest & { sort: string };
+
+async function readAll(scope: TenantScope, terms: BalanceTerms, query: Ask): Promise<Page<Joiner>> {
+  const { free } = await readJoiners(scope, terms);
+  const isReverse = !isDescending(query);
+  return pageOfItems(free, query, {
+    keyOf: ({ assetUUID, addsKwh }) => [Number(addsKwh === null), addsKwh ?? 0, assetUUID],
+    isFalling: [isReverse, !isReverse, isReverse],
+  });
+}
+
+async function readKept(scope: TenantScope, { event }: BalanceTerms, query: Ask): Promise<Page<Joiner>> {
+  const kept = await readKeptLive(scope, event);
+  if (kept?.takers?.freeListUUID === undefined) throw beingCounted();
+  const list = { eventUUID: event.event_uuid, listUUID: kept.takers.freeListUUID };
+  return readFreePage(scope, list, query, !isDescending(query));
+}
+
+const isDescending = ({ sort }: Ask): boolean => sort.startsWith('-');
+
+async function describe(scope: TenantScope, { event }: BalanceTerms, shown: readonly Joiner[]): Promise<FreeAsset[]> {
+  if (shown.length === 0) return [];
+  const { tx, tenant, now } = scope;
+  const assetUUIDs = shown.map(({ assetUUID }) => assetUUID);
+  const rows = await tx
+    .selectFrom('assets')
+    .select(['asset_uuid', 'asset_id', 'name', 'asset_type', 'portfolio_uuid'])
+    .where('tenant_uuid', '=', tenant)
+    .where((where) => where('asset_uuid', '=', where.fn.any(where.val(assetUUIDs))))
+    .execute();
+  const assets = new Map(rows.map((row) => [row.asset_uuid, row]));
+  const past = byAsset(
+    await readPastParticipation(scope, {
+      fromMs: now - YEAR_MS,
+      toMs: now,
+      eventType: event.event_type,
+      assetUUIDs,
+    }),
+  );
+  return shown.map(({ assetUUID, addsKwh }) => {
+    const asset = assets.get(assetUUID)!;
+    const { withData, kept, percent } = reliabilityOf(past.get(assetUUID) ?? []);
+    return {
+      assetUUID,
+      assetId: asset.asset_id,
+      name: asset.name,
+      assetType: asset.asset_type,
+      portfolioUUID: asset.portfolio_uuid,
+      addsKwh,
+      eventsWithData: withData,
+      eventsKept: kept,
+      keptPercent: percent === null ? null : roundTo(1, percent),
+    };
+  });
+}

@@ -1,0 +1,67 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readPool } from '../../events/rehearsal/pool.ts';
+import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { hasManyTakers } from '../balance/countTakers.ts';
+import { foresee, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
+import { readKeptLive } from '../liveEvent/liveRow.ts';
+import { type Joiners, joinersOf, readJoiners } from './joiners.ts';
+
+/** Joiners, or a sample of them: those who are free stand for all who are. */
+export interface SampledJoiners extends Joiners {
+  /** How many are free. */
+  assets: number;
+  /** How many of them so many of `free` stand for. */
+  standFor: (count: number) => number;
+  /** When they were counted, in epoch milliseconds. */
+  atMs: number;
+}
+
+/**
+ * Who could still be opted in to an event; of a large one a sample of those who take part and could, as they were last
+ * counted: 503 before that.
+ */
+export async function readSampledJoiners(scope: TenantScope, terms: BalanceTerms): Promise<SampledJoiners> {
+  const { event } = terms;
+  if (!(await hasManyTakers(scope, event))) {
+    const joiners = await readJoiners(scope, terms);
+    return { ...joiners, assets: joiners.free.length, standFor: (count) => count, atMs: scope.now };
+  }
+  const kept = await readKeptLive(scope, event);
+  if (!kept?.takers) throw beingCounted();
+  const { ready, optedIn, free, optedInSample, allSample } = kept.takers;
+  const scale = allSample.length === 0 ? 1 : (optedIn + free) / allSample.length;
+  const taking = await optedInOf(scope, event.event_uuid, allSample);
+  const joining = allSample.filter((assetUUID) => !taking.has(assetUUID));
+  const pool = await readPool(scope, { ...rehearsedTerms(terms), assets: allSample });
+  const ranked = joinersOf(joining, pool.addsWh);
+  return {
+    ready,
+    optedIn,
+    free: ranked,
+    assets: free,
+    standFor: (count) => (count === ranked.length ? free : Math.min(free, Math.round(count * scale))),
+    atMs: kept.atMs,
+    isPooled: true,
+    async foreseeWith(count) {
+      // Of those opted in alone there is a sample of their own, which their balance is made of.
+      if (count === 0) return optedIn === 0 ? null : foresee(scope, terms, optedInSample, optedIn);
+      const first = ranked.slice(0, count).map(({ assetUUID }) => assetUUID);
+      const outcomes = pool.outcomesOf([...taking, ...first].sort());
+      const all = outcomes && { ...outcomes, scale: outcomes.scale * scale };
+      return all && foreseenOf(terms, all).whole;
+    },
+  };
+}
+
+async function optedInOf({ tx, tenant }: TenantScope, eventUUID: string, sample: readonly string[]) {
+  const rows = await tx
+    .selectFrom('event_assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('state', '=', 'OPT_IN')
+    .where((where) => where('asset_uuid', '=', where.fn.any(where.val([...sample]))))
+    .execute();
+  return new Set(rows.map(({ asset_uuid }) => asset_uuid));
+}
