@@ -8,7 +8,7 @@ import { CONTROLLER_LIMIT } from '#service/assets/tokens/controllerLimits.ts';
 import { DEFAULT_SHARE } from '#service/assets/tokens/controllersShare.ts';
 import { FREE_FAILURES, PER_MINUTE } from '#service/assets/tokens/tokenAttempts.ts';
 import { MAX_REQUEUED } from '#service/messages/webhooks/recoverWebhook.ts';
-import { LEASE_MS } from '#service/platform/outbound/queueLeases.ts';
+import { LEASE_MS } from '#service/platform/outbound/receiverLeases.ts';
 import { DISABLE_AFTER_MS } from '#service/platform/outbound/retrySchedule.ts';
 import { MAX_RESERVE, MIN_RESERVE, RESERVE_SHARE } from '#store/diskSpace.ts';
 import { BACKGROUND_LIMITS, NETWORK_ALLOWANCE_MS, REQUEST_LIMITS } from '#store/sessionLimits.ts';

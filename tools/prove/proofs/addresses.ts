@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Kysely } from 'kysely';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
-import { allowAllTenants } from '#service/platform/outbound/queueLeases.ts';
+import { allowAllTenants } from '#service/platform/outbound/receiverLeases.ts';
 import { resolverOf } from '#service/platform/outbound/resolve.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { allowAllTenants } from '../../platform/outbound/queueLeases.ts';
+import { allowAllTenants } from '../../platform/outbound/receiverLeases.ts';
 
 /** How often the store is asked, once for all that wait; never while nobody does. */
 const LOOK_MS = 500;

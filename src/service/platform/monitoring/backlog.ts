@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { allowAllTenants } from '../outbound/queueLeases.ts';
+import { allowAllTenants } from '../outbound/receiverLeases.ts';
 import { IS_DUE } from '../scheduler/dueJobs.ts';
 
 /** The backlog in the store, of all tenants together. */

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
+import { receiverKey } from './receiverLeases.ts';
 import { type Failing, shouldDisable, retryDelayMs, retryAfterMs } from './retrySchedule.ts';
 import type { AttemptResult } from './sender.ts';
-import { type Delivery, webhookQueueKey } from './webhookQueue.ts';
+import { type Delivery, receiverOf } from './webhookQueue.ts';
 
 type Tx = Transaction<Database>;
 const GONE = 410;
@@ -56,7 +57,7 @@ export async function recordAttempts(
   return verdicts;
 }
 
-const keyOf = ({ delivery }: Attempt) => webhookQueueKey(delivery.tenant, delivery.webhook);
+const keyOf = ({ delivery }: Attempt) => receiverKey(receiverOf(delivery));
 const failingOf = ({ failing_since, last_failure }: SubscriptionHealthRow): Failing | null =>
   failing_since && last_failure ? { since: failing_since.getTime(), last: last_failure.getTime() } : null;
 
@@ -71,7 +72,7 @@ async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<
       as queue (tenant_uuid, webhook_uuid) using (tenant_uuid, webhook_uuid)
     order by s.tenant_uuid, s.webhook_uuid
     for no key update of s`.execute(tx);
-  return new Map(rows.map((row) => [webhookQueueKey(row.tenant_uuid, row.webhook_uuid), row]));
+  return new Map(rows.map((row) => [receiverKey({ tenant: row.tenant_uuid, uuid: row.webhook_uuid }), row]));
 }
 
 function updateVerdict(verdict: SubscriptionVerdict, { at, sent }: Attempt): void {

@@ -1,3 +1,5 @@
+import type { LeasedReceiver, Receiver } from './receiverLeases.ts';
+
 /** What is known of a delivery to be sent. */
 export interface Delivery {
   tenant: string;
@@ -21,20 +23,21 @@ export interface Target {
   secrets: readonly string[];
 }
 
+/** The subscription that a delivery is for. */
+export const receiverOf = ({ tenant, webhook }: Delivery): Receiver => ({ tenant, uuid: webhook });
+
 /** Requests in flight to one failing subscription, retries included. */
 const MAX_IN_FLIGHT = 8;
 /** A queue with fewer deliveries fetches more. */
 const REFILL_BELOW = 50;
 
-export const webhookQueueKey = (tenant: string, webhook: string): string => `${tenant} ${webhook}`;
-
 /**
  * The deliveries that one process has in memory for a subscription it leases. First attempts go out one at a time, in
  * order, while the receiver is healthy; a failing receiver gains nothing from order and must not block the others.
  */
-export class WebhookQueue {
+export class WebhookQueue implements LeasedReceiver {
   readonly tenant: string;
-  readonly webhook: string;
+  readonly uuid: string;
   isFailing: boolean;
   /** Null once the subscription is disabled or deleted. */
   target: Target | null = null;
@@ -45,15 +48,12 @@ export class WebhookQueue {
   #inFlight = 0;
   #firstsInFlight = 0;
 
-  constructor(tenant: string, webhook: string, isFailing: boolean) {
+  constructor({ tenant, uuid, isFailing }: LeasedReceiver) {
     this.tenant = tenant;
-    this.webhook = webhook;
+    this.uuid = uuid;
     this.isFailing = isFailing;
   }
 
-  get key(): string {
-    return webhookQueueKey(this.tenant, this.webhook);
-  }
   get needsMore(): boolean {
     return this.#firsts.length < REFILL_BELOW && this.#others.length < REFILL_BELOW;
   }

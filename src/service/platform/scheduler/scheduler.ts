@@ -110,7 +110,7 @@ export class Scheduler {
   wake(): void {
     if (!this.#isStarted || !this.#isIdle) return;
     this.#lastRun = monotonicNow();
-    this.#rounds.runNow();
+    this.#rounds.wake();
   }
 
   #isRunning(tenant: string): boolean {
@@ -129,7 +129,7 @@ export class Scheduler {
   #rereadNow(): void {
     this.#isStale = true;
     this.#signalChange();
-    this.#rounds.runNow();
+    this.#rounds.wake();
   }
 
   /** Waits until a job is finished or due jobs must be read again, within the given limit. */

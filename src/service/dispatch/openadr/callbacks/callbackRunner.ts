@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { type MonotonicMs, monotonicNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { allowAllTenants } from '../../../platform/outbound/queueLeases.ts';
+import { allowAllTenants, placesByTenant } from '../../../platform/outbound/receiverLeases.ts';
 import { retryAfterMs } from '../../../platform/outbound/retrySchedule.ts';
+import { PollLoop } from '../../../platform/scheduler/pollLoop.ts';
 import { retryPause } from '../../push/retryPause.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import { announceBatches } from './announceBatches.ts';
@@ -26,67 +27,60 @@ export interface CallbackRunnerOptions extends Pick<OpenAdrTools, 'sender' | 'se
 /** Announces what is issued to VENs, and sends notifications to their callbacks: for all tenants, one at a time each. */
 export class CallbackRunner {
   readonly #options: CallbackRunnerOptions;
-  readonly #inFlight = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | null = null;
-  #isStopped = true;
-  #round: Promise<void> = Promise.resolve();
+  readonly #rounds: PollLoop;
+  /** What is being sent, by its tenant. */
+  readonly #inFlight = new Map<Promise<void>, string>();
   lastRound: MonotonicMs = monotonicNow();
 
   constructor(options: CallbackRunnerOptions) {
     this.#options = options;
+    this.#rounds = new PollLoop({
+      run: () => this.#runRound(),
+      everyMs: () => ROUND_MS,
+      onFailure: (error) => options.log.warn({ err: error }, 'a round of callbacks failed'),
+    });
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#plan(ROUND_MS);
+    this.#rounds.start();
   }
 
   /** Waits for what is being sent; the sender is closed by whoever owns it. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
-    await Promise.all(this.#inFlight);
+    await this.#rounds.stop();
+    await Promise.all(this.#inFlight.keys());
   }
 
   /** Announces and sends everything that is due; for tests. */
   async flush(): Promise<void> {
     while (await this.#announce());
-    for (;;) {
-      const due = await takeDue(this.#options.db, MAX_IN_FLIGHT, this.#now());
-      if (due.length === 0) return;
-      await Promise.all(due.map((each) => this.#send(each)));
+    while (await this.#sendDue()) await Promise.all(this.#inFlight.keys());
+  }
+
+  async #runRound(): Promise<void> {
+    this.lastRound = monotonicNow();
+    if (!this.#options.hasDiskSpace()) return;
+    const hasAnnounced = await this.#announce();
+    if ((await this.#sendDue()) || hasAnnounced) this.#rounds.wake();
+  }
+
+  /** Sends what is due and has a place; returns whether there was anything. */
+  async #sendDue(): Promise<boolean> {
+    const limit = MAX_IN_FLIGHT - this.#inFlight.size;
+    if (limit <= 0) return false;
+    const places = placesByTenant([...this.#inFlight.values()], MAX_IN_FLIGHT);
+    const due = await takeDue(this.#options.db, places, limit, this.#now());
+    for (const each of due) {
+      const sending: Promise<void> = this.#send(each).finally(() => {
+        this.#inFlight.delete(sending);
+        this.#rounds.wake();
+      });
+      this.#inFlight.set(sending, each.tenant_uuid);
     }
+    return due.length > 0;
   }
 
   #now = (): Date => new Date(this.#options.clock());
-
-  #plan(ms: number): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#round = this.#runRound().then((more) => this.#plan(more ? 0 : ROUND_MS));
-    }, ms).unref();
-  }
-
-  /** Returns whether more may be due at once. */
-  async #runRound(): Promise<boolean> {
-    this.lastRound = monotonicNow();
-    if (!this.#options.hasDiskSpace()) return false;
-    try {
-      const isMore = await this.#announce();
-      const places = MAX_IN_FLIGHT - this.#inFlight.size;
-      const due = places > 0 ? await takeDue(this.#options.db, places, this.#now()) : [];
-      for (const each of due) {
-        const sending: Promise<void> = this.#send(each).finally(() => this.#inFlight.delete(sending));
-        this.#inFlight.add(sending);
-      }
-      if (due.length > 0) await Promise.race(this.#inFlight);
-      return isMore || due.length > 0;
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'a round of callbacks failed');
-      return false;
-    }
-  }
 
   /** Announces new batches of VENs that have subscriptions; returns whether there were any. */
   async #announce(): Promise<boolean> {

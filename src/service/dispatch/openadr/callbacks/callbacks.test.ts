@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LOOPBACK_CIDRS } from '#service/platform/outbound/addresses.ts';
+import { placesByTenant } from '#service/platform/outbound/receiverLeases.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { LOOPBACK_SPELLINGS, NOT_PUBLIC } from '#testing/hostileAddresses.ts';
 import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';
@@ -9,6 +10,7 @@ import { seedBatch } from '#testing/seedDispatches.ts';
 import { seedEvent, type SeededEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { testWebhooks } from '#testing/webhookReceiver.ts';
+import { takeDue } from './dueNotifications.ts';
 
 const webhooks = testWebhooks();
 let service: TestService;
@@ -173,4 +175,25 @@ it('keeps the token of a callback that is replaced without one', async () => {
   await issue();
   await flush();
   expect(received().map(({ authorization }) => authorization)).toEqual(['Bearer sesame', 'Bearer sesame']);
+});
+
+it('leaves places to other tenants: a tenant whose callbacks hang has a quarter of them', async () => {
+  await ven.expect(201, 'POST', '/subscriptions', subscription());
+  const other = await service.addTenant();
+  const bl = await connectBl(service, other);
+  await bl.expect(201, 'POST', '/subscriptions', subscription());
+  await flush();
+  await (await connectBl(service, tenant)).expect(201, 'POST', '/events', { programID: event.schemeUUID });
+  const { schemeUUID } = await seedEvent(service, other, await seedFleet(service, other, 1));
+  await bl.expect(201, 'POST', '/events', { programID: schemeUUID });
+  const take = async (taken: number) => {
+    const places = placesByTenant(
+      Array.from({ length: taken }, () => tenant.tenant),
+      200,
+    );
+    const due = await takeDue(service.database.store.db, places, 200 - taken, new Date(webhooks.clock!() + 3_600_000));
+    return due.map(({ tenant_uuid }) => tenant_uuid);
+  };
+  expect(await take(50)).toEqual([other.tenant]);
+  expect(await take(49)).toContain(tenant.tenant);
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { allowAllTenants } from '../../../platform/outbound/queueLeases.ts';
+import { allowAllTenants, type PlacesByTenant } from '../../../platform/outbound/receiverLeases.ts';
 import { markDelivered } from '../../batches/markDelivered.ts';
 import type { SubscriptionRequest } from '../schemas/requests.ts';
 
@@ -26,20 +26,32 @@ export interface DueNotification {
 /** Another process sends a notification again if this one has not said how it went after this time. */
 const LEASE = '60 seconds';
 
-/** Takes the first due notification of each callback, of all tenants; those behind it wait for it. */
-export async function takeDue(db: Kysely<Database>, limit: number, at: Date): Promise<DueNotification[]> {
+/**
+ * Takes the first due notification of each callback, of all tenants, no more of one than its share of the places; those
+ * behind it wait for it.
+ */
+export async function takeDue(
+  db: Kysely<Database>,
+  { share, full, held }: PlacesByTenant,
+  limit: number,
+  at: Date,
+): Promise<DueNotification[]> {
   return db.transaction().execute(async (tx) => {
     await allowAllTenants(tx);
     const { rows } = await sql<DueNotification>`
       with due as (
-        select n.tenant_uuid, n.seq from oadr_notifications n
-        where n.next_attempt_at <= ${at} and not exists (
+        select n.tenant_uuid, n.seq, n.next_attempt_at from oadr_notifications n
+        where n.tenant_uuid <> all(${full}::uuid[]) and n.next_attempt_at <= ${at} and not exists (
           select from oadr_notifications ahead where ahead.tenant_uuid = n.tenant_uuid
             and ahead.subscription_uuid = n.subscription_uuid and ahead.callback = n.callback and ahead.seq < n.seq)
         order by n.next_attempt_at limit ${limit} for update skip locked
+      ), placed as (
+        select due.tenant_uuid, due.seq, coalesce(held.count, 0)
+          + row_number() over (partition by due.tenant_uuid order by due.next_attempt_at) as place
+        from due left join ${held} using (tenant_uuid)
       ), taken as (
         update oadr_notifications n set next_attempt_at = ${at}::timestamptz + ${LEASE}::interval, attempts = n.attempts + 1
-        from due where n.tenant_uuid = due.tenant_uuid and n.seq = due.seq
+        from placed where n.tenant_uuid = placed.tenant_uuid and n.seq = placed.seq and placed.place <= ${share}
         returning n.*
       )
       select taken.tenant_uuid, taken.seq, taken.subscription_uuid, taken.callback, taken.batch_number, taken.body,

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { publishTestEvents, testWebhooks } from '#testing/webhookReceiver.ts';
-import { leaseQueues, allowAllTenants } from './queueLeases.ts';
+import { SUBSCRIPTIONS } from './dueDeliveries.ts';
+import { allowAllTenants, type LeasedReceiver, ReceiverLeases } from './receiverLeases.ts';
 
-const OWNER = randomUUID();
-const PLACES = 64;
+/** Of 64 places for failing receivers. */
 const SHARE = 16;
 
 describe("a tenant's share of the slots for deliveries", () => {
@@ -24,27 +23,20 @@ describe("a tenant's share of the slots for deliveries", () => {
     await publishTestEvents(service, tenant, 1);
     return tenant;
   };
-  const claim = (claimed: ReadonlyMap<string, number>) =>
+  const leases = new ReceiverLeases(SUBSCRIPTIONS);
+  const claim = (held: readonly LeasedReceiver[]) =>
     service.database.store.db.transaction().execute(async (tx) => {
       await allowAllTenants(tx);
       await sql`update webhook_subscriptions set failing_since = now() where failing_since is null`.execute(tx);
-      const rows = await leaseQueues(tx, {
-        owner: OWNER,
-        now: new Date(),
-        failing: true,
-        limit: PLACES,
-        share: SHARE,
-        claimed,
-      });
-      return Map.groupBy(rows, ({ tenant_uuid }) => tenant_uuid);
+      return Map.groupBy(await leases.claim(tx, held, new Date()), ({ tenant }) => tenant);
     });
 
   it('is a quarter: eighty failing subscriptions of one tenant leave slots for others', async () => {
     const many = await failingTenant(80);
     const few = await failingTenant(3);
-    const first = await claim(new Map());
+    const first = await claim([]);
     expect(first.get(many.tenant)).toHaveLength(SHARE);
-    const second = await claim(new Map([[many.tenant, SHARE]]));
+    const second = await claim(first.get(many.tenant)!);
     expect([
       second.get(many.tenant),
       [...(first.get(few.tenant) ?? []), ...(second.get(few.tenant) ?? [])].length,

@@ -1,12 +1,12 @@
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
-const MOST = 4;
+const MAX_PLACES = 4;
 
 /**
- * How many requests a controller's lane has in flight: one more than its responses take turns of the lane, four at most.
+ * How many requests to a controller are in flight: one more than its responses take turns of its queue, four at most.
  * More would not be faster: a batch that was handed over and not yet recorded is sent again after a kill.
  */
-export class LanePace {
+export class SendPace {
   readonly #sentAt = new Map<string, number>();
   /** Monotonic milliseconds. */
   readonly #now: () => number;
@@ -36,6 +36,6 @@ export class LanePace {
   /** By the last response, or the one that has been awaited for longest. */
   get places(): number {
     const waitedMs = Math.max(this.#responseMs, ...[...this.#sentAt.values()].map((at) => this.#now() - at));
-    return this.#turnMs > 0 ? Math.min(MOST, 1 + Math.floor(waitedMs / this.#turnMs)) : 1;
+    return this.#turnMs > 0 ? Math.min(MAX_PLACES, 1 + Math.floor(waitedMs / this.#turnMs)) : 1;
   }
 }

@@ -5,22 +5,22 @@ import type { Database, OldSecret } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { controllerSecretPurpose } from '../../assets/controllers/controllerRow.ts';
 import { hasPublished } from '../../platform/outbound/outbox.ts';
+import type { LeasedReceiver } from '../../platform/outbound/receiverLeases.ts';
 import type { Secrets } from '../../platform/outbound/secrets.ts';
 import type { Sender, SendLimits } from '../../platform/outbound/sender.ts';
 import { sendSigned } from '../../platform/outbound/sendSigned.ts';
 import { openSecrets } from '../../platform/outbound/signingSecrets.ts';
 import type { Target } from '../../platform/outbound/webhookQueue.ts';
-import type { LeasedLane } from './laneLeases.ts';
-import { LanePace } from './lanePace.ts';
 import { type PushOutcome, recordOutcomes } from './recordOutcomes.ts';
+import { SendPace } from './sendPace.ts';
 import { type PushedBatch, takeDueBatches } from './takeDueBatches.ts';
 
 /** A response may have an answer to each dispatch of a batch. */
 export const PUSH_LIMITS: SendLimits = { totalMs: 10_000, readBytes: 512 * 1024, keptBytes: 512 * 1024 };
 
-export interface LaneTools {
+export interface ControllerQueueTools {
   db: Kysely<Database>;
-  /** How many transactions run at a time, of all lanes together. */
+  /** How many transactions run at a time, of all queues together. */
   limit: LimitFunction;
   sender: Sender;
   secrets: Secrets;
@@ -38,21 +38,21 @@ export interface LaneTools {
  * Pushes the batches of one controller that this process has leased. Each turn records what has come back, then takes
  * what goes out next.
  */
-export class ControllerLane {
+export class ControllerQueue implements LeasedReceiver {
   readonly tenant: string;
-  readonly controllerUUID: string;
+  readonly uuid: string;
   isFailing: boolean;
-  readonly #tools: LaneTools;
+  readonly #tools: ControllerQueueTools;
   readonly #inMemory = new Map<string, PushedBatch>();
-  readonly #pace = new LanePace();
+  readonly #pace = new SendPace();
   #outcomes: PushOutcome[] = [];
   #turn: Promise<void> | null = null;
   #isAskedAgain = false;
   #isStopped = false;
 
-  constructor({ tenant, controllerUUID, isFailing }: LeasedLane, tools: LaneTools) {
+  constructor({ tenant, uuid, isFailing }: LeasedReceiver, tools: ControllerQueueTools) {
     this.tenant = tenant;
-    this.controllerUUID = controllerUUID;
+    this.uuid = uuid;
     this.isFailing = isFailing;
     this.#tools = tools;
   }
@@ -100,13 +100,13 @@ export class ControllerLane {
     const { random, log, onPublished } = this.#tools;
     try {
       const { verdict, published } = await this.#inTransaction(async (scope) => ({
-        verdict: await recordOutcomes(scope, this.controllerUUID, outcomes, random),
+        verdict: await recordOutcomes(scope, this.uuid, outcomes, random),
         published: hasPublished(scope.tx),
       }));
       for (const { batch } of outcomes) this.#inMemory.delete(batch.uuid);
       this.isFailing = verdict.isFailing;
       if (verdict.disabledReason)
-        log.warn({ controller: this.controllerUUID, reason: verdict.disabledReason }, 'a controller was disabled');
+        log.warn({ controller: this.uuid, reason: verdict.disabledReason }, 'a controller was disabled');
       if (published) onPublished();
     } catch (error) {
       this.#outcomes.unshift(...outcomes);
@@ -123,7 +123,7 @@ export class ControllerLane {
       const inMemory = [...this.#inMemory.values()];
       const places = this.isFailing ? 1 : this.#pace.places;
       const limit = this.#isStopped || !maySend() ? 0 : places - inMemory.length;
-      return { target, ...(await takeDueBatches(scope, this.controllerUUID, new Date(clock()), inMemory, limit)) };
+      return { target, ...(await takeDueBatches(scope, this.uuid, new Date(clock()), inMemory, limit)) };
     });
     if (!due) return false;
     if (due.isEnded) this.#isAskedAgain = true;
@@ -158,11 +158,11 @@ export class ControllerLane {
   async #readTarget({ tx, tenant }: TenantScope): Promise<Target | null> {
     const { rows } = await sql<{ url: string; secret: Buffer; old_secrets: OldSecret[] }>`
       select url, secret, old_secrets from controllers
-      where tenant_uuid = ${tenant} and controller_uuid = ${this.controllerUUID} and status = 'ACTIVE'
+      where tenant_uuid = ${tenant} and controller_uuid = ${this.uuid} and status = 'ACTIVE'
         and deleted_utc is null and url is not null and secret is not null`.execute(tx);
     const [row] = rows;
     if (!row) return null;
-    const purpose = controllerSecretPurpose(tenant, this.controllerUUID);
+    const purpose = controllerSecretPurpose(tenant, this.uuid);
     return { url: row.url, secrets: openSecrets(this.#tools.secrets, row, purpose, this.#tools.clock()) };
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { LanePace } from './lanePace.ts';
+import { SendPace } from './sendPace.ts';
 
 let now = 0;
-function paceOf(turnMs: number): LanePace {
-  const pace = new LanePace(() => now);
+function paceOf(turnMs: number): SendPace {
+  const pace = new SendPace(() => now);
   const end = pace.beginTurn();
   now += turnMs;
   end();
@@ -29,4 +29,4 @@ it('does not wait for a slow response to send more', () => {
   expect(pace.places).toBe(2);
 });
 
-it('begins with one request', () => expect(new LanePace().places).toBe(1));
+it('begins with one request', () => expect(new SendPace().places).toBe(1));
