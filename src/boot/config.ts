@@ -3,7 +3,7 @@ import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import type { LoadRegime } from '#service/dispatch/load/regime.ts';
 import type { ExportPlaces } from '#service/market/exports/schedules/places.ts';
-import type { MailSettings } from '#service/messages/mail/mailSettings.ts';
+import type { TenantMailSettings } from '#service/messages/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/readings/ports/createTemperatureSource.ts';
 import { isPackage } from '#store/commandLine.ts';
 import type { ReplicaSettings } from '#store/replica/openReplica.ts';
@@ -23,7 +23,7 @@ export interface Config extends SettingValues {
   /** Null if they are off. */
   temperatures: TemperatureSettings | null;
   /** What mails are sent with. */
-  mail: MailSettings;
+  mail: TenantMailSettings;
   /** Where scheduled exports may be written. */
   exportPlaces: ExportPlaces;
   /** The line and the dates of the licence for load control. */

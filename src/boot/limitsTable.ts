@@ -5,7 +5,7 @@ import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES } from '#server/httpOptions.ts';
 import { MAX_UNSENT_BYTES_PER_OWNER, RESPONSE_WAIT_MS } from '#server/responseBudget.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { CONTROLLER_LIMIT } from '#service/assets/tokens/controllerLimits.ts';
-import { DEFAULT_SHARE } from '#service/assets/tokens/controllersShare.ts';
+import { DEFAULT_CONTROLLERS_SHARE } from '#service/assets/tokens/controllersShare.ts';
 import { FREE_FAILURES, PER_MINUTE } from '#service/assets/tokens/tokenAttempts.ts';
 import { MAX_REQUEUED } from '#service/messages/webhooks/recoverWebhook.ts';
 import { LEASE_MS } from '#service/platform/outbound/receiverLeases.ts';
@@ -60,7 +60,7 @@ const fixedLimits: readonly (readonly [limit: string, value: string, beyond: str
   ],
   [
     'requests of all controllers together',
-    `${DEFAULT_SHARE * 100} % of a process`,
+    `${DEFAULT_CONTROLLERS_SHARE * 100} % of a process`,
     '503 with `Retry-After`, from 2 to 15 s, after 1 to 2 s',
   ],
   [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { MailSettings } from '#service/messages/mail/mailSettings.ts';
+import type { TenantMailSettings } from '#service/messages/mail/mailSettings.ts';
 import type { SmtpSettings } from '#service/messages/mail/transport/smtpMailer.ts';
 import { StartupError } from '#store/startupError.ts';
 import type { SettingValues } from './settings.ts';
@@ -12,7 +12,7 @@ type Values = SettingValues<
  * What the settings say of mail.
  * @throws StartupError if a relay has no sender, or the key of DKIM cannot be read
  */
-export function readMail(values: Values): MailSettings {
+export function readMail(values: Values): TenantMailSettings {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_RATE: perSecond } = values;
   if (url !== undefined && from === undefined)
     throw new StartupError('The setting MAIL_FROM is missing: SMTP_URL requires the address that mails come from.');

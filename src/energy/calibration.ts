@@ -2,7 +2,7 @@
 import { wilson } from './reliability.ts';
 
 /** What was said to happen, 0 to 1, and whether it did. */
-export interface Said {
+export interface SaidChance {
   said: number;
   happened: boolean;
 }
@@ -30,7 +30,7 @@ export interface Calibration {
 const BINS = 5;
 
 /** The reliability table in five bins, and the Brier score beside that of the base rate. */
-export function calibrationOf(cases: readonly Said[]): Calibration {
+export function calibrationOf(cases: readonly SaidChance[]): Calibration {
   const rate = shareOf(cases);
   const byBin = Map.groupBy(cases, ({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)));
   return {
@@ -41,7 +41,7 @@ export function calibrationOf(cases: readonly Said[]): Calibration {
   };
 }
 
-function binOf(bin: number, cases: readonly Said[]): CalibrationBin {
+function binOf(bin: number, cases: readonly SaidChance[]): CalibrationBin {
   const met = cases.filter(({ happened }) => happened).length;
   const [low, high] = cases.length === 0 ? [null, null] : wilson(met, cases.length);
   return {
@@ -62,6 +62,6 @@ export function isInBin({ from, to, cases, happened }: CalibrationBin): boolean 
   return happened >= from - reach && happened <= to + reach;
 }
 
-const shareOf = (cases: readonly Said[]): number | null => meanOf(cases, ({ happened }) => Number(happened));
-const meanOf = (cases: readonly Said[], of: (one: Said) => number): number | null =>
+const shareOf = (cases: readonly SaidChance[]): number | null => meanOf(cases, ({ happened }) => Number(happened));
+const meanOf = (cases: readonly SaidChance[], of: (one: SaidChance) => number): number | null =>
   cases.length === 0 ? null : cases.reduce((sum, one) => sum + of(one), 0) / cases.length;

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chanceToMeet, type Prospect, rangeOf, simulateOutcomes } from './chance.ts';
+import { chanceToMeet, type Prospect, rangeOfChance, simulateOutcomes } from './chance.ts';
 import { learnCommonEffect } from './chanceCommon.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
@@ -29,7 +29,7 @@ function prospect({ assets = 50, own = 0.5, common = 0, response = 0, events = 1
 }
 
 const widthOf = (question: Prospect): number => {
-  const { p10, p90 } = rangeOf(simulateOutcomes(question).total);
+  const { p10, p90 } = rangeOfChance(simulateOutcomes(question).total);
   return p90 - p10;
 };
 
@@ -84,7 +84,7 @@ describe('the chance to meet a target', () => {
           replays,
           events,
         });
-        const { p10, p50, p90 } = rangeOf(outcomes.total);
+        const { p10, p50, p90 } = rangeOfChance(outcomes.total);
         expect(p10 <= p50 && p50 <= p90).toBe(true);
         expect(chanceToMeet(outcomes.total, target, outcomes)).toBeGreaterThan(0);
         expect(chanceToMeet(outcomes.total, target, outcomes)).toBeLessThan(1);

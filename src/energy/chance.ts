@@ -76,7 +76,7 @@ export function chanceToMeet(outcomes: Float64Array, target: number, { leastChan
 }
 
 /** What nine of ten outcomes exceed, the middle one, and what nine of ten stay below. */
-export function rangeOf(outcomes: Float64Array): Range {
+export function rangeOfChance(outcomes: Float64Array): Range {
   const sorted = outcomes.toSorted();
   const quantile = (share: number): number => {
     const place = share * (sorted.length - 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceToMeet, rangeOf, simulateOutcomes } from './chance.ts';
+import { chanceToMeet, rangeOfChance, simulateOutcomes } from './chance.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
 const DAYS = 10;
@@ -30,7 +30,7 @@ function play(assets: number, events: number, seed: number) {
       events: past,
     });
     const delivered = happens();
-    const { p10, p90 } = rangeOf(outcomes.total);
+    const { p10, p90 } = rangeOfChance(outcomes.total);
     within += Number(delivered >= p10 && delivered <= p90);
     for (const share of TARGETS) {
       const target = share * FLEETS.mean * assets;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { chanceToReach, expectedRevenue } from './expectedRevenue.ts';
-import { deviationOf } from './projection.ts';
+import { deviationOfEstimate } from './projection.ts';
 
 const REACH = 1.2815515655446004 * 200;
 const estimate = { wh: 1000, p10: 1000 - REACH, p90: 1000 + REACH };
 
 it('reaches its mean in half of all outcomes, and its deciles in nine and in one of ten', () => {
-  expect(deviationOf(estimate)).toBeCloseTo(200, 9);
+  expect(deviationOfEstimate(estimate)).toBeCloseTo(200, 9);
   expect(chanceToReach(estimate, 1000)).toBeCloseTo(0.5, 6);
   expect(chanceToReach(estimate, estimate.p10)).toBeCloseTo(0.9, 6);
   expect(chanceToReach(estimate, estimate.p90)).toBeCloseTo(0.1, 6);

@@ -1,11 +1,11 @@
-import { deviationOf, type Estimate } from './projection.ts';
+import { deviationOfEstimate, type Estimate } from './projection.ts';
 
 /** Deliveries of one half hour that stand for all: the middles of equally likely parts. */
 const PARTS = 99;
 
 /** The chance that a normal estimate reaches a target, 0 to 1; certain where nothing is open any more. */
 export function chanceToReach(estimate: Estimate, targetWh: number): number {
-  const deviation = deviationOf(estimate);
+  const deviation = deviationOfEstimate(estimate);
   if (deviation <= 0) return estimate.wh >= targetWh ? 1 : 0;
   return normalShareBelow((estimate.wh - targetWh) / deviation);
 }
@@ -19,7 +19,7 @@ type RevenueOf = (wh: number, all: readonly number[]) => number | null;
  * of its deliveries earns nothing known.
  */
 export function expectedRevenues(halfHours: readonly Estimate[], revenueOf: RevenueOf): (number | null)[] {
-  const deviations = halfHours.map(deviationOf);
+  const deviations = halfHours.map(deviationOfEstimate);
   const sums = halfHours.map((): number | null => 0);
   for (const quantile of QUANTILES) {
     const all = halfHours.map(({ wh }, slot) => wh + deviations[slot]! * quantile);

@@ -44,7 +44,7 @@ export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
 }
 
 /** The part of the series of the UTC days that [fromMs, toMs) touches; it shares its memory. */
-export function partOf(series: HalfHourSeries, fromMs: number, toMs: number): HalfHourSeries {
+export function partOfSeries(series: HalfHourSeries, fromMs: number, toMs: number): HalfHourSeries {
   const first = Math.max(0, Math.floor((Math.floor(fromMs / DAY_MS) * DAY_MS - series.startMs) / HALF_HOUR_MS));
   const end = Math.max(first, (Math.ceil(toMs / DAY_MS) * DAY_MS - series.startMs) / HALF_HOUR_MS);
   return { startMs: series.startMs + first * HALF_HOUR_MS, wh: series.wh.subarray(first, end) };

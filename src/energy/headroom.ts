@@ -7,7 +7,7 @@
  */
 
 /** What one asset is expected to deliver, kW. */
-export interface Candidate {
+export interface Expectation {
   meanKw: number;
   /** Of the asset alone, kW². */
   variance: number;
@@ -16,7 +16,7 @@ export interface Candidate {
 /** An asset's past: delivered power of each event, kW; an event without readings counts as zero. */
 export type Past = readonly number[];
 
-export interface Plan {
+export interface HeadroomPlan {
   /** Indexes of the chosen candidates, most useful first; all that help if the target is out of reach. */
   chosen: number[];
   isMet: boolean;
@@ -37,7 +37,7 @@ const MIN_EVENTS = 3;
  * Expectations from each asset's past, shrunk towards the fleet's mean the less is known of the asset (empirical Bayes
  * with the fleet's variance within and between assets). An asset never called gets the fleet's mean.
  */
-export function expectationsOf(pasts: readonly Past[]): Candidate[] {
+export function expectationsOf(pasts: readonly Past[]): Expectation[] {
   const tried = pasts.filter((past) => past.length > 0);
   if (tried.length === 0) return pasts.map(() => ({ meanKw: 0, variance: 0 }));
   const means = tried.map(mean);
@@ -72,13 +72,13 @@ export const sureKw = (meanKw: number, ownVariance: number, commonShare: number,
  * several prices around the one that the target implies, and returns the smallest set.
  */
 export function planHeadroom(
-  candidates: readonly Candidate[],
+  candidates: readonly Expectation[],
   targetKw: number,
   confidence: Confidence,
   commonShare: number,
-): Plan {
+): HeadroomPlan {
   const useful = candidates.map((_, index) => index).filter((index) => candidates[index]!.meanKw > 0);
-  const choose = (price: number): Plan => {
+  const choose = (price: number): HeadroomPlan => {
     const worth = (index: number) => candidates[index]!.meanKw - price * candidates[index]!.variance;
     const order = useful.toSorted((one, other) => worth(other) - worth(one));
     let [meanKw, ownVariance] = [0, 0];

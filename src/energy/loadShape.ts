@@ -1,7 +1,7 @@
 /** The shape of half-hourly demand: the figures that an energy manager uses. */
 import { dayType } from './bankHolidays.ts';
 import type { HalfHourSeries } from './halfHourSeries.ts';
-import { clockSlotAt, CLOCK_SLOTS, weekdayOfDay } from './tariff.ts';
+import { clockSlotAt, TARIFF_DAY_SLOTS, weekdayOfDay } from './tariff.ts';
 import { dateOfDay, londonDayNumber, midnightOfDay } from './time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
 
@@ -40,8 +40,8 @@ const WATTS = 2;
 
 /** Sums and counts of the 48 clock half hours, for their means. */
 class Profile {
-  readonly sum = new Float64Array(CLOCK_SLOTS);
-  readonly count = new Float64Array(CLOCK_SLOTS);
+  readonly sum = new Float64Array(TARIFF_DAY_SLOTS);
+  readonly count = new Float64Array(TARIFF_DAY_SLOTS);
   add(slot: number, wh: number): void {
     this.sum[slot]! += wh;
     this.count[slot]! += 1;
@@ -64,7 +64,7 @@ export function loadShape({ startMs, wh }: HalfHourSeries): LoadShape {
     for (let slot = Math.max(0, -first); slot < slots && first + slot < wh.length; slot++) {
       const used = wh[first + slot]!;
       if (Number.isNaN(used)) continue;
-      const clock = slots === CLOCK_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS);
+      const clock = slots === TARIFF_DAY_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS);
       for (const profile of profiles) profile.add(clock, used);
     }
   }

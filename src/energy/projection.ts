@@ -4,7 +4,7 @@ import {
   emptyProjection,
   type NormalSum,
   type OpenEnergy,
-  partOf,
+  partOfRunning,
   type ProjectionSums,
   type RunningAsset,
 } from './projectionSums.ts';
@@ -56,7 +56,7 @@ export interface Projection {
 const TENTH = 1.2815515655446004;
 
 /** The standard deviation of an estimate. */
-export const deviationOf = ({ wh, p90 }: Estimate): number => (p90 - wh) / TENTH;
+export const deviationOfEstimate = ({ wh, p90 }: Estimate): number => (p90 - wh) / TENTH;
 
 /** What half hours still to come are expected to deliver, in watt-hours. */
 export const remainingWhOf = ({ baselineWh, expectedWh }: OpenEnergy, effect: number): number =>
@@ -69,7 +69,7 @@ export function projectEvent(
   halfHours: number,
 ): Projection & { assets: ProjectedAsset[] } {
   const sums = emptyProjection(halfHours);
-  const parts = assets.map((asset) => partOf(asset, halfHours));
+  const parts = assets.map((asset) => partOfRunning(asset, halfHours));
   for (const part of parts) addPart(sums, part);
   const projection = projectSums(sums, { commonVariance, assetVariance: 1 });
   return {

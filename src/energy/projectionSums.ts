@@ -65,7 +65,7 @@ export const emptyProjection = (halfHours: number): ProjectionSums => ({
 });
 
 /** One asset of an event, as it is added. */
-export interface Part {
+export interface RunningPart {
   asset: RunningAsset;
   /** Size of the baseline of each half hour, 0 if there is none. */
   size: Float64Array;
@@ -80,7 +80,7 @@ export interface Part {
 const isReported = ({ baselineWh, deliveredWh }: RunningAsset, slot: number): boolean =>
   !Number.isNaN(baselineWh[slot]! + deliveredWh[slot]!);
 
-export function partOf(asset: RunningAsset, halfHours: number): Part {
+export function partOfRunning(asset: RunningAsset, halfHours: number): RunningPart {
   const size = new Float64Array(halfHours);
   let [totalWh, reportedWh, delivered] = [0, 0, 0];
   for (let slot = 0; slot < halfHours; slot++) {
@@ -105,7 +105,7 @@ export function partOf(asset: RunningAsset, halfHours: number): Part {
 }
 
 /** Adds an asset to the sums of those before it. */
-export function addPart(sums: ProjectionSums, { asset, size, totalWh, reportedWh, deliveredWh }: Part): void {
+export function addPart(sums: ProjectionSums, { asset, size, totalWh, reportedWh, deliveredWh }: RunningPart): void {
   const { response } = asset;
   const { measured } = sums;
   measured.deliveredWh += deliveredWh;

@@ -48,8 +48,8 @@ export interface DaySpan {
   to: number;
 }
 
-export const CLOCK_SLOTS = 48;
-export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
+export const TARIFF_DAY_SLOTS = 48;
+export const TARIFF_WEEK_SLOTS = 7 * TARIFF_DAY_SLOTS;
 /** Weekdays as rates name them, Monday first. */
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
@@ -70,12 +70,12 @@ export const isInSpan = (day: number, { from, to }: DaySpan): boolean => day >= 
 /** The half hours of the week that a rate covers, 0 being Monday 00:00 by the clock. */
 export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTime = '00:00' }: UnitRate): Int16Array {
   const start = clockSlot(startTime);
-  const length = (clockSlot(endTime) - start + CLOCK_SLOTS) % CLOCK_SLOTS || CLOCK_SLOTS;
+  const length = (clockSlot(endTime) - start + TARIFF_DAY_SLOTS) % TARIFF_DAY_SLOTS || TARIFF_DAY_SLOTS;
   const days = [...new Set(daysOfWeek)];
   const slots = new Int16Array(days.length * length);
   for (const [place, day] of days.entries()) {
     for (let slot = 0; slot < length; slot++)
-      slots[place * length + slot] = ((day - 1) * CLOCK_SLOTS + start + slot) % WEEK_SLOTS;
+      slots[place * length + slot] = ((day - 1) * TARIFF_DAY_SLOTS + start + slot) % TARIFF_WEEK_SLOTS;
   }
   return slots;
 }
@@ -107,11 +107,11 @@ export function openRates(terms: Pick<PricingTerms, 'unitRates' | 'validFrom' | 
     const key = inForce.join();
     let week = weeks.get(key);
     if (week === undefined) {
-      week = new Int16Array(WEEK_SLOTS).fill(-1);
+      week = new Int16Array(TARIFF_WEEK_SLOTS).fill(-1);
       for (const index of inForce.reverse()) for (const slot of rates[index]!.slots) week[slot] = index;
       weeks.set(key, week);
     }
-    const from = (weekdayOfDay(day) - 1) * CLOCK_SLOTS;
-    return week.subarray(from, from + CLOCK_SLOTS);
+    const from = (weekdayOfDay(day) - 1) * TARIFF_DAY_SLOTS;
+    return week.subarray(from, from + TARIFF_DAY_SLOTS);
   };
 }

@@ -2,7 +2,7 @@
 import type { HalfHourSeries } from './halfHourSeries.ts';
 import {
   clockSlotAt,
-  CLOCK_SLOTS,
+  TARIFF_DAY_SLOTS,
   type HalfHourPrices,
   isInSpan,
   openRates,
@@ -74,7 +74,7 @@ function chargeFor(terms: PricingTerms, { startMs, wh }: HalfHourSeries): Charge
     for (let slot = Math.max(0, -first); slot < slots && first + slot < wh.length; slot++) {
       const used = wh[first + slot]!;
       if (Number.isNaN(used)) continue;
-      const clockSlot = slots === CLOCK_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS);
+      const clockSlot = slots === TARIFF_DAY_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS);
       if (
         scheduleRates?.add(clockSlot, used) ||
         prices?.add(midnight + slot * HALF_HOUR_MS, used) ||

@@ -1,11 +1,11 @@
 /** Whether unit rates give every half hour exactly one price. */
 import {
-  CLOCK_SLOTS,
+  TARIFF_DAY_SLOTS,
   isInSpan,
   daySpanOf,
   type TariffType,
   type UnitRate,
-  WEEK_SLOTS,
+  TARIFF_WEEK_SLOTS,
   weekdayOfDay,
   weekSlotsOf,
 } from './tariff.ts';
@@ -49,7 +49,7 @@ function findWindow(unitRates: readonly UnitRate[]): RateFault | null {
 
 /** The first place where two windows cover the same half hour of the week, as a fault of the later one. */
 export function findOverlap(rates: readonly UnitRate[]): RateFault | null {
-  const owner = new Int16Array(WEEK_SLOTS).fill(-1);
+  const owner = new Int16Array(TARIFF_WEEK_SLOTS).fill(-1);
   for (const [index, rate] of rates.entries()) {
     const fault = claim(owner, index, weekSlotsOf(rate));
     if (fault) return fault;
@@ -64,8 +64,8 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
   const edges = [...new Set([whole.from, ...changes, whole.to])].sort((a, b) => a - b);
   for (const [place, from] of edges.slice(0, -1).entries()) {
     const weekdays = weekdaysBetween(from, edges[place + 1]!);
-    const occurs = (slot: number): boolean => weekdays[Math.floor(slot / CLOCK_SLOTS)]!;
-    const owner = new Int16Array(WEEK_SLOTS).fill(-1);
+    const occurs = (slot: number): boolean => weekdays[Math.floor(slot / TARIFF_DAY_SLOTS)]!;
+    const owner = new Int16Array(TARIFF_WEEK_SLOTS).fill(-1);
     for (const [index, { span, slots }] of rates.entries()) {
       if (!isInSpan(from, span)) continue;
       const fault = claim(owner, index, slots.filter(occurs));
@@ -95,9 +95,9 @@ function weekdaysBetween(from: number, to: number): boolean[] {
 }
 
 function nameOf(weekSlot: number): string {
-  const slot = weekSlot % CLOCK_SLOTS;
+  const slot = weekSlot % TARIFF_DAY_SLOTS;
   return (
-    `${DAYS[Math.floor(weekSlot / CLOCK_SLOTS)]} ` +
+    `${DAYS[Math.floor(weekSlot / TARIFF_DAY_SLOTS)]} ` +
     `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`
   );
 }

@@ -1,4 +1,4 @@
-import { keepFigures } from './assets/controllers/keepFigures.ts';
+import { refreshControllerFigures } from './assets/controllers/keepFigures.ts';
 import { watchControllers } from './assets/controllers/watchControllers.ts';
 import { enqueueFacets } from './assets/facets/facetsRow.ts';
 import { keepFacets } from './assets/facets/keepFacets.ts';
@@ -147,7 +147,7 @@ export const createJobHandlers = (
   DISPATCH_ISSUE: issueDispatches,
   DISPATCH_SWEEP: sweepDispatches,
   CONTROLLER_WATCH: watchControllers,
-  CONTROLLER_FIGURES: keepFigures,
+  CONTROLLER_FIGURES: refreshControllerFigures,
   SIMULATE: simulate,
   MAIL: asJobHandler('MAIL', sendDueMails(mail)),
   MAIL_EVENT: runRounds,

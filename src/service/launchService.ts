@@ -11,7 +11,7 @@ import type { PortsOf } from './assets/ports/ports.ts';
 import type { LoadRegime } from './dispatch/load/regime.ts';
 import { keepingReadingMonths } from './housekeeping/keepingReadingMonths.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
-import { mailOptionsOf, type MailSettings } from './messages/mail/mailSettings.ts';
+import { mailOptionsOf, type TenantMailSettings } from './messages/mail/mailSettings.ts';
 import { SharedLimits } from './platform/http/sharedLimits.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './platform/outbound/addresses.ts';
 import { guardedConnector } from './platform/outbound/connector.ts';
@@ -41,7 +41,7 @@ export interface ServiceSettings {
   /** The source of temperatures for forecasts of large portfolios, and its place; none if null. */
   temperatures?: TemperatureSettings | null;
   /** Mails of live tenants wait without them. */
-  mail?: MailSettings | undefined;
+  mail?: TenantMailSettings | undefined;
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;

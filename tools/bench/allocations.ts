@@ -1,4 +1,4 @@
-import { allocate, type Shares, shareOf } from '#energy/dispatch/allocation.ts';
+import { allocate, type AllocationShares, shareOf } from '#energy/dispatch/allocation.ts';
 import { randomFrom } from '#energy/random.ts';
 import { formatCount } from '#text/count.ts';
 import { sized } from '../harness/sized.ts';
@@ -8,7 +8,7 @@ import type { Figure } from './figures.ts';
 const SIZES = sized([10_000, 1_000_000], [10_000]);
 const RUNS = sized(7, 1);
 
-function fleetOf(assets: number): Shares {
+function fleetOf(assets: number): AllocationShares {
   const random = randomFrom(assets);
   return {
     weights: Float64Array.from({ length: assets }, () => 3000 * random()),
@@ -17,7 +17,7 @@ function fleetOf(assets: number): Shares {
 }
 
 /** Each asset's watts, as issuing computes them. */
-function divide(shares: Shares, targetW: number): number {
+function divide(shares: AllocationShares, targetW: number): number {
   const { rule } = allocate(shares, targetW);
   let total = 0;
   for (let index = 0; index < shares.caps.length; index++)
@@ -26,7 +26,7 @@ function divide(shares: Shares, targetW: number): number {
 }
 
 /** Proportional to weights, without caps and without remainders: the least work there is. */
-function divideRoughly({ weights }: Shares, targetW: number): number {
+function divideRoughly({ weights }: AllocationShares, targetW: number): number {
   let [all, total] = [0, 0];
   for (const weight of weights) all += weight;
   for (const weight of weights) total += Math.round((targetW * weight) / all);

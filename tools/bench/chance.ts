@@ -1,4 +1,4 @@
-import { chanceToMeet, rangeOf, simulateOutcomes } from '#energy/chance.ts';
+import { chanceToMeet, rangeOfChance, simulateOutcomes } from '#energy/chance.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { sized } from '../harness/sized.ts';
 import { commonEffectOf } from './chanceCommonEffect.ts';
@@ -39,7 +39,7 @@ class Cases {
     const { date, coming, ofHomes, events, delivered, running } = scenario;
     const known = { baseline: coming.baseline, expected: coming.responding, replays: ofHomes, events };
     const outcomes = simulateOutcomes(known);
-    const { p10, p90 } = rangeOf(outcomes.total);
+    const { p10, p90 } = rangeOfChance(outcomes.total);
     const [happened, expected] = [sum(delivered), sum(coming.responding)];
     this.events++;
     this.within += Number(happened >= p10 && happened <= p90);

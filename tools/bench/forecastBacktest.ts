@@ -1,6 +1,6 @@
 /** Forecasts of real homes from many midnights, next to what was measured. */
 import type { ForecastColumns } from '#energy/forecast/forecast.ts';
-import { dayKind } from '#energy/forecast/likeness.ts';
+import { likenessDayKind } from '#energy/forecast/likeness.ts';
 import { at, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDayNumber, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -26,7 +26,7 @@ export const instants: readonly number[] = origins.flatMap((origin) =>
 );
 
 /** The kind of each of these half hours' days (see `dayKind`). */
-export const kindsOfInstants: readonly number[] = instants.map((utcMs) => dayKind(londonDayNumber(utcMs)));
+export const kindsOfInstants: readonly number[] = instants.map((utcMs) => likenessDayKind(londonDayNumber(utcMs)));
 
 /** One home: Wh at each of `instants`, NaN where not measured or not forecast. */
 export interface Backtested {

@@ -1,6 +1,6 @@
 import { dayType } from '#energy/bankHolidays.ts';
 import { bl01 } from '#energy/baseline/bl01.ts';
-import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { forecast } from '#energy/forecast/forecast.ts';
 import { FORECAST_RULES, type ForecastRules } from '#energy/forecast/forecastRules.ts';
 import { at, between, type HalfHourSeries } from '#energy/halfHourSeries.ts';
@@ -53,7 +53,7 @@ const bl01Mean: Method = (series, originMs, halfHours) => {
 const medianOfTen: Method = (series, originMs, halfHours) =>
   byDay(originMs, halfHours, (date) => {
     const like: number[] = [];
-    for (let back = 1; back <= LOOK_BACK_DAYS && like.length < SIMILAR_DAYS; back++) {
+    for (let back = 1; back <= BASELINE_LOOK_BACK_DAYS && like.length < SIMILAR_DAYS; back++) {
       const past = addDays(date, -back);
       if (londonMidnight(past) < originMs && dayType(past) === dayType(date)) like.push(londonMidnight(past));
     }

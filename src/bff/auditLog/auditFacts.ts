@@ -1,4 +1,4 @@
-import { isUuid } from './auditSubjects.ts';
+import { isSubjectUuid } from './auditSubjects.ts';
 
 /** What the audit stores of an action. */
 export interface StoredAction {
@@ -30,7 +30,7 @@ export interface Subject {
   uuid: string | null;
   name: string | null;
 }
-export type Part = string | Subject;
+export type FactPart = string | Subject;
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
@@ -59,14 +59,14 @@ export class AuditFacts {
   subject(kind: SubjectKind): Subject {
     const key = `${kind}UUID`;
     const inPath = this.#path.get(kind === 'event' ? '{event-uuid}' : `{${key}}`);
-    const uuid = [inPath, this.after[key], this.before[key], this.asked[key]].find(isUuid) ?? null;
+    const uuid = [inPath, this.after[key], this.before[key], this.asked[key]].find(isSubjectUuid) ?? null;
     const named = [this.after, this.before].find((side) => uuid !== null && side[key] === uuid && textOf(side['name']));
     return { kind, uuid, name: named ? textOf(named['name']) : null };
   }
 
   /** The target of a bulk action; its name was answered. */
   target(kind: SubjectKind): Subject {
-    const uuid = isUuid(this.after['target']) ? this.after['target'] : null;
+    const uuid = isSubjectUuid(this.after['target']) ? this.after['target'] : null;
     return { kind, uuid, name: textOf(this.after['targetName']) };
   }
 

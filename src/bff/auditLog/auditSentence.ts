@@ -1,13 +1,13 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import {
   AuditFacts,
-  type Part,
+  type FactPart,
   type StoredAction,
   type Subject,
   type SubjectKind,
   subjectKinds,
 } from './auditFacts.ts';
-import { isUuid } from './auditSubjects.ts';
+import { isSubjectUuid } from './auditSubjects.ts';
 import { phrases } from './phrases.ts';
 
 /** A piece of a sentence; `to` is the page of what it names. */
@@ -41,14 +41,14 @@ const PAGE: Record<SubjectKind, string> = {
  * What an action did, in parts, after the name of who did it: "opted 105 assets into", "Evening peak 7". One that was
  * refused, or whose outcome is not known, says what was tried.
  */
-export function partsOf(action: StoredAction): Part[] {
+export function partsOf(action: StoredAction): FactPart[] {
   const facts = new AuditFacts(action);
   const phrase = phrases[action.operation];
   if (phrase && action.status !== null && action.status < 400) return phrase(facts);
   if (action.operation === 'signIn') return ['could not sign in'];
   const bulk = action.operation === 'createBulkAction' ? TRIED_WITH_MANY[String(facts.asked['action'])] : undefined;
   if (bulk) {
-    const target = isUuid(facts.asked['target']) ? facts.asked['target'] : null;
+    const target = isSubjectUuid(facts.asked['target']) ? facts.asked['target'] : null;
     const named = bulk.target && { kind: bulk.target, uuid: target, name: null };
     return [`tried to ${bulk.words}`, ...(named ? [' ', named] : [])];
   }
@@ -79,7 +79,7 @@ function infinitiveOf(operation: string): string {
 
 /** The parts as text and links; `nameOf` tells the name of a thing that the audit does not store. */
 export function writeSentence(
-  parts: readonly Part[],
+  parts: readonly FactPart[],
   nameOf: (subject: Subject) => string | null | undefined,
 ): SentencePart[] {
   const written = parts.map((part): SentencePart => {

@@ -3,7 +3,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;
 /** Texts that are one of the interface's few values. */
 const ENUMERATED = new Set(['action', 'type', 'preference', 'status']);
 
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+export const isSubjectUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,7 +13,7 @@ export function subjectsOf(path: string, ...objects: unknown[]): string[] {
   const inObjects = objects
     .filter(isPlainObject)
     .flatMap((object) => Object.entries(object).map(([key, value]) => (isIdKey(key) ? value : null)));
-  return [...new Set([...path.split('/'), ...inObjects].filter(isUuid).map((id) => id.toLowerCase()))];
+  return [...new Set([...path.split('/'), ...inObjects].filter(isSubjectUuid).map((id) => id.toLowerCase()))];
 }
 
 const isIdKey = (key: string): boolean => key === 'target' || key.endsWith('UUID');
@@ -35,5 +35,5 @@ export function askedOf(body: unknown): Record<string, unknown> | null {
 const isKept = (key: string, value: unknown): boolean =>
   typeof value === 'boolean' ||
   typeof value === 'number' ||
-  isUuid(value) ||
+  isSubjectUuid(value) ||
   (typeof value === 'string' && (INSTANT.test(value) || (ENUMERATED.has(key) && /^[A-Z_]{1,40}$/.test(value))));

@@ -1,10 +1,10 @@
 import { formatCount, plural } from '#text/count.ts';
-import type { AuditFacts, Part } from './auditFacts.ts';
+import type { AuditFacts, FactPart } from './auditFacts.ts';
 
-type Phrase = (facts: AuditFacts) => Part[];
+type Phrase = (facts: AuditFacts) => FactPart[];
 
 /** A sentence's parts: texts and subjects in order. */
-function say(texts: TemplateStringsArray, ...between: (Part | Part[] | number)[]): Part[] {
+function say(texts: TemplateStringsArray, ...between: (FactPart | FactPart[] | number)[]): FactPart[] {
   return texts.flatMap((text, at) => {
     const next = between[at] ?? '';
     return [text, ...(Array.isArray(next) ? next : [typeof next === 'number' ? formatCount(next) : next])];
@@ -19,7 +19,7 @@ const refused = (facts: AuditFacts): string => {
 };
 
 /** "changed the price in £ per MWh of … from 318 to 325". */
-function changed(subject: Part, facts: AuditFacts): Part[] {
+function changed(subject: FactPart, facts: AuditFacts): FactPart[] {
   const changes = facts.changes();
   const [first, second] = changes;
   if (!first) return say`changed ${subject}`;
@@ -40,7 +40,7 @@ const takenFrom = (facts: AuditFacts): string => {
 const opted = (facts: AuditFacts): string => (facts.asked['action'] === 'OPT_OUT' ? 'out of' : 'into');
 
 /** What a bulk action did; while it runs, to how many assets. */
-const bulkActions: Record<string, (number: string, facts: AuditFacts) => Part[]> = {
+const bulkActions: Record<string, (number: string, facts: AuditFacts) => FactPart[]> = {
   EVENT_OPT_IN: (number, facts) => say`opted ${number} into ${facts.target('event')}`,
   EVENT_OPT_OUT: (number, facts) => say`opted ${number} out of ${facts.target('event')}`,
   SCHEME_OPT_IN: (number, facts) => say`opted ${number} into ${facts.target('scheme')}`,
@@ -51,7 +51,7 @@ const bulkActions: Record<string, (number: string, facts: AuditFacts) => Part[]>
   CONSENT_REQUEST: (number) => say`asked the users of ${number} for consent`,
 };
 
-function bulkAction(facts: AuditFacts): Part[] {
+function bulkAction(facts: AuditFacts): FactPart[] {
   const phrase = bulkActions[String(facts.after['action'])];
   const isUnderWay = facts.after['status'] === 'RUNNING';
   const number = assets(facts.answered(isUnderWay ? 'matched' : 'changed'));
@@ -64,7 +64,7 @@ const CONSENT_TO: Record<string, string> = {
 };
 const consentTo = ({ before, after }: AuditFacts): string => CONSENT_TO[String(after['type'] ?? before['type'])] ?? '';
 
-function imported(facts: AuditFacts): Part[] {
+function imported(facts: AuditFacts): FactPart[] {
   const [made, other] = [facts.answered('created'), facts.answered('changed')];
   const failed = facts.answered('failed') === 0 ? '' : `, ${formatCount(facts.answered('failed'))} refused`;
   const kind = facts.after['kind'];

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#client/client.ts';
 import { OWN_WEBHOOK } from '#contract/change.ts';
 import type { Webhook } from '#contract/webhook.ts';
-import { EVENTS, OwnSubscription } from './subscription.ts';
+import { LIVE_EVENTS, OwnSubscription } from './subscription.ts';
 
 const URL_HERE = 'http://127.0.0.1:4000/bff/webhook';
 const CHECK_MS = 5 * 60_000;
@@ -20,7 +20,7 @@ function service(refuse: Partial<Record<keyof Client, Error>> = {}) {
     const webhook: Webhook = {
       uuid: `w${list.length + 1}`,
       url,
-      events: [...EVENTS],
+      events: [...LIVE_EVENTS],
       description: OWN_WEBHOOK,
       status: 'ACTIVE',
       disabledReason: null,
@@ -79,7 +79,7 @@ afterEach(() => {
 test('subscribes to everything once, with a description', async () => {
   const { client, list, calls } = service();
   const { subscription, reached } = await follow(client);
-  expect(list).toMatchObject([{ url: URL_HERE, description: OWN_WEBHOOK, events: EVENTS }]);
+  expect(list).toMatchObject([{ url: URL_HERE, description: OWN_WEBHOOK, events: LIVE_EVENTS }]);
   expect(subscription.key).toEqual({ uuid: 'w1', secret: 'secret 1' });
   await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect(reached).toEqual([true, true]);

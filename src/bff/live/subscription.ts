@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_MS = 10_000;
 const MAX_LISTED = 100;
 /** Whatever changes a screen: requests for consent are for the operator's own messaging. */
-export const EVENTS = webhookEvent.options.filter((event) => event !== 'CONSENT.REQUESTED');
+export const LIVE_EVENTS = webhookEvent.options.filter((event) => event !== 'CONSENT.REQUESTED');
 
 export interface SubscriptionOptions {
   client: Client;
@@ -92,13 +92,13 @@ export class OwnSubscription {
   /** Creates the subscription, or takes over the existing one with a new secret. */
   async #adopt(url: string, own: Webhook | undefined): Promise<void> {
     const { client } = this.#options;
-    const wanted = { events: EVENTS, status: 'ACTIVE' } as const;
+    const wanted = { events: LIVE_EVENTS, status: 'ACTIVE' } as const;
     const params = { webhookUUID: own?.uuid ?? '' };
-    const isAsWanted = own?.status === 'ACTIVE' && own.events.length === EVENTS.length;
+    const isAsWanted = own?.status === 'ACTIVE' && own.events.length === LIVE_EVENTS.length;
     if (own && !isAsWanted) await client.updateWebhook({ params, body: wanted });
     const saved = own
       ? await client.rotateWebhookSecret({ params, body: {} })
-      : await client.createWebhook({ body: { url, events: EVENTS, description: OWN_WEBHOOK } });
+      : await client.createWebhook({ body: { url, events: LIVE_EVENTS, description: OWN_WEBHOOK } });
     this.key = { uuid: saved.uuid, secret: saved.secret };
     this.#version = saved.updatedUTC;
   }

@@ -2,7 +2,7 @@ import { type Role, roles } from '#contract/endpoint.ts';
 import { OidcRefusal } from './refusal.ts';
 import type { OidcSettings } from './settings.ts';
 
-export type Claims = Readonly<Record<string, unknown>>;
+export type ProviderClaims = Readonly<Record<string, unknown>>;
 
 /** The person as the provider describes them. */
 export interface Person {
@@ -15,13 +15,15 @@ export interface Person {
 }
 
 /** The value of a claim: under its whole name, for names with dots, or step by step into objects. */
-export function claimAt(claims: Claims, name: string): unknown {
+export function claimAt(claims: ProviderClaims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
     .split('.')
     .reduce<unknown>(
       (value, step) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as Claims)[step] : undefined,
+        typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+          ? (value as ProviderClaims)[step]
+          : undefined,
       claims,
     );
 }
@@ -30,7 +32,11 @@ export function claimAt(claims: Claims, name: string): unknown {
  * Returns the strongest role that a claim's values map to; null if the claim is absent. Throws for values that map to
  * none.
  */
-function strongestRole(claims: Claims, { roleClaim, roles: mapping }: OidcSettings, subject: string): Role | null {
+function strongestRole(
+  claims: ProviderClaims,
+  { roleClaim, roles: mapping }: OidcSettings,
+  subject: string,
+): Role | null {
   const value = roleClaim === null ? undefined : claimAt(claims, roleClaim);
   if (value === undefined || value === null) return null;
   const given = (Array.isArray(value) ? value : [value]).map((one) =>
@@ -45,7 +51,7 @@ function strongestRole(claims: Claims, { roleClaim, roles: mapping }: OidcSettin
  * Returns the person behind checked claims; throws without a verified e-mail address, for another domain, or without a
  * role.
  */
-export function personOf(claims: Claims, settings: OidcSettings): Person {
+export function personOf(claims: ProviderClaims, settings: OidcSettings): Person {
   const { sub: subject, email: given, email_verified: verified, name } = claims;
   if (typeof subject !== 'string') throw new OidcRefusal('rejected');
   // Some providers send the text "true".

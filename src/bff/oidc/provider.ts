@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { elapsedSince, monotonicNow, NEVER } from '#energy/time/clocks.ts';
-import { type Claims, claimAt } from './person.ts';
+import { type ProviderClaims, claimAt } from './person.ts';
 import { OidcRefusal } from './refusal.ts';
 import type { OidcSettings } from './settings.ts';
 
@@ -17,7 +17,7 @@ export interface FlowSecrets {
 }
 
 export interface SignInResult {
-  claims: Claims;
+  claims: ProviderClaims;
   idToken: string;
 }
 
@@ -74,7 +74,11 @@ export class Provider {
   }
 
   // Many providers return e-mail address and groups at the userinfo endpoint only.
-  async #completed(configuration: oidc.Configuration, claims: Claims, accessToken: string): Promise<Claims> {
+  async #completed(
+    configuration: oidc.Configuration,
+    claims: ProviderClaims,
+    accessToken: string,
+  ): Promise<ProviderClaims> {
     const { roleClaim } = this.#settings;
     const isWhole = claims['email'] !== undefined && (roleClaim === null || claimAt(claims, roleClaim) !== undefined);
     if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;

@@ -8,7 +8,7 @@ import type { DashboardAuditTable } from '#store/schema/dashboardTables.gen.ts';
 import type { ActionEffects } from '../auditLog/ActionEffects.ts';
 import { auditKinds, kindOf, operationsOf } from '../auditLog/auditKinds.ts';
 import { partsOf, type SentencePart, writeSentence } from '../auditLog/auditSentence.ts';
-import { isUuid } from '../auditLog/auditSubjects.ts';
+import { isSubjectUuid } from '../auditLog/auditSubjects.ts';
 import { countByDay } from '../auditLog/countByDay.ts';
 import type { SubjectNames } from '../auditLog/SubjectNames.ts';
 import { BffProblem } from '../http/problem.ts';
@@ -84,7 +84,7 @@ export function installAuditRoutes(
 
   const search = async (subject: string | undefined, operator: Operator): Promise<SearchedSubject | null> => {
     if (subject === undefined) return null;
-    return { letters: subject, ids: isUuid(subject) ? [subject] : await names.find(subject, operator) };
+    return { letters: subject, ids: isSubjectUuid(subject) ? [subject] : await names.find(subject, operator) };
   };
 
   /** The sentence of each row. */

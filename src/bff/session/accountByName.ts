@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 
 /** The name an operator signs in with beside a password. */
-export interface Account {
+export interface UserAccount {
   operatorUuid: string;
   name: string;
   passwordHash: string | null;
@@ -16,7 +16,7 @@ export interface Account {
 export async function findAccountByName(
   db: Kysely<Database>,
   name: string,
-): Promise<{ folded: string; account: Account | null }> {
+): Promise<{ folded: string; account: UserAccount | null }> {
   const given = db.selectNoFrom(sql<string>`lower(${name})`.as('folded')).as('given');
   const row = await db
     .selectFrom(given)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { describe, type Json } from './describe.ts';
+import { describe, type JsonObject } from './describe.ts';
 
-export type { Json } from './describe.ts';
+export type { JsonObject as Json } from './describe.ts';
 
 const MOST_ITEMS = 50_000;
 const MOST_CHARACTERS = 65_536;
@@ -12,7 +12,7 @@ const INT32 = 2 ** 31 - 1;
 const KEPT = new Set(['default', 'description', 'id']);
 
 /** Adds the bounds of every value of the interface if its schema names none. */
-function bound(json: Json): void {
+function bound(json: JsonObject): void {
   if (json['type'] === 'string' && json['enum'] === undefined && json['const'] === undefined)
     json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MOST_CHARACTERS;
   if (json['type'] === 'array') json['maxItems'] ??= MOST_ITEMS;
@@ -33,7 +33,7 @@ export function daysOfYears(from: string, to: string): string {
 }
 
 /** Declares the members of a map that has a value for each key of an enumeration, beside requiring them. */
-function declareKeys(json: Json): void {
+function declareKeys(json: JsonObject): void {
   const { propertyNames, additionalProperties, required } = json;
   if (propertyNames === undefined || !Array.isArray(required)) return;
   delete json['propertyNames'];
@@ -47,12 +47,13 @@ function defaultOf(schema: z.core.$ZodType): unknown {
   return def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
 }
 
-const strip = (schema: Json): Json => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
-const relink = (value: unknown): Json =>
-  JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+const strip = (schema: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
+const relink = (value: unknown): JsonObject =>
+  JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as JsonObject;
 
 /** JSON Schema of one zod schema; named schemas go to `components`, wire forms come from their notes. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: JsonObject): JsonObject {
   const {
     $defs,
     $schema: _schema,
@@ -73,14 +74,14 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
       declareKeys(json);
       bound(json);
     },
-  }) as Json & { $defs?: Record<string, Json> };
+  }) as JsonObject & { $defs?: Record<string, JsonObject> };
   const result = describe(relink(body));
   addReferences(result, $defs ?? {}, components);
   return result;
 }
 
 /** Adds the schemas that one names to the components, each before those that it names itself. */
-function addReferences(schema: Json, definitions: Record<string, Json>, components: Json): void {
+function addReferences(schema: JsonObject, definitions: Record<string, JsonObject>, components: JsonObject): void {
   for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     const definition = definitions[name!];
     if (definition === undefined || components[name!] !== undefined) continue;

@@ -6,12 +6,12 @@
  * middle 2 of the latest 4, by daily total; between equal totals the older is left out, which the rules do not say. Event days, days with a gap and clock-change days are never history.
  * The in-day adjustment adds the mean difference of the six half hours from 4 h to 1 h before the event.
  */
-import { LOOK_BACK_DAYS } from './lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from './lookBack.ts';
 import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';
 
 export const bl01Rules: LikeDayMethod = {
   version: '1.0',
-  lookBackDays: LOOK_BACK_DAYS,
+  lookBackDays: BASELINE_LOOK_BACK_DAYS,
   like: 'DAY_TYPE',
   days: {
     WORKING: { take: 10, atLeast: 5, keep: 'ALL' },

@@ -2,15 +2,15 @@
 import { WEEK_SLOTS, weekSlotOf } from '../conversion/clock.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
-import { plainBaseline, slotsOf, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
+import { plainBaseline, windowSlots, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
 
 /** ZERO: what is delivered is what the meter shows. */
 export const zeroBaseline = (window: TimeWindow): WindowBaseline =>
-  plainBaseline('ZERO', new Float64Array(slotsOf(window)));
+  plainBaseline('ZERO', new Float64Array(windowSlots(window)));
 
 /** ASSET_CAPACITY: one value over the whole delivery; `capacityKw` is import positive, a generator's is negative. */
 export const assetCapacityBaseline = (window: TimeWindow, capacityKw: number): WindowBaseline =>
-  plainBaseline('ASSET_CAPACITY', new Float64Array(slotsOf(window)).fill(capacityKw * WH_PER_KW));
+  plainBaseline('ASSET_CAPACITY', new Float64Array(windowSlots(window)).fill(capacityKw * WH_PER_KW));
 
 /**
  * WEEK_TEMPLATE: the same week again and again, in kW, import positive. On a long day both hours from 01:00 use its one
@@ -19,7 +19,7 @@ export const assetCapacityBaseline = (window: TimeWindow, capacityKw: number): W
  */
 export function weekTemplateBaseline(window: TimeWindow, weekKw: Float64Array): WindowBaseline {
   if (weekKw.length !== WEEK_SLOTS) throw new RangeError(`a week has ${WEEK_SLOTS} half hours, not ${weekKw.length}`);
-  const values = Float64Array.from({ length: slotsOf(window) }, (_, slot) => {
+  const values = Float64Array.from({ length: windowSlots(window) }, (_, slot) => {
     return weekKw[weekSlotOf(window.fromMs + slot * HALF_HOUR_MS)]! * WH_PER_KW;
   });
   return plainBaseline('WEEK_TEMPLATE', values);

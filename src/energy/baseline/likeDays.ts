@@ -1,5 +1,5 @@
 /** Rules of like-day methods beside BL01's kin, and what makes the rules of a market computable. */
-import { LOOK_BACK_DAYS } from './lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from './lookBack.ts';
 import type { LikeDayMethod } from './meanOfLikeDays.ts';
 import type { DayRule } from './selectDays.ts';
 
@@ -13,7 +13,7 @@ export function rollingMeanRules(days: number): LikeDayMethod {
   const rule: DayRule = { take: days, atLeast: days, keep: 'ALL' };
   return {
     version: '1.0',
-    lookBackDays: LOOK_BACK_DAYS,
+    lookBackDays: BASELINE_LOOK_BACK_DAYS,
     like: 'DAY_TYPE',
     days: { WORKING: rule, NON_WORKING: rule },
     adjustment: noAdjustment,

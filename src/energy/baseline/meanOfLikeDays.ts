@@ -53,7 +53,7 @@ export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
 }
 
 /** The baseline of a window alone, in watt-hours for each half hour of it; NaN where there is none. */
-export interface WindowBaseline {
+export interface LikeDayBaseline {
   values: Float64Array;
   /** `values` before the in-day adjustment and the limit at zero. */
   unadjusted: Float64Array;
@@ -68,7 +68,7 @@ export interface WindowBaseline {
 export function openWindows(
   method: LikeDayMethod,
   { series, eventDays, importOnly }: Omit<BaselineHistory, 'outturnFallback'>,
-): (window: EventWindow, adjusts: boolean) => WindowBaseline {
+): (window: EventWindow, adjusts: boolean) => LikeDayBaseline {
   const estimateOf = openEstimates(openHistory(series, eventDays), method);
   return (window, adjusts) => {
     const shift = adjusts ? shiftFor(method, series, estimateOf, window) : null;

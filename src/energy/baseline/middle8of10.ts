@@ -2,12 +2,12 @@
  * Middle 8 of 10, as in Texas (ERCOT): BL01's working days without the highest and the lowest total.
  * Other days and the in-day adjustment are BL01's, so that the two are comparable.
  */
-import { LOOK_BACK_DAYS } from './lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from './lookBack.ts';
 import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';
 
 export const middle8of10Rules: LikeDayMethod = {
   version: '1.0',
-  lookBackDays: LOOK_BACK_DAYS,
+  lookBackDays: BASELINE_LOOK_BACK_DAYS,
   like: 'DAY_TYPE',
   days: {
     WORKING: { take: 10, atLeast: 5, keep: 'MIDDLE' },

@@ -2,7 +2,7 @@
 import { gateInstant, isInTime, type GatedDelivery } from '../gates/gate.ts';
 import type { GateRule } from '../gates/gateRule.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
-import { plainBaseline, slotsOf, type WindowBaseline } from './windowBaseline.ts';
+import { plainBaseline, windowSlots, type WindowBaseline } from './windowBaseline.ts';
 
 export interface NominationGate {
   rule: GateRule;
@@ -60,7 +60,7 @@ export const nominationInForce = <Version extends Nomination>(
  * @throws RangeError if it has other than the half hours of the window
  */
 export function nominatedBaseline(window: TimeWindow, nomination: Nomination | null): WindowBaseline {
-  const slots = slotsOf(window);
+  const slots = windowSlots(window);
   if (nomination === null) return plainBaseline('NOMINATED', new Float64Array(slots).fill(NaN), 'NOT_NOMINATED');
   if (nomination.wh.length !== slots)
     throw new RangeError(`the nomination has ${nomination.wh.length} half hours, its window ${slots}`);

@@ -7,7 +7,7 @@ import { assetCapacityBaseline, zeroBaseline } from './fixedBaselines.ts';
 import { referenceProfileBaseline } from './referenceProfile.ts';
 import type { InstructedEvent, OwnRules } from './rules.ts';
 import { allowsBeforeAfter, beforeAfterBaseline, meterBeforeBaseline } from './sameDay.ts';
-import { slotsOf } from './windowBaseline.ts';
+import { windowSlots } from './windowBaseline.ts';
 
 /** These put energy out: their capacity is a baseline below zero. */
 const GENERATES: ReadonlySet<string> = new Set(['SOLAR_PV']);
@@ -56,7 +56,7 @@ export function earliestUsed(rules: OwnRules, { eventStartMs, instructedMs }: In
 export const usedUntilMs = (rules: OwnRules, { eventEndMs }: InstructedEvent): number =>
   rules.kind === 'BEFORE_AFTER' ? eventEndMs + (rules.gapAfter + rules.after) * HALF_HOUR_MS : eventEndMs;
 
-const none = (part: TimeWindow): Float64Array => new Float64Array(slotsOf(part)).fill(NaN);
+const none = (part: TimeWindow): Float64Array => new Float64Array(windowSlots(part)).fill(NaN);
 
 /** Values of the event at their places in the part. */
 function inside(part: TimeWindow, window: TimeWindow, values: Float64Array): Float64Array {

@@ -4,7 +4,7 @@ import { weekSlotOf } from '../conversion/clock.ts';
 import { londonDate } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
-import { plainBaseline, slotsOf, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
+import { plainBaseline, windowSlots, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
 
 export interface ReferenceDay {
   dayKind: 'ALL' | 'WORKING' | 'NON_WORKING';
@@ -32,7 +32,7 @@ export function referenceProfileBaseline(
   profile: ReferenceProfile,
   assets: number,
 ): WindowBaseline {
-  const values = Float64Array.from({ length: slotsOf(window) }, (_, slot) => {
+  const values = Float64Array.from({ length: windowSlots(window) }, (_, slot) => {
     const utcMs = window.fromMs + slot * HALF_HOUR_MS;
     return dayOf(profile, londonDate(utcMs)).kw[weekSlotOf(utcMs) % 48]! * WH_PER_KW * assets;
   });

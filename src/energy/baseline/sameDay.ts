@@ -2,7 +2,7 @@
 import { between, type HalfHourSeries } from '../halfHourSeries.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
-import { plainBaseline, slotsOf, type WindowBaseline } from './windowBaseline.ts';
+import { plainBaseline, windowSlots, type WindowBaseline } from './windowBaseline.ts';
 
 /** METER_BEFORE: the mean of so many half hours that end at the instruction, or before it if it comes between two. */
 export function meterBeforeBaseline(
@@ -45,7 +45,7 @@ const CATCHES_UP: ReadonlySet<string> = new Set(['HEAT_PUMP', 'HOT_WATER_TANK', 
 export const allowsBeforeAfter = (assetType: string): boolean => !CATCHES_UP.has(assetType);
 
 const flat = (method: 'METER_BEFORE' | 'BEFORE_AFTER', window: TimeWindow, wh: number): WindowBaseline =>
-  plainBaseline(method, new Float64Array(slotsOf(window)).fill(wh));
+  plainBaseline(method, new Float64Array(windowSlots(window)).fill(wh));
 
 const meanOf = (values: Float64Array | readonly number[]): number =>
   [...values].reduce((sum, value) => sum + value, 0) / values.length;

@@ -23,7 +23,7 @@ export interface WindowBaseline {
 export const WH_PER_KW = 500;
 
 /** Half hours of a window. */
-export const slotsOf = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / HALF_HOUR_MS;
+export const windowSlots = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / HALF_HOUR_MS;
 
 /** The answer of a method that has no adjustment and uses no other day. */
 export const plainBaseline = (

@@ -3,7 +3,7 @@
  * however many assets there are, the sums are of one size.
  */
 import type { EventType } from '../delivery.ts';
-import { type Effect, effectOf, type Estimate, settlementBias, type Stratum } from './effect.ts';
+import { type Effect, effectOf, type EffectEstimate, settlementBias, type Stratum } from './effect.ts';
 import { emptyGroup, type GroupMean, mergeGroups, withAsset } from './groupMean.ts';
 
 interface Side {
@@ -36,12 +36,12 @@ export interface ControlResult {
   /** Of an asset. */
   effect: Effect;
   /** Of all that were asked. */
-  total: Estimate;
+  total: EffectEstimate;
   asked: number;
   heldOut: number;
   settledWh: number;
   /** By how much settlement says more. */
-  bias: Estimate;
+  bias: EffectEstimate;
 }
 
 /** From this share of either side on, the change is compared. */
@@ -98,6 +98,6 @@ export function compareControlGroup(eventType: EventType, { strata, settledWh }:
   );
   if (effect === null) return null;
   const { wh, lowWh, highWh } = effect.mean;
-  const total: Estimate = { wh: asked * wh, lowWh: asked * lowWh, highWh: asked * highWh };
+  const total: EffectEstimate = { wh: asked * wh, lowWh: asked * lowWh, highWh: asked * highWh };
   return { basis, effect, total, asked, heldOut, settledWh, bias: settlementBias(settledWh, { total }) };
 }

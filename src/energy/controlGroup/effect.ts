@@ -13,7 +13,7 @@ export interface Stratum {
   control: GroupMean;
 }
 
-export interface Estimate {
+export interface EffectEstimate {
   wh: number;
   /** The 95 % interval. */
   lowWh: number;
@@ -22,11 +22,11 @@ export interface Estimate {
 
 export interface Effect {
   /** Of an asset that was asked. */
-  mean: Estimate;
+  mean: EffectEstimate;
   standardErrorWh: number;
   degreesOfFreedom: number;
   /** Of all that were asked. */
-  total: Estimate;
+  total: EffectEstimate;
   treated: number;
   control: number;
 }
@@ -54,12 +54,12 @@ export function effectOf(eventType: EventType, strata: readonly Stratum[]): Effe
   // Without any spread every number of degrees gives the same interval, of no width.
   const degreesOfFreedom = variance === 0 ? treated + control - 2 : variance ** 2 / denominator;
   const half = t975(degreesOfFreedom) * standardErrorWh;
-  const scaled = (by: number): Estimate => ({ wh: by * wh, lowWh: by * (wh - half), highWh: by * (wh + half) });
+  const scaled = (by: number): EffectEstimate => ({ wh: by * wh, lowWh: by * (wh - half), highWh: by * (wh + half) });
   return { mean: scaled(1), standardErrorWh, degreesOfFreedom, total: scaled(treated), treated, control };
 }
 
 /** By how much settlement says more than the event did, Wh, with its 95 % interval. */
-export const settlementBias = (settledWh: number, { total }: Pick<Effect, 'total'>): Estimate => ({
+export const settlementBias = (settledWh: number, { total }: Pick<Effect, 'total'>): EffectEstimate => ({
   wh: settledWh - total.wh,
   lowWh: settledWh - total.highWh,
   highWh: settledWh - total.lowWh,

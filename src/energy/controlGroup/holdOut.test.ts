@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SHARE, openHoldOut } from './holdOut.ts';
+import { DEFAULT_HOLD_OUT_SHARE, openHoldOut } from './holdOut.ts';
 
 describe('the hold-out', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest();
-  const event = { eventUUID: '9C2D8F54-1C0B-4F7E-8B64-6F1F3B3E7A10', salt: 'pepper', share: DEFAULT_SHARE };
+  const event = { eventUUID: '9C2D8F54-1C0B-4F7E-8B64-6F1F3B3E7A10', salt: 'pepper', share: DEFAULT_HOLD_OUT_SHARE };
   const assets = Array.from({ length: 20_000 }, (_, index) => sha256(`asset ${index}`).toString('hex').slice(0, 32));
 
   test('is off below 1,000 assets', () => {

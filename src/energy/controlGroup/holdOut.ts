@@ -16,8 +16,8 @@ export interface HoldOut {
 }
 
 /** With fewer the effect is uncertain and each asset that is held out is missed. */
-export const LEAST_ASSETS = 1000;
-export const DEFAULT_SHARE = 0.05;
+export const MIN_HOLD_OUT_ASSETS = 1000;
+export const DEFAULT_HOLD_OUT_SHARE = 0.05;
 
 const BYTES = 6;
 
@@ -31,7 +31,7 @@ export function openHoldOut(
   sha256: Sha256,
 ): ((assetUUID: string) => boolean) | null {
   if (!(share >= 0 && share <= 0.5)) throw new RangeError(`Not a share of assets: ${share}`);
-  if (candidates < LEAST_ASSETS) return null;
+  if (candidates < MIN_HOLD_OUT_ASSETS) return null;
   const event = eventUUID.toLowerCase();
   return (assetUUID) => drawOf(sha256(`${event}:${assetUUID.toLowerCase()}:${salt}`)) < share;
 }

@@ -1,13 +1,13 @@
 import { array, assert, double, integer, property, record } from 'fast-check';
 import { expect, it } from 'vitest';
-import { allocate, type Shares, shareOf, withReserve } from './allocation.ts';
+import { allocate, type AllocationShares, shareOf, withReserve } from './allocation.ts';
 
-const sharesOf = (assets: readonly { weight: number; cap: number }[]): Shares => ({
+const sharesOf = (assets: readonly { weight: number; cap: number }[]): AllocationShares => ({
   weights: Float64Array.from(assets, ({ weight }) => weight),
   caps: Int32Array.from(assets, ({ cap }) => cap),
 });
 /** The shares, each computed from the rule alone. */
-const dividedBy = (shares: Shares, targetW: number | null) => {
+const dividedBy = (shares: AllocationShares, targetW: number | null) => {
   const { rule } = allocate(shares, targetW);
   return Array.from(shares.caps, (cap, index) => shareOf(rule, shares.weights[index]!, cap, index <= rule.tie));
 };

@@ -7,7 +7,7 @@
  * Assets in an order that stays, which decides between equal fractions: weights of any unit, watts where there is no
  * target; caps in whole watts.
  */
-export interface Shares {
+export interface AllocationShares {
   weights: Float64Array;
   caps: Int32Array;
 }
@@ -46,7 +46,7 @@ const ITS_WEIGHT: AllocationRule = { lambda: 1, restLambda: 0, fraction: 0.5, ti
  * Divides a target of whole watts; what is requested is exactly the target, or all that can be had. Without a target
  * each asset is asked for its weight in watts.
  */
-export function allocate(shares: Shares, targetW: number | null): Allocation {
+export function allocate(shares: AllocationShares, targetW: number | null): Allocation {
   const possibleW = sumOf(shares.caps);
   if (targetW === null) {
     const requestedW = requestedBy(ITS_WEIGHT, shares);
@@ -85,7 +85,7 @@ function exactShare(
 }
 
 /** The factor at which the weights, each up to its cap, add up to the target; the caps together are above it. */
-function fillTo({ weights, caps }: Shares, targetW: number): number {
+function fillTo({ weights, caps }: AllocationShares, targetW: number): number {
   let lambda = 0;
   for (;;) {
     let [open, left] = [0, targetW];
@@ -104,7 +104,7 @@ function fillTo({ weights, caps }: Shares, targetW: number): number {
 /** The largest fractions are rounded up until the whole watts add up to the target. */
 function roundedToTarget(
   factors: Pick<AllocationRule, 'lambda' | 'restLambda'>,
-  shares: Shares,
+  shares: AllocationShares,
   targetW: number,
 ): AllocationRule {
   const { weights, caps } = shares;
@@ -135,7 +135,7 @@ const nudged = ({ lambda, restLambda }: Pick<AllocationRule, 'lambda' | 'restLam
   return { lambda: lambda === null ? null : lambda * factor, restLambda: restLambda * factor };
 };
 
-function requestedBy(rule: AllocationRule, { weights, caps }: Shares): number {
+function requestedBy(rule: AllocationRule, { weights, caps }: AllocationShares): number {
   let total = 0;
   for (let index = 0; index < caps.length; index++)
     total += shareOf(rule, weights[index]!, caps[index]!, index <= rule.tie);

@@ -1,10 +1,10 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Answer, decideAnswer, moves, type Standing } from './states.ts';
+import { type AnswerCode, decideAnswer, moves, type CurrentDispatch } from './states.ts';
 
 const START = 1_000_000;
 const END = 4_600_000;
-const sent: Standing = {
+const sent: CurrentDispatch = {
   state: 'DELIVERED',
   revision: 2,
   answeredRevision: null,
@@ -14,7 +14,7 @@ const sent: Standing = {
   endMs: END,
 };
 const answers = ['RECEIVED', 'ACCEPTED', 'OPTED_OUT', 'REJECTED', 'STARTED', 'COMPLETED', 'ABORTED'] as const;
-const say = (standing: Standing, answer: Answer, atMs = START - 1, revision = 2) =>
+const say = (standing: CurrentDispatch, answer: AnswerCode, atMs = START - 1, revision = 2) =>
   decideAnswer(standing, { answer, revision, atMs });
 
 it('makes only legal moves, and the same answer again changes nothing', () => {
@@ -24,10 +24,10 @@ it('makes only legal moves, and the same answer again changes nothing', () => {
     atMs: integer({ min: START - 1000, max: END + 1000 }),
     isOverride: boolean(),
   });
-  const first = constantFrom(...(Object.keys(moves) as Standing['state'][]));
+  const first = constantFrom(...(Object.keys(moves) as CurrentDispatch['state'][]));
   assert(
     property(first, array(given, { maxLength: 12 }), (state, list) => {
-      let standing: Standing = { ...sent, state, isCancelled: state === 'CANCELLED' };
+      let standing: CurrentDispatch = { ...sent, state, isCancelled: state === 'CANCELLED' };
       for (const each of list) {
         const decision = decideAnswer(standing, each);
         if ('refused' in decision) continue;
@@ -46,7 +46,7 @@ it('refuses what is older than the revision, and what it does not know', () => {
 });
 
 it('lets a yes become a no at any time, and a no a yes only before the start', () => {
-  const yes: Standing = { ...sent, state: 'ACKNOWLEDGED' };
+  const yes: CurrentDispatch = { ...sent, state: 'ACKNOWLEDGED' };
   expect(say(yes, 'OPTED_OUT', END - 1)).toMatchObject({ state: 'OPTED_OUT' });
   expect(say(yes, 'REJECTED', END - 1)).toMatchObject({ state: 'REJECTED' });
   for (const state of ['OPTED_OUT', 'REJECTED'] as const) {
@@ -65,14 +65,14 @@ it('refuses an answer after the end, and any to what has expired or failed', () 
 it('takes what the device does for a yes, an abort for a no, and no later word for the first', () => {
   expect(say(sent, 'STARTED', START)).toMatchObject({ state: 'ACKNOWLEDGED', execution: 'STARTED' });
   expect(say(sent, 'ABORTED', START)).toMatchObject({ state: 'REJECTED', execution: 'ABORTED' });
-  const done: Standing = { ...sent, state: 'ACKNOWLEDGED', execution: 'COMPLETED' };
+  const done: CurrentDispatch = { ...sent, state: 'ACKNOWLEDGED', execution: 'COMPLETED' };
   expect(say(done, 'STARTED', END)).toMatchObject({ state: 'ACKNOWLEDGED', execution: 'COMPLETED' });
 });
 
 it('takes an override by the owner for the owner’s no, also from a device that had begun', () => {
-  const override = (standing: Standing, answer: Answer, atMs: number) =>
+  const override = (standing: CurrentDispatch, answer: AnswerCode, atMs: number) =>
     decideAnswer(standing, { answer, revision: 2, atMs, isOverride: true });
-  const running: Standing = { ...sent, state: 'ACKNOWLEDGED', execution: 'STARTED' };
+  const running: CurrentDispatch = { ...sent, state: 'ACKNOWLEDGED', execution: 'STARTED' };
   expect(override(running, 'ABORTED', START)).toEqual({ state: 'OPTED_OUT', execution: 'ABORTED', answers: true });
   expect(override(sent, 'REJECTED', START - 1)).toMatchObject({ state: 'OPTED_OUT' });
   expect(override(running, 'ABORTED', END)).toMatchObject({ state: 'ACKNOWLEDGED', execution: 'ABORTED' });
@@ -80,6 +80,6 @@ it('takes an override by the owner for the owner’s no, also from a device that
 });
 
 it('takes any word about a cancel as its confirmation', () => {
-  const cancelled: Standing = { ...sent, state: 'OPTED_OUT', isCancelled: true };
+  const cancelled: CurrentDispatch = { ...sent, state: 'OPTED_OUT', isCancelled: true };
   expect(say(cancelled, 'RECEIVED')).toEqual({ state: 'OPTED_OUT', execution: 'NONE', answers: true });
 });

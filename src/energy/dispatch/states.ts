@@ -13,7 +13,7 @@ export const dispatchStates = [
 ] as const;
 export type State = (typeof dispatchStates)[number];
 export type Execution = 'NONE' | 'STARTED' | 'COMPLETED' | 'ABORTED';
-export type Answer = 'RECEIVED' | 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED' | 'STARTED' | 'COMPLETED' | 'ABORTED';
+export type AnswerCode = 'RECEIVED' | 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED' | 'STARTED' | 'COMPLETED' | 'ABORTED';
 
 /** The states that a revision may enter from each. A new revision starts at PENDING, or is CANCELLED. */
 export const moves: Record<State, readonly State[]> = {
@@ -28,7 +28,7 @@ export const moves: Record<State, readonly State[]> = {
   CANCELLED: [],
 };
 
-export interface Standing {
+export interface CurrentDispatch {
   state: State;
   revision: number;
   answeredRevision: number | null;
@@ -39,13 +39,13 @@ export interface Standing {
   endMs: number;
 }
 export interface Given {
-  answer: Answer;
+  answer: AnswerCode;
   revision: number;
   atMs: number;
   /** The owner took the device back, in the words of its controller. */
   isOverride?: boolean;
 }
-export type Decision =
+export type AnswerDecision =
   | { refused: 'STALE_REVISION' | 'TOO_LATE' | 'NOT_FOUND' }
   /** `answers`: it is an answer to this revision; `state` as before where it says nothing new. */
   | { state: State; execution: Execution; answers: boolean };
@@ -54,7 +54,7 @@ const FINAL: ReadonlySet<State> = new Set(['FAILED', 'EXPIRED']);
 const NO: ReadonlySet<State> = new Set(['OPTED_OUT', 'REJECTED']);
 
 /** What an answer does to a dispatch. The same answer again changes nothing. */
-export function decideAnswer(standing: Standing, given: Given): Decision {
+export function decideAnswer(standing: CurrentDispatch, given: Given): AnswerDecision {
   const { state, execution, isCancelled } = standing;
   if (given.revision > standing.revision) return { refused: 'NOT_FOUND' };
   if (given.revision < standing.revision) return { refused: 'STALE_REVISION' };
@@ -68,7 +68,7 @@ export function decideAnswer(standing: Standing, given: Given): Decision {
 }
 
 /** Null for an answer that is too late. */
-function stateAfter({ state, startMs, endMs }: Standing, { answer, atMs, isOverride }: Given): State | null {
+function stateAfter({ state, startMs, endMs }: CurrentDispatch, { answer, atMs, isOverride }: Given): State | null {
   const isOver = atMs >= endMs;
   // The same as the owner's no: nothing asks the asset again.
   if (isOverride && !isOver && (answer === 'REJECTED' || answer === 'ABORTED')) return 'OPTED_OUT';
@@ -80,7 +80,7 @@ function stateAfter({ state, startMs, endMs }: Standing, { answer, atMs, isOverr
   return answer === 'ABORTED' ? 'REJECTED' : 'ACKNOWLEDGED';
 }
 
-const executionAfter = (execution: Execution, answer: Answer): Execution => {
+const executionAfter = (execution: Execution, answer: AnswerCode): Execution => {
   if (answer === 'STARTED') return execution === 'NONE' ? 'STARTED' : execution;
   if (answer !== 'COMPLETED' && answer !== 'ABORTED') return execution;
   return execution === 'COMPLETED' || execution === 'ABORTED' ? execution : answer;

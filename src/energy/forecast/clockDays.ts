@@ -3,10 +3,10 @@ import { type HalfHourSeries, indexOf } from '../halfHourSeries.ts';
 import { dateOfDay, londonDayNumber, londonOffsetMs, midnightOfDay } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { DAY_MS } from '../time/spans.ts';
-import { dayKind } from './likeness.ts';
+import { likenessDayKind } from './likeness.ts';
 
 export const CLOCK_SLOTS = 48;
-export const LOOK_BACK_DAYS = 56;
+export const FORECAST_LOOK_BACK_DAYS = 56;
 
 export interface ClockDays {
   /**
@@ -23,7 +23,7 @@ export interface ClockDays {
   hasExport: boolean;
 }
 
-const DAYS = LOOK_BACK_DAYS + 1;
+const DAYS = FORECAST_LOOK_BACK_DAYS + 1;
 
 /** Memory of the history that is being folded: thousands of assets are folded, one after the other. */
 const folded = new Float64Array(DAYS * CLOCK_SLOTS);
@@ -44,11 +44,11 @@ const lookBacks = new Map<number, LookBack>();
 function lookBackOf(today: number): LookBack {
   let lookBack = lookBacks.get(today);
   if (lookBack === undefined) {
-    const days = Array.from({ length: DAYS }, (_, day) => today - LOOK_BACK_DAYS + day);
+    const days = Array.from({ length: DAYS }, (_, day) => today - FORECAST_LOOK_BACK_DAYS + day);
     lookBack = {
       dates: days.map(dateOfDay),
       midnights: Float64Array.from([...days, today + 1], midnightOfDay),
-      kinds: Uint8Array.from(days, dayKind),
+      kinds: Uint8Array.from(days, likenessDayKind),
     };
     if (lookBacks.size >= MOST_KEPT) lookBacks.clear();
     lookBacks.set(today, lookBack);

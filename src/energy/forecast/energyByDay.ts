@@ -1,6 +1,6 @@
 /** The energy of a portfolio by day, next to what its assets use on days of that type. */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
-import { CLOCK_SLOTS, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
+import { CLOCK_SLOTS, foldClockDays, FORECAST_LOOK_BACK_DAYS } from './clockDays.ts';
 
 const SATURDAY = 6;
 const DAY_TYPES = 3;
@@ -11,11 +11,11 @@ const dayTypeOf = (kind: number): number => Math.max(0, kind - SATURDAY + 1);
 /** Sums over assets for each day of the look-back before the day of the origin. */
 export class EnergyByDay {
   /** Watt-hours measured … */
-  readonly measured = new Float64Array(LOOK_BACK_DAYS);
+  readonly measured = new Float64Array(FORECAST_LOOK_BACK_DAYS);
   /** … and what the same assets use in the same half hours on an average day of that type. */
-  readonly expected = new Float64Array(LOOK_BACK_DAYS);
+  readonly expected = new Float64Array(FORECAST_LOOK_BACK_DAYS);
   /** The type of each day. */
-  readonly types = new Uint8Array(LOOK_BACK_DAYS);
+  readonly types = new Uint8Array(FORECAST_LOOK_BACK_DAYS);
   /** Assets that were added. */
   assets = 0;
 
@@ -28,7 +28,7 @@ export class EnergyByDay {
     if (hasExport) return false;
     this.assets++;
     const typical = meansByType(wh, kinds);
-    for (let day = 0; day < LOOK_BACK_DAYS; day++) {
+    for (let day = 0; day < FORECAST_LOOK_BACK_DAYS; day++) {
       const type = (this.types[day] = dayTypeOf(kinds[day]!));
       let [measured, expected] = [0, 0];
       for (let slot = 0; slot < CLOCK_SLOTS; slot++) {
@@ -48,7 +48,7 @@ export class EnergyByDay {
 function meansByType(wh: Float64Array, kinds: Uint8Array): Float64Array {
   const total = new Float64Array(DAY_TYPES * CLOCK_SLOTS);
   const count = new Uint8Array(DAY_TYPES * CLOCK_SLOTS);
-  for (let day = 0; day < LOOK_BACK_DAYS; day++) {
+  for (let day = 0; day < FORECAST_LOOK_BACK_DAYS; day++) {
     const first = dayTypeOf(kinds[day]!) * CLOCK_SLOTS;
     for (let slot = 0; slot < CLOCK_SLOTS; slot++) {
       const value = wh[day * CLOCK_SLOTS + slot]!;

@@ -6,14 +6,14 @@ import type { ExpectedWh, QuantileWh } from '../expectedWh.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDayNumber } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { type ClockDays, clockSlotOf, foldClockDays, foldSlots, LOOK_BACK_DAYS } from './clockDays.ts';
+import { type ClockDays, clockSlotOf, foldClockDays, foldSlots, FORECAST_LOOK_BACK_DAYS } from './clockDays.ts';
 import { FORECAST_RULES, type ForecastRules } from './forecastRules.ts';
 import { Levels, slotsAround } from './level.ts';
-import { dayKind, dayWeights } from './likeness.ts';
-import { type History, Profiles } from './profile.ts';
+import { likenessDayKind, dayWeights } from './likeness.ts';
+import { type ClockHistory, Profiles } from './profile.ts';
 import { createReadingPools, poolWeights, quantilesOf } from './readingPool.ts';
 
-export { LOOK_BACK_DAYS };
+export { FORECAST_LOOK_BACK_DAYS as LOOK_BACK_DAYS };
 
 export type ForecastStatus = 'OK' | 'SHORT_HISTORY' | 'INSUFFICIENT_DATA';
 
@@ -52,7 +52,7 @@ const ENOUGH_DAYS = 14;
 const SPENT_DAYS = 3.3;
 
 /** The quality of a forecast from a history of `days` days. */
-export const statusOf = (historyDays: number): ForecastStatus => {
+export const forecastStatus = (historyDays: number): ForecastStatus => {
   if (historyDays < LEAST_DAYS) return 'INSUFFICIENT_DATA';
   return historyDays < ENOUGH_DAYS ? 'SHORT_HISTORY' : 'OK';
 };
@@ -62,10 +62,10 @@ export const statusOf = (historyDays: number): ForecastStatus => {
  * because past days are more alike than the next.
  */
 const tailOf = (historyDays: number, tail: number): number =>
-  (tail * Math.max(0, 1 - SPENT_DAYS / historyDays)) / (1 - SPENT_DAYS / (LOOK_BACK_DAYS + 1));
+  (tail * Math.max(0, 1 - SPENT_DAYS / historyDays)) / (1 - SPENT_DAYS / (FORECAST_LOOK_BACK_DAYS + 1));
 
 /** Columns of half hours without a value. */
-export const emptyColumns = (halfHours: number): ForecastColumns => {
+export const emptyForecastColumns = (halfHours: number): ForecastColumns => {
   const empty = () => new Float64Array(halfHours).fill(NaN);
   return { values: empty(), p10: empty(), p50: empty(), p90: empty() };
 };
@@ -80,7 +80,7 @@ class Expected {
     this.#levels = new Levels(slots);
   }
 
-  open(history: History): void {
+  open(history: ClockHistory): void {
     this.#profiles.open(history);
     this.#levels.open(history, this.#profiles);
   }
@@ -113,7 +113,7 @@ export class ExpectedValues {
     this.#originMs = originMs;
     this.#coming = Array.from({ length: halfHours - first }, (_, index) => {
       const utcMs = originMs + (first + index) * HALF_HOUR_MS;
-      return { slot: clockSlotOf(utcMs), kind: dayKind(londonDayNumber(utcMs)) };
+      return { slot: clockSlotOf(utcMs), kind: likenessDayKind(londonDayNumber(utcMs)) };
     });
     this.#slots = slotsAround(this.#coming.map(({ slot }) => slot));
     this.#expected = new Expected(FORECAST_RULES, this.#slots);
@@ -144,7 +144,7 @@ export function forecast(
 ): Forecast {
   const history = foldClockDays(series, originMs, eventDays);
   const { historyDays, dataThroughMs } = history;
-  const empty = { ...emptyColumns(halfHours), status: statusOf(historyDays), historyDays, dataThroughMs };
+  const empty = { ...emptyForecastColumns(halfHours), status: forecastStatus(historyDays), historyDays, dataThroughMs };
   if (empty.status === 'INSUFFICIENT_DATA') return empty;
 
   const expectedUse = new Expected(rules);
@@ -159,7 +159,7 @@ export function forecast(
     const utcMs = originMs + index * HALF_HOUR_MS;
     if (londonDayNumber(utcMs) !== day) {
       day = londonDayNumber(utcMs);
-      kind = dayKind(day);
+      kind = likenessDayKind(day);
       medianWeights = poolWeights(dayWeights(history.kinds, kind, rules.median));
       rangeWeights = poolWeights(dayWeights(history.kinds, kind, rules.range));
     }

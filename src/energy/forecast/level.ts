@@ -1,6 +1,6 @@
 /** How the latest days compare with what their like days predict. */
 import { CLOCK_SLOTS } from './clockDays.ts';
-import { ALL_SLOTS, type History, type Profiles } from './profile.ts';
+import { ALL_SLOTS, type ClockHistory, type Profiles } from './profile.ts';
 
 const RECENT_DAYS = 10;
 const HALF_LIFE_DAYS = 1;
@@ -41,7 +41,7 @@ export class Levels {
     this.#slots = slots;
   }
 
-  open(history: History, profiles: Profiles): void {
+  open(history: ClockHistory, profiles: Profiles): void {
     if (history.hasExport) return void this.#levels.fill(1);
     this.#levels.fill(NaN);
     const slots = this.#slots;

@@ -23,7 +23,7 @@ const kinds = new Map<number, number>();
  * ISO weekday of a day number, a bank holiday counting as a Sunday. Cached, because thousands of assets share their
  * days.
  */
-export function dayKind(day: number): number {
+export function likenessDayKind(day: number): number {
   let kind = kinds.get(day);
   if (kind === undefined) {
     const date = dateOfDay(day);

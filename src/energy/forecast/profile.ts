@@ -3,7 +3,7 @@ import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
 import { ageWeights, type DayWeighting, KINDS, likenessOf } from './likeness.ts';
 
 /** A history by clock half hour. */
-export type History = Pick<ClockDays, 'wh' | 'kinds' | 'hasExport'>;
+export type ClockHistory = Pick<ClockDays, 'wh' | 'kinds' | 'hasExport'>;
 
 export const ALL_SLOTS = Uint8Array.from({ length: CLOCK_SLOTS }, (_, slot) => slot);
 
@@ -27,7 +27,7 @@ export class Profiles {
   }
 
   /** Adds up the days of each kind. */
-  open({ wh, kinds }: History): void {
+  open({ wh, kinds }: ClockHistory): void {
     const slots = this.#slots;
     const total = this.#total.fill(0);
     const weight = this.#weight.fill(0);

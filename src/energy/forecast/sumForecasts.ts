@@ -1,5 +1,5 @@
 /** The forecast of a portfolio from those of its assets. */
-import { emptyColumns, type ForecastColumns } from './forecast.ts';
+import { emptyForecastColumns, type ForecastColumns } from './forecast.ts';
 
 /** Correlation of the homes' errors (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
 const CORRELATION = 0.01;
@@ -60,7 +60,7 @@ export function sumForecasts(
   halfHours: number,
   aheadOf = (index: number): number => index,
 ): ForecastColumns {
-  const total = emptyColumns(halfHours);
+  const total = emptyForecastColumns(halfHours);
   for (let index = 0; index < halfHours; index++) {
     const sum = new HalfHourSum();
     let counted = 0;

@@ -6,7 +6,7 @@ import { addDays, londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { EnergyByDay } from './energyByDay.ts';
 import { forecast } from './forecast.ts';
-import { LEAST_ASSETS, temperatureFactors } from './temperature.ts';
+import { MIN_TEMPERATURE_ASSETS, temperatureFactors } from './temperature.ts';
 
 const ORIGIN = '2026-02-10';
 const NO_EVENTS: ReadonlySet<string> = new Set();
@@ -20,7 +20,7 @@ function energyOf({ series, originMs }: Homes, assets: number): EnergyByDay {
 }
 
 /** The sum of many homes as one series. */
-const manyHomes = (homes: Homes) => Object.assign(energyOf(homes, 1), { assets: LEAST_ASSETS });
+const manyHomes = (homes: Homes) => Object.assign(energyOf(homes, 1), { assets: MIN_TEMPERATURE_ASSETS });
 
 const factorsOf = (homes: Homes, energy = manyHomes(homes), hourly = homes.hourly) =>
   temperatureFactors({

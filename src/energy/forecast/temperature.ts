@@ -7,7 +7,7 @@ import { forecast, LOOK_BACK_DAYS } from './forecast.ts';
 import { temperatureEffect } from './temperatureEffect.ts';
 
 /** Below this many assets chance hides the effect of temperature. */
-export const LEAST_ASSETS = 200;
+export const MIN_TEMPERATURE_ASSETS = 200;
 const LEAST_FACTOR = 0.8;
 const LARGEST_FACTOR = 1.25;
 /** The latest days decide the level of a forecast: all of these need a temperature. */
@@ -51,7 +51,7 @@ export interface TemperatureRequest {
  */
 export function temperatureFactors(request: TemperatureRequest): TemperatureFactors | null {
   const { energy, hourly, originMs, halfHours, dataThroughMs } = request;
-  if (energy.assets < LEAST_ASSETS) return null;
+  if (energy.assets < MIN_TEMPERATURE_ASSETS) return null;
   const today = londonDayNumber(originMs);
   const firstDay = today - LOOK_BACK_DAYS;
   const comingDays = londonDayNumber(originMs + (halfHours - 1) * HALF_HOUR_MS) - today + 1;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparePayment, type SettledEvent } from './comparePayment.ts';
 import type { ReceivedStep } from './compareStatement.ts';
-import { Fraction, sumOf } from './money.ts';
+import { Fraction, sumOfMoney } from './money.ts';
 import { earningsOf, openPayment, payOf } from './payment.ts';
 
 const HALF_HOUR = 1_800_000;
@@ -108,7 +108,7 @@ it('property: the differences add up to received less expected, exactly', () => 
         pence,
         received.map(([at, gbp, mwh]) => step(at, gbp / 10_000, mwh === null ? null : mwh / 1000)),
       );
-      const sum = sumOf(differences.map(({ gbp }) => gbp));
+      const sum = sumOfMoney(differences.map(({ gbp }) => gbp));
       expect(sum.equals(new Fraction(pence - expectedPence, 100n))).toBe(true);
       expect(differences.every(({ gbp }) => !gbp.equals(0))).toBe(true);
     }),

@@ -1,6 +1,6 @@
 /** What a buyer paid for the events of a month beside what their runs say, half hour by half hour, adding up exactly. */
 import { compareSteps, type Difference, isByRounding, type ReceivedStep, restOf } from './compareStatement.ts';
-import { exact, roundToPence, sumOf, type Decimal } from './money.ts';
+import { exact, roundToPence, sumOfMoney, type Decimal } from './money.ts';
 import type { PaidStep } from './statementLine.ts';
 
 /** A half hour of an event as its run has it. */
@@ -40,7 +40,7 @@ export function comparePayment(events: readonly SettledEvent[], received: Receiv
   const inTotal = events.filter(({ receivedGbp }) => receivedGbp !== null);
   const hasDetail = received.steps.length > 0 || inTotal.length > 0;
   const all = events.flatMap(stepsOf);
-  const expectedPence = roundToPence(sumOf(all.map(({ gbp }) => gbp)), 'HALF_AWAY');
+  const expectedPence = roundToPence(sumOfMoney(all.map(({ gbp }) => gbp)), 'HALF_AWAY');
   const found = [
     ...(hasDetail ? compareHalfHours(inSteps, received) : []),
     ...inTotal.flatMap((event) => compareTotal(event)),
@@ -99,7 +99,7 @@ function mergeDifferences(differences: readonly Difference[]): Difference[] {
 /** A total alone says nothing of why it differs. */
 function compareTotal(event: SettledEvent): Difference[] {
   const steps = stepsOf(event);
-  const gbp = exact(event.receivedGbp!).sub(sumOf(steps.map((step) => step.gbp)));
+  const gbp = exact(event.receivedGbp!).sub(sumOfMoney(steps.map((step) => step.gbp)));
   if (gbp.equals(0)) return [];
   const startMs = steps[0]?.startMs ?? null;
   return [{ cause: isByRounding(gbp, steps.length) ? 'ROUNDING' : 'UNEXPLAINED', startMs, gbp }];

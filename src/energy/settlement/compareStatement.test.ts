@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareLines, compareUtilisation, type Difference, type ReceivedStep } from './compareStatement.ts';
-import { exact, sumOf } from './money.ts';
+import { exact, sumOfMoney } from './money.ts';
 import { CAP_AT_INSTRUCTION, gracePoints, openCurve } from './performanceCurve.ts';
 import { statementLine } from './statementLine.ts';
 import { settleUtilisation, type UtilisationStep, type UtilisationTerms } from './utilisation.ts';
@@ -116,7 +116,7 @@ describe('a difference is explained by', () => {
     };
     const differences = compareUtilisation(thirds, terms, received);
     expect(new Set(differences.map(({ cause }) => cause))).toEqual(new Set(['ROUNDING']));
-    expect(sumOf(differences.map(({ gbp }) => gbp)).valueOf()).toBe(-0.01);
+    expect(sumOfMoney(differences.map(({ gbp }) => gbp)).valueOf()).toBe(-0.01);
   });
 
   test('rounding within a total alone; more than that is not explained', () => {
@@ -168,7 +168,9 @@ test('the differences add up to what was received less what was expected, exactl
         const chosen = { ...terms, base, curve: openCurve(gracePoints(5, 3)) };
         const differences = compareUtilisation(stepsOf(delivered), chosen, { pence, steps: stepsPaid(received) });
         const expected = settleUtilisation(stepsOf(delivered), chosen).pence;
-        expect(sumOf(differences.map(({ gbp }) => gbp)).equals(exact(String(pence - expected)).div(100))).toBe(true);
+        expect(sumOfMoney(differences.map(({ gbp }) => gbp)).equals(exact(String(pence - expected)).div(100))).toBe(
+          true,
+        );
         expect(differences.every(({ gbp }) => !gbp.equals(0))).toBe(true);
       },
     ),

@@ -1,5 +1,5 @@
 /** What a buyer paid beside what was expected: every difference with its cause, adding up exactly. */
-import { exact, Fraction, sumOf, type Decimal } from './money.ts';
+import { exact, Fraction, sumOfMoney, type Decimal } from './money.ts';
 import type { PaidStep, StatementLine } from './statementLine.ts';
 import { settleUtilisation, type UtilisationStep, type UtilisationTerms } from './utilisation.ts';
 
@@ -77,7 +77,7 @@ export const isByRounding = (gbp: Fraction, steps: number): boolean =>
 
 /** What the differences found miss of the whole, received less expected; nothing if they add up to it. */
 export function restOf(pence: bigint, found: readonly Difference[], steps: number): Difference[] {
-  const gbp = new Fraction(pence, 100n).sub(sumOf(found.map((each) => each.gbp)));
+  const gbp = new Fraction(pence, 100n).sub(sumOfMoney(found.map((each) => each.gbp)));
   if (gbp.equals(0)) return [];
   return [{ cause: isByRounding(gbp, steps) ? 'ROUNDING' : 'UNEXPLAINED', startMs: null, gbp }];
 }

@@ -38,7 +38,8 @@ export function roundToUnits(value: Fraction, decimals: number, rounding: Roundi
 export const roundToPence = (gbp: Fraction, rounding: Rounding): bigint => roundToUnits(gbp, 2, rounding);
 
 export const ZERO = new Fraction(0n);
-export const sumOf = (values: readonly Fraction[]): Fraction => values.reduce((sum, value) => sum.add(value), ZERO);
+export const sumOfMoney = (values: readonly Fraction[]): Fraction =>
+  values.reduce((sum, value) => sum.add(value), ZERO);
 export const smaller = (a: Fraction, b: Fraction): Fraction => (a.compare(b) <= 0 ? a : b);
 export const larger = (a: Fraction, b: Fraction): Fraction => (a.compare(b) >= 0 ? a : b);
 

@@ -1,4 +1,4 @@
-import { roundToPence, sumOf, type Fraction, type Rounding } from './money.ts';
+import { roundToPence, sumOfMoney, type Fraction, type Rounding } from './money.ts';
 
 export interface PaidStep {
   /** When the step begins, UTC milliseconds. */
@@ -20,6 +20,6 @@ export interface StatementLine<Step extends PaidStep = PaidStep> {
 }
 
 export function statementLine<Step extends PaidStep>(steps: Step[], rounding: Rounding): StatementLine<Step> {
-  const gbp = sumOf(steps.map((step) => step.gbp));
+  const gbp = sumOfMoney(steps.map((step) => step.gbp));
   return { steps, gbp, pence: roundToPence(gbp, rounding) };
 }

@@ -2,7 +2,7 @@
  * UTILISATION_ENERGY: what delivered energy earns, step by step; DFS_K is the same with a curve on the contracted
  * energy.
  */
-import { exact, larger, smaller, sumOf, ZERO, type Decimal, type Fraction, type Rounding } from './money.ts';
+import { exact, larger, smaller, sumOfMoney, ZERO, type Decimal, type Fraction, type Rounding } from './money.ts';
 import { factorAt, type PerformanceCurve } from './performanceCurve.ts';
 import { statementLine, type StatementLine } from './statementLine.ts';
 
@@ -77,9 +77,9 @@ function openFactors(energies: readonly Energy[], { base, curve }: UtilisationTe
 /** Null where nothing was instructed. */
 function factorOver(energies: readonly Pick<Energy, 'instructed' | 'delivered'>[], curve: PerformanceCurve) {
   const known = energies.filter(({ delivered }) => delivered !== null);
-  const instructed = sumOf(known.map((energy) => energy.instructed));
+  const instructed = sumOfMoney(known.map((energy) => energy.instructed));
   if (instructed.compare(0) <= 0) return null;
-  const delivered = sumOf(known.map((energy) => energy.delivered!));
+  const delivered = sumOfMoney(known.map((energy) => energy.delivered!));
   return factorAt(curve, delivered.mul(100).div(instructed));
 }
 

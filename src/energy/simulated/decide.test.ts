@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
-import { type Decision, decide } from './decide.ts';
+import { type DeviceDecision, decide } from './decide.ts';
 import type { DeviceKind } from './device.ts';
 
 const DRAWS = 10_000;
 const START = Date.UTC(2027, 0, 14, 17);
 
-const decisions = (kind: DeviceKind): Decision[] =>
+const decisions = (kind: DeviceKind): DeviceDecision[] =>
   Array.from({ length: DRAWS }, (_, i) =>
     decide(`HH-${1000 + (i % 2000)}`, kind, START + Math.floor(i / 2000) * 86_400_000),
   );
-const share = (all: readonly Decision[], is: (decision: Decision) => boolean) => all.filter(is).length / all.length;
-function quantile(all: readonly Decision[], at: number): number {
+const share = (all: readonly DeviceDecision[], is: (decision: DeviceDecision) => boolean) =>
+  all.filter(is).length / all.length;
+function quantile(all: readonly DeviceDecision[], at: number): number {
   const sorted = all.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
   return sorted[Math.floor(at * sorted.length)]!;
 }

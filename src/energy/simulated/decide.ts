@@ -4,7 +4,7 @@ import type { DeviceKind } from './device.ts';
 import { draw, drawNormal, seedOf } from './draw.ts';
 
 /** What a simulated device, or the person who has it, does with what an event asks of it. */
-export interface Decision {
+export interface DeviceDecision {
   /** Null: it says nothing. */
   answer: 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED' | null;
   reasonCode: 'NOT_AVAILABLE' | 'FAULT' | null;
@@ -17,7 +17,7 @@ export interface Decision {
 
 interface Behaviour {
   yes: number;
-  no: { share: number; answer: 'OPTED_OUT' | 'REJECTED'; reasonCode: Decision['reasonCode'] };
+  no: { share: number; answer: 'OPTED_OUT' | 'REJECTED'; reasonCode: DeviceDecision['reasonCode'] };
   /** Of a logarithmic normal distribution. */
   medianMs: number;
   p95Ms: number;
@@ -88,7 +88,7 @@ export const eventSeed = (assetId: string, eventStartMs: number): number =>
   seedOf(`${assetId} ${Math.floor(eventStartMs / HALF_HOUR_MS)}`);
 
 /** The same for the same asset id and event start, on every machine and at every replay. */
-export function decide(assetId: string, kind: DeviceKind, eventStartMs: number): Decision {
+export function decide(assetId: string, kind: DeviceKind, eventStartMs: number): DeviceDecision {
   const seed = eventSeed(assetId, eventStartMs);
   const { yes, no, medianMs, p95Ms, mostMs, optsOut, resumes } = BEHAVIOURS[kind];
   const latencyMs = Math.round(

@@ -37,7 +37,7 @@ const MOST_KEPT = 8000;
 const kept = new Map<number, HalfHour>();
 
 /** The half hour that begins at `startMs`, in epoch milliseconds. */
-export function halfHourAt(startMs: number): HalfHour {
+export function simulatedHalfHour(startMs: number): HalfHour {
   const found = kept.get(startMs);
   if (found) return found;
   const day = Math.floor(startMs / DAY_MS);

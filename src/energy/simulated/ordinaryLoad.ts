@@ -1,6 +1,6 @@
 import type { SimulatedDevice } from './device.ts';
 import { draw } from './draw.ts';
-import { bell, type HalfHour, halfHourAt } from './halfHour.ts';
+import { bell, type HalfHour, simulatedHalfHour } from './halfHour.ts';
 
 /** Places of a device's draws; those of half hours and days are far above. */
 const SIZE = 1;
@@ -42,7 +42,7 @@ export function sunAt({ hour, cloud }: HalfHour): number {
  * evening peak is 0.6 to 1.4 kW.
  */
 export function ordinaryW(device: SimulatedDevice, startMs: number): number {
-  const at = halfHourAt(startMs);
+  const at = simulatedHalfHour(startMs);
   switch (device.kind) {
     case 'EV_CHARGER':
       return evChargerW(device, at);

@@ -3,7 +3,7 @@ import { DAY_MS } from '../time/spans.ts';
 import type { SimulatedDevice } from './device.ts';
 import { draw } from './draw.ts';
 import { type Executed, executedW } from './executed.ts';
-import { halfHourAt } from './halfHour.ts';
+import { simulatedHalfHour } from './halfHour.ts';
 import { sunAt } from './ordinaryLoad.ts';
 
 /** One half hour of a simulated meter, in whole watt-hours. */
@@ -31,7 +31,7 @@ export function readSimulated(
 ): SimulatedReading | null {
   if (hasBadReception && draw(device.seed ^ LOST, Math.floor(startMs / HALF_HOUR_MS)) < LOST_SHARE) return null;
   const wh = Math.round(executedW(device, startMs, executed) / 2);
-  const roofWh = device.hasRoof ? Math.round((ROOF_W * sunAt(halfHourAt(startMs))) / 2) : 0;
+  const roofWh = device.hasRoof ? Math.round((ROOF_W * sunAt(simulatedHalfHour(startMs))) / 2) : 0;
   return {
     importWh: Math.max(0, wh),
     exportWh: Math.max(0, -wh) + roofWh,

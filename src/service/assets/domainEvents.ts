@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/scheme.ts';
 import { DomainEvent } from '../platform/domainEvent.ts';
 import type { PortsOf } from './ports/ports.ts';
-import type { Cause, LockedTargets } from './statesBefore.ts';
+import type { ChangeCause, LockedTargets } from './statesBefore.ts';
 
 /** Assets, which the caller has locked, are being archived. */
 export const assetsArchived = new DomainEvent<[assetUUIDs: readonly string[]]>();
@@ -11,13 +11,13 @@ export const assetsArchived = new DomainEvent<[assetUUIDs: readonly string[]]>()
  * be, with the reason.
  */
 export const assetsRestored = new DomainEvent<
-  [ports: PortsOf, cause: Cause, targets: LockedTargets, assetUUIDs: readonly string[]],
+  [ports: PortsOf, cause: ChangeCause, targets: LockedTargets, assetUUIDs: readonly string[]],
   Refusal[]
 >();
 
 /** Assets are not READY in a scheme any more. */
 export const assetsLeftScheme = new DomainEvent<
-  [assetUUIDs: readonly string[], schemeUUID: string, cause: Cause | null]
+  [assetUUIDs: readonly string[], schemeUUID: string, cause: ChangeCause | null]
 >();
 
 /** Assets, at most a thousand and locked by the caller, have joined or left a portfolio. */

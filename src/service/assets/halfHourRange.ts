@@ -14,7 +14,7 @@ export const halfHoursIn = (fromMs: number, toMs: number): HalfHourRange => ({
 });
 
 /** The London dates of a range, in order. */
-export function datesOf({ startMs, endMs }: HalfHourRange): string[] {
+export function datesOfRange({ startMs, endMs }: HalfHourRange): string[] {
   const dates: string[] = [];
   for (let date = londonDate(startMs); londonMidnight(date) < endMs; date = addDays(date, 1)) dates.push(date);
   return dates;

@@ -8,13 +8,13 @@ import { REFUSAL_DETAILS } from '../tenants/bulkDecision.ts';
  * What removes assets from something, or adds them: a bulk action by its UUID, and whether more steps of it follow, or
  * the archiving of each asset. The archiving of a portfolio is the cause of rows of its own: see `saveMembers`.
  */
-export type Cause = { bulkActionUUID: string; goesOn?: boolean } | 'ARCHIVING';
+export type ChangeCause = { bulkActionUUID: string; goesOn?: boolean } | 'ARCHIVING';
 
 /** So long what follows from the steps of one action waits for the last of them. */
 const BETWEEN_STEPS_MS = 30_000;
 
 /** When what follows from a change is calculated: for a step of an action with the steps after it, in one go. */
-export const followsAt = ({ now }: Pick<TenantScope, 'now'>, cause: Cause | null): number =>
+export const followsAt = ({ now }: Pick<TenantScope, 'now'>, cause: ChangeCause | null): number =>
   cause !== null && cause !== 'ARCHIVING' && cause.goesOn === true ? now + BETWEEN_STEPS_MS : now;
 
 /** An asset's state in a scheme or an event, or its portfolio, before a cause changed it. */
@@ -30,18 +30,18 @@ export interface StateBefore {
 }
 
 /** Returns the cause as a value of SQL, over rows that have an `asset_uuid`. */
-export const causeColumn = (cause: Cause): RawBuilder<string> =>
+export const causeColumn = (cause: ChangeCause): RawBuilder<string> =>
   cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`;
 
 /** Condition on the rows that a cause saved of some assets. */
-const isOfCause = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
+const isOfCause = ({ tenant }: TenantScope, cause: ChangeCause, assetUUIDs: readonly string[]) =>
   sql<boolean>`tenant_uuid = ${tenant}
     and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`}
     and asset_uuid = any(${assetUUIDs}::uuid[])`;
 
 export const readStatesBefore = (
   scope: TenantScope,
-  cause: Cause,
+  cause: ChangeCause,
   assetUUIDs: readonly string[],
 ): Promise<StateBefore[]> =>
   scope.tx
@@ -54,7 +54,7 @@ export const readStatesBefore = (
 
 export async function deleteStatesBefore(
   scope: TenantScope,
-  cause: Cause,
+  cause: ChangeCause,
   assetUUIDs: readonly string[],
 ): Promise<void> {
   await scope.tx
@@ -102,7 +102,7 @@ export interface LockedTargets {
 /** Locks what a cause removed assets from, until the transaction ends; before users and assets: see lockOrder.ts. */
 export async function lockTargets(
   scope: TenantScope,
-  cause: Cause,
+  cause: ChangeCause,
   assetUUIDs: readonly string[],
 ): Promise<LockedTargets> {
   const { tx, tenant } = scope;

@@ -2,7 +2,7 @@ import type { AssetChanges } from '#contract/assetChanges.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
-import type { Handler, Match } from '../platform/http/call.ts';
+import type { Handler, RouteMatch } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
 import { changedColumns } from '../platform/rows/rowColumns.ts';
 import { alreadyExistsProblem, mapUniqueViolation } from '../platform/rows/uniqueViolation.ts';
@@ -81,7 +81,7 @@ async function lockWithUsers(
   scope: TenantScope,
   assetUUID: string,
   body: AssetChanges,
-  match: Match,
+  match: RouteMatch,
 ): Promise<LockedAssetAndUser> {
   if (body.userId === undefined && body.userUUID === undefined)
     return { scope, row: await lockAsset(scope, assetUUID, match), user: undefined };

@@ -14,7 +14,7 @@ import type { EventRow } from '#store/schema.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { iso, numberOrNull } from '../platform/rows/iso.ts';
+import { iso, toNumberOrNull } from '../platform/rows/iso.ts';
 import { readOrigins } from '../readings/readOrigins.ts';
 import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
 import { type EventThere, eventThere, historyAround } from './eventThere.ts';
@@ -23,7 +23,7 @@ import { nameSetAside } from './nameSetAside.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
 
-const kwh = (wh: number): number | null => numberOrNull(whToKwh(wh));
+const kwh = (wh: number): number | null => toNumberOrNull(whToKwh(wh));
 const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), dayTotal: kwh(totalWh) });
 
 /**

@@ -1,4 +1,4 @@
-import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
 import { baselineMethods } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
@@ -9,7 +9,7 @@ import { readMeters } from '#store/readings.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { iso, numberOrNull } from '../platform/rows/iso.ts';
+import { iso, toNumberOrNull } from '../platform/rows/iso.ts';
 import { eventDays } from '../schemes/eventDays.ts';
 import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
 import { nameSetAside } from './nameSetAside.ts';
@@ -20,7 +20,7 @@ const HORIZON_MS = 48 * 3_600_000;
 const cut = (days: BaselineDay[], column: 'values' | 'unadjusted', fromMs: number, toMs: number): (number | null)[] =>
   days.flatMap((day) => {
     const place = (ms: number) => Math.max(0, (ms - day.startMs) / HALF_HOUR_MS);
-    return Array.from(day[column].subarray(place(fromMs), place(toMs)), (wh) => numberOrNull(whToKwh(wh)));
+    return Array.from(day[column].subarray(place(fromMs), place(toMs)), (wh) => toNumberOrNull(whToKwh(wh)));
   });
 
 const datesBetween = (fromMs: number, toMs: number): string[] => {
@@ -46,7 +46,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
   const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;
   const toMs = Math.ceil(to / HALF_HOUR_MS) * HALF_HOUR_MS;
   const dates = datesBetween(fromMs, toMs);
-  const historyFromMs = londonMidnight(addDays(londonDate(fromMs), -LOOK_BACK_DAYS));
+  const historyFromMs = londonMidnight(addDays(londonDate(fromMs), -BASELINE_LOOK_BACK_DAYS));
   const meter = (await readMeters(tx, tenant, [assetUUID], historyFromMs, toMs)).get(assetUUID)!;
   const days = baselineMethods[method]({
     series: netSeries(meter.import, meter.export),

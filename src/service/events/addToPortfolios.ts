@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetResult } from './portions/measurePortion.ts';
+import type { MeasuredResult } from './portions/measurePortion.ts';
 
 /** One half hour of a portfolio, in whole numbers, whose sums are exact. */
 interface PortfolioHalfHour {
@@ -26,7 +26,7 @@ export async function addToPortfolios(
   eventUUID: string,
   run: number,
   eventType: EventType,
-  results: readonly AssetResult[],
+  results: readonly MeasuredResult[],
 ): Promise<void> {
   const rows = sumPortfolios(eventType, results);
   await sql`
@@ -47,7 +47,7 @@ export async function addToPortfolios(
       not_attributed_kwh = p.not_attributed_kwh + excluded.not_attributed_kwh`.execute(tx);
 }
 
-function sumPortfolios(eventType: EventType, results: readonly AssetResult[]): PortfolioHalfHour[] {
+function sumPortfolios(eventType: EventType, results: readonly MeasuredResult[]): PortfolioHalfHour[] {
   return [...Map.groupBy(results, ({ measured }) => measured.portfolioUUID)].flatMap(([portfolioUUID, assets]) =>
     Array.from({ length: assets[0]!.measured.actualWh.length }, (_, index) => {
       const row = {

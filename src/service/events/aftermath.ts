@@ -5,11 +5,11 @@ import type { EventRow, StatsAftermath } from '#store/schema.ts';
 import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 import { excessWh, reboundWindow } from '../baselines/requireEvent.ts';
 import { iso } from '../platform/rows/iso.ts';
-import type { Sums } from './portions/sums.ts';
+import type { EventSums } from './portions/sums.ts';
 
 /** The sums of the hours after an event. */
 export type ReboundSums = Pick<
-  Sums,
+  EventSums,
   | 'reboundKnown'
   | 'reboundExcessWh'
   | 'reboundCounted'
@@ -50,7 +50,7 @@ export function reboundOf(event: EventRow, sums: ReboundSums): Omit<StatsAfterma
 }
 
 /** The sums of an event against baselines before their in-day adjustment. */
-export type UnadjustedSums = Pick<Sums, 'unadjustedKnown' | 'unadjustedExcessWh'>;
+export type UnadjustedSums = Pick<EventSums, 'unadjustedKnown' | 'unadjustedExcessWh'>;
 
 /** Adds an asset, measured over the event. */
 export function addUnadjusted(sums: UnadjustedSums, { unadjustedWh, actualWh }: MeasuredAsset): void {

@@ -36,7 +36,7 @@ export function checkTimes({ now }: TenantScope, { startMs, endMs, deadlineMs }:
 }
 
 /** What changes write; undefined where they say nothing. */
-export const columnsOf = (body: EventChanges) => ({
+export const columnsOfChange = (body: EventChanges) => ({
   name: body.name,
   start_utc: body.startTime === undefined ? undefined : new Date(body.startTime),
   end_utc: body.endTime === undefined ? undefined : new Date(body.endTime),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../baselines/measurement/eventTerms.ts';
@@ -7,7 +7,7 @@ import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import type { JobHandler } from '../platform/scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
 import { keepForecasts, type TakingPortfolio } from './keepForecasts.ts';
-import { countAssets, readSample } from './portions/measureSample.ts';
+import { countOfPortions, readSample } from './portions/measureSample.ts';
 import { findPortions } from './portions/portionRanges.ts';
 import { MOST_MEASURED, readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
@@ -32,7 +32,7 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
     eventType: event.event_type,
     method: (await schemeOf(scope, event)).baseline_method,
     assets: sample,
-    total: countAssets(portions),
+    total: countOfPortions(portions),
   });
   if (!found) return;
   await keepForecasts(scope, eventUUID, await readPortfolios(scope, eventUUID, portions, sample), found);
@@ -40,7 +40,7 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   const { outcomes, scale } = found;
   const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes);
   const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes));
-  const { p10, p50, p90 } = rangeOf(outcomes.total);
+  const { p10, p50, p90 } = rangeOfChance(outcomes.total);
   await sql`
     insert into event_chances
       (tenant_uuid, event_uuid, said_utc, whole, half_hours, likely_wh, likely_p10_wh, likely_p90_wh)

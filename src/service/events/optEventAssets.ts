@@ -4,7 +4,7 @@ import type { OptEventAssets } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { findAssetsSharingMeter, UsedMeters } from '../assets/sharedMeters.ts';
-import { type Cause, causeColumn, followsAt } from '../assets/statesBefore.ts';
+import { type ChangeCause, causeColumn, followsAt } from '../assets/statesBefore.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { conflict } from '../platform/http/problem.ts';
@@ -30,7 +30,7 @@ export async function changeEventOptIns(
   requestScope: TenantScope,
   eventUUID: string,
   { assetUUIDs, action, dryRun, reservedKw = null, override = null }: Opting,
-  cause: Cause | null = null,
+  cause: ChangeCause | null = null,
 ): Promise<BulkOutcome> {
   if (action === 'OPT_IN') await lockOpenScheme(requestScope, eventUUID);
   const event = await lockEvent(requestScope, eventUUID);
@@ -123,7 +123,7 @@ async function saveStatesBefore(
   { event_uuid }: EventRow,
   leftAs: EventAssetState,
   assetUUIDs: string[],
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc,

@@ -4,9 +4,9 @@ import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { EventRow, StackingDecisionColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sharingMeter } from '../assets/sharedMeters.ts';
-import type { Asked, Override, StackingOutcome } from '../schemes/stacking/decideOptIn.ts';
+import type { OptInRequest, Override, StackingOutcome } from '../schemes/stacking/decideOptIn.ts';
 import { readStacking } from '../schemes/stacking/readStacking.ts';
-import type { Decision } from '../tenants/bulkDecision.ts';
+import type { StateDecision } from '../tenants/bulkDecision.ts';
 import type { ConsentAtStart } from '../tenants/consents/consents.ts';
 import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
 import { isHeldOut } from './optIns/heldOut.ts';
@@ -20,7 +20,7 @@ export interface OptInFacts {
   scheme_status: SchemeAssetStatus | null;
   state: EventAssetState | null;
   /** As it was opted in last, whatever its state is now. */
-  stored: Pick<Asked, 'reservedKw' | 'before'>;
+  stored: Pick<OptInRequest, 'reservedKw' | 'before'>;
   /** In another event at the time, of itself or of an asset that shares a meter with it, which no rule permits. */
   overlapping: boolean;
   /** What stacking says, where it is in an event beside which it could be in this one. */
@@ -43,7 +43,7 @@ export function eventDecision(
   consent: ConsentAtStart | undefined,
   closed: boolean,
   terms: OptInTerms = 'AS_STORED',
-): Decision<EventAssetState> {
+): StateDecision<EventAssetState> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   if (standing.state === action && !(action === 'OPT_IN' && changesShare(standing, terms))) return 'UNCHANGED';

@@ -5,11 +5,11 @@ import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 import { profileWindow } from '../baselines/measurement/measureOptedIn.ts';
 import { iso } from '../platform/rows/iso.ts';
-import type { Sums } from './portions/sums.ts';
+import type { EventSums } from './portions/sums.ts';
 
 /** The sums that a profile is made of. */
 export type ProfileSums = Pick<
-  Sums,
+  EventSums,
   | 'profileAssets'
   | 'profileExpected'
   | 'profileExpectedWh'

@@ -9,7 +9,7 @@ import { eventWindow } from '../baselines/measurement/measureOptedIn.ts';
 import { percentage, roundTo } from '../platform/rows/roundTo.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
 import { paymentOf, type SchemeWithPack } from '../schemes/packs/schemePack.ts';
-import type { Sums } from './portions/sums.ts';
+import type { EventSums } from './portions/sums.ts';
 
 /** The terms that an event's delivery is compared with. */
 export interface SettlementTerms extends Deal {
@@ -52,7 +52,7 @@ const HOURS_PER_HALF_HOUR = 0.5;
 const NO_PAY: Pay = { gbp: null, factor: null };
 
 /** The sums that settlement is made of. */
-export type SettledSums = Pick<Sums, 'assets' | 'counted' | 'baselineWh' | 'actualWh' | 'notAttributedWh'>;
+export type SettledSums = Pick<EventSums, 'assets' | 'counted' | 'baselineWh' | 'actualWh' | 'notAttributedWh'>;
 
 /**
  * The stats of an event from the sums of its opted-in assets (interface §3, EventStats); without assets every sum is 0.

@@ -11,7 +11,7 @@ import type {
 } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
-import type { AssetResult } from './portions/measurePortion.ts';
+import type { MeasuredResult } from './portions/measurePortion.ts';
 import type { SettledPeriod } from './settle.ts';
 import { arrayText } from './storeBaselines.ts';
 
@@ -76,7 +76,7 @@ export async function storeResults(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
-  results: readonly AssetResult[],
+  results: readonly MeasuredResult[],
 ): Promise<void> {
   for (let from = 0; from < results.length; from += AT_ONCE)
     await storeAssets(tx, tenant, eventUUID, run, results.slice(from, from + AT_ONCE));
@@ -130,7 +130,7 @@ function storeAssets(
   tenant: string,
   eventUUID: string,
   run: number,
-  results: readonly AssetResult[],
+  results: readonly MeasuredResult[],
 ): Promise<unknown> {
   const measured = results.map((result) => result.measured);
   const settled = results.map((result) => result.settled);

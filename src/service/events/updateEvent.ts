@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { ChangedEvent as ChangedEventSchema, Event, EventChanges } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
-import type { Handler, Match } from '../platform/http/call.ts';
+import type { Handler, RouteMatch } from '../platform/http/call.ts';
 import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue, reschedule } from '../platform/scheduler/jobs.ts';
 import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
 import { packOfEvent } from '../schemes/packs/requireReady.ts';
 import { eventChanged, eventRevised } from './domainEvents.ts';
 import { changeEvent, type CountedEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
-import { checkTimes, columnsOf, timesOf } from './eventTimes.ts';
+import { checkTimes, columnsOfChange, timesOf } from './eventTimes.ts';
 import { eventWarnings, requireWithinPack } from './eventWarnings.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { addRevision, publishRevision, changesBetween } from './publishRevision.ts';
@@ -35,7 +35,7 @@ export async function changeScheduledEvent(
   scope: TenantScope,
   eventUUID: string,
   body: EventChanges,
-  match: Match,
+  match: RouteMatch,
 ): Promise<
   Pick<z.infer<typeof ChangedEventSchema>, 'changes' | 'recheck' | 'refused'> & {
     rowVersion: number;
@@ -57,7 +57,7 @@ export async function changeScheduledEvent(
   const before = await findEvent(scope, event.event_uuid);
   if (startMoves) await reschedule(scope, 'ADVANCE_EVENT', event.event_uuid, times.startMs);
   await changeEvent(scope, event.event_uuid, {
-    ...columnsOf(body),
+    ...columnsOfChange(body),
     dispatch: eventDispatchColumn(event.dispatch, body.dispatch),
     ...(windowMoves && { baseline_status: 'PENDING' as const }),
     ...(rechecks && { recheck_after: BEFORE_FIRST_ASSET }),

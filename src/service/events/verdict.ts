@@ -78,7 +78,7 @@ function settling({ measuredKwh, contractedKwh, likely }: Judged): string {
 }
 
 function cancelled({ cancelledUTC, invited }: Judged): string {
-  const when = cancelledUTC === null ? '' : ` ${londonTime(cancelledUTC)}`;
+  const when = cancelledUTC === null ? '' : ` ${formatLondonTime(cancelledUTC)}`;
   return `Cancelled${when}: ${assetsText(invited, 'was', 'were')} told`;
 }
 
@@ -119,7 +119,7 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 /** "Tue 24 Nov, 16:12". */
-export function londonTime(at: Date): string {
+export function formatLondonTime(at: Date): string {
   const parts = new Map(londonParts.formatToParts(at).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type)!;
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`;

@@ -1,11 +1,11 @@
 import { bl01 } from '#energy/baseline/bl01.ts';
-import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { at, netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { datesOf, type HalfHourRange } from '../assets/halfHourRange.ts';
+import { datesOfRange, type HalfHourRange } from '../assets/halfHourRange.ts';
 import { percentage, roundTo } from '../platform/rows/roundTo.ts';
 import { eventDays } from '../schemes/eventDays.ts';
 
@@ -26,11 +26,11 @@ export async function baselineQuality(
   range: HalfHourRange,
 ): Promise<BaselineQuality> {
   const endMs = Math.min(range.endMs, scope.now);
-  const whole = datesOf(range)
+  const whole = datesOfRange(range)
     .filter((date) => londonMidnight(date) >= range.startMs && londonMidnight(addDays(date, 1)) <= endMs)
     .slice(-MOST_DAYS);
   if (whole.length === 0) return { baselineBiasPercent: null, baselineMapePercent: null };
-  const historyFromMs = londonMidnight(addDays(whole[0]!, -LOOK_BACK_DAYS));
+  const historyFromMs = londonMidnight(addDays(whole[0]!, -BASELINE_LOOK_BACK_DAYS));
   const dispatched = (await eventDays(scope, [assetUUID], historyFromMs, endMs)).get(assetUUID) ?? new Set<string>();
   const meter = (await readMeters(scope.tx, scope.tenant, [assetUUID], historyFromMs, endMs)).get(assetUUID)!;
   const series = netSeries(meter.import, meter.export);

@@ -11,7 +11,7 @@ import { sampleOf } from '../baselines/measurement/sampleOf.ts';
 import { quietDays } from '../baselines/measurement/trialMethodsOnAssets.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
-import { type PastEvent, readPreEventWindows, type PreEventWindows } from './preEventAssets.ts';
+import { type PastEventRow, readPreEventWindows, type PreEventWindows } from './preEventAssets.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
 
 interface SuspectAsset {
@@ -113,7 +113,7 @@ function judgeAsset(
   ];
 }
 
-async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string): Promise<PastEvent[]> {
+async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string): Promise<PastEventRow[]> {
   const rows = await tx
     .selectFrom('events')
     .select(['event_uuid', 'name', 'event_type', 'start_utc', 'end_utc'])
@@ -131,7 +131,7 @@ async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string):
 /** Only homes are adjusted. */
 async function readHomes(
   { tx, tenant }: TenantScope,
-  events: readonly PastEvent[],
+  events: readonly PastEventRow[],
   portfolioUUID: string | undefined,
 ): Promise<SuspectAsset[]> {
   if (events.length === 0) return [];

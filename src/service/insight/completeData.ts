@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayType } from '#energy/bankHolidays.ts';
-import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
@@ -29,7 +29,7 @@ function hasHistory(event: EventRow): RawBuilder<boolean> {
   const isWorking = dayType(date) === 'WORKING';
   return sql`(
     select count(distinct rd.day)
-    from present_days(a.tenant_uuid, a.asset_uuid, ${addDays(date, -LOOK_BACK_DAYS)}::date, ${date}::date) rd
+    from present_days(a.tenant_uuid, a.asset_uuid, ${addDays(date, -BASELINE_LOOK_BACK_DAYS)}::date, ${date}::date) rd
     where bit_count(rd.present::bit(64)) = ${WHOLE_DAY} and (extract(isodow from rd.day) < 6) = ${isWorking}
   ) >= ${isWorking ? 5 : 4}`;
 }

@@ -6,9 +6,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countPresent } from '../assets/coverage/countPresent.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
 import { hasReadingStatus } from '../assets/readingStatus.ts';
-import { type KeptCounts, readKeptCounts } from '../assets/totals/readKeptCounts.ts';
+import { type AssetTotals, readAssetTotals } from '../assets/totals/readKeptCounts.ts';
 
-type AssetsOfState = KeptCounts['assets'][number];
+type AssetsOfState = AssetTotals['assets'][number];
 
 const EXPIRING_MS = 30 * DAY_MS;
 const COVERED_DAYS = 30;
@@ -40,7 +40,7 @@ function lastDaysOf({ now }: TenantScope): HalfHourRange {
 }
 
 async function readFleet(scope: TenantScope, lastDays: HalfHourRange): Promise<FleetCounts | null> {
-  const kept = await readKeptCounts(scope, lastDays, EXPIRING_MS);
+  const kept = await readAssetTotals(scope, lastDays, EXPIRING_MS);
   if (kept === null) return null;
   const { assets, silentAssets, awaitingAssets, coverage, users } = kept;
   const { expiringSoon, ...consents } = kept.consents;

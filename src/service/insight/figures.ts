@@ -4,7 +4,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { moneyToGbp } from '#energy/tariffCost.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
 import type { CarbonIntensity, Intensities } from '../assets/ports/carbon.ts';
-import { iso, numberOrNull } from '../platform/rows/iso.ts';
+import { iso, toNumberOrNull } from '../platform/rows/iso.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
 import type { MeterTotals } from './sumMeters.ts';
 
@@ -31,7 +31,7 @@ export async function toAnalyticsFigures(
     peakKw: thousandth(shape.peakW),
     peakUTC: Number.isNaN(shape.peakMs) ? null : iso(shape.peakMs),
     baseLoadKw: thousandth(shape.baseLoadW),
-    loadFactorPercent: numberOrNull(roundTo(4, shape.loadFactorPercent)),
+    loadFactorPercent: toNumberOrNull(roundTo(4, shape.loadFactorPercent)),
     nightKwh: thousandth(shape.nightWh),
     dayKwh: thousandth(shape.dayWh),
     workingDayKwh: thousandth(shape.workingWh),
@@ -49,7 +49,7 @@ export async function toAnalyticsFigures(
 }
 
 /** Wh as kWh and W as kW; null where unknown. */
-const thousandth = (value: number): number | null => numberOrNull(whToKwh(value));
+const thousandth = (value: number): number | null => toNumberOrNull(whToKwh(value));
 const thousandths = (values: Float64Array): (number | null)[] => Array.from(values, thousandth);
 
 function carbonKgOf({ demand: { wh } }: MeterTotals, { gramsPerKwh }: Intensities): number | null {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChanceCalibration, ChanceCalibrationQuery, ChanceTable } from '#contract/chance.ts';
 import type { EventStats } from '#contract/stats.ts';
-import { calibrationOf, type CalibrationBin, type Said } from '#energy/calibration.ts';
+import { calibrationOf, type CalibrationBin, type SaidChance } from '#energy/calibration.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import type { Handler } from '../platform/http/call.ts';
@@ -54,12 +54,12 @@ async function readSaid(
   return rows;
 }
 
-function wholeOf({ whole, totals: { deliveredKwh, targetKwh } }: SaidOfEvent): Said[] {
+function wholeOf({ whole, totals: { deliveredKwh, targetKwh } }: SaidOfEvent): SaidChance[] {
   return targetKwh === null ? [] : [{ said: whole, happened: deliveredKwh >= targetKwh }];
 }
 
 /** Half hours without a reading are left out: nobody knows what happened. */
-function halfHoursOf({ half_hours, totals: { targetKwh, settlementPeriods } }: SaidOfEvent): Said[] {
+function halfHoursOf({ half_hours, totals: { targetKwh, settlementPeriods } }: SaidOfEvent): SaidChance[] {
   if (targetKwh === null) return [];
   const each = targetKwh / settlementPeriods.length;
   return settlementPeriods.flatMap(({ deliveredKwh }, slot) =>
@@ -67,7 +67,7 @@ function halfHoursOf({ half_hours, totals: { targetKwh, settlementPeriods } }: S
   );
 }
 
-function toTable(events: readonly SaidOfEvent[], casesOf: (event: SaidOfEvent) => Said[]): ChanceTable {
+function toTable(events: readonly SaidOfEvent[], casesOf: (event: SaidOfEvent) => SaidChance[]): ChanceTable {
   const byEvent = events.map(casesOf).filter((cases) => cases.length > 0);
   const { cases, brier, baseRateBrier, bins } = calibrationOf(byEvent.flat());
   const isReady = cases >= LEAST_CASES;

@@ -15,7 +15,7 @@ import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import { countRun } from './countRun.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { readFunnel } from './funnel/readFunnel.ts';
-import { type EventFigures, figuresRows, readRunFigures } from './snapshots/figuresRow.ts';
+import { type EventSnapshot, figuresRows, readRunFigures } from './snapshots/figuresRow.ts';
 
 /**
  * Funnel, distribution and rebound of an event; figures that need its end are null or empty before the first stats run. Of a
@@ -52,7 +52,7 @@ async function findFigures(
   scope: TenantScope,
   eventUUID: string,
   run: number | undefined,
-): Promise<EventFigures | null> {
+): Promise<EventSnapshot | null> {
   if (run !== undefined) return readRunFigures(scope, eventUUID, run);
   const kept = await figuresRows.read(scope, eventUUID);
   if (kept && !kept.figures) throw beingCounted();

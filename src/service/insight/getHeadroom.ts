@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Headroom } from '#contract/headroom.ts';
 import {
   commonShareOf,
-  type Candidate,
+  type Expectation,
   type Confidence,
   expectationsOf,
   planHeadroom,
@@ -78,7 +78,7 @@ const powerOf = ({ deliveredKwh, hours }: ParticipationRow): number => (delivere
 
 const toChosen = (
   { asset_uuid, asset_id, name }: Eligible,
-  { meanKw, variance }: Candidate,
+  { meanKw, variance }: Expectation,
   own: Map<string, ParticipationRow[]>,
 ) => ({
   assetUUID: asset_uuid,
@@ -137,7 +137,7 @@ async function readEligible(
 }
 
 /** Each event's delivered power beside the expected power of its assets. */
-function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<string, Candidate>) {
+function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<string, Expectation>) {
   const events = new Map<string, { deliveredKw: number; expectedKw: number }>();
   for (const row of past) {
     const event = events.get(row.event_uuid) ?? { deliveredKw: 0, expectedKw: 0 };
@@ -149,7 +149,7 @@ function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<strin
 }
 
 /** The total of all assets with a positive expectation. */
-function allOf(candidates: readonly Candidate[], confidence: Confidence, common: number): Headroom['all'] {
+function allOf(candidates: readonly Expectation[], confidence: Confidence, common: number): Headroom['all'] {
   const useful = candidates.filter(({ meanKw }) => meanKw > 0);
   const [meanKw, ownVariance] = [
     sum(useful.map((candidate) => candidate.meanKw)),
@@ -160,7 +160,7 @@ function allOf(candidates: readonly Candidate[], confidence: Confidence, common:
 
 /** The power of growing subsets; the last is the whole set. */
 function curveOf(
-  candidates: readonly Candidate[],
+  candidates: readonly Expectation[],
   chosen: readonly number[],
   confidence: Confidence,
   common: number,

@@ -6,7 +6,7 @@ import { type HalfHourRange, halfHoursIn } from '../assets/halfHourRange.ts';
 import { readFourWeeks } from '../assets/portfolios/fourWeeks.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import { sampledWithin } from '../assets/portfolios/sampledWithin.ts';
-import { countSummed, readAtOnce, summedAssets, summedOf } from '../assets/portfolios/summedAssets.ts';
+import { countSummed, readAtOnce, readSummedAssets, summedOf } from '../assets/portfolios/summedAssets.ts';
 import type { PortsOf } from '../assets/ports/ports.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { toAnalyticsFigures } from './figures.ts';
@@ -25,7 +25,7 @@ export const getPortfolioAnalytics =
     const days = Math.max(1, (range.endMs - range.startMs) / DAY_MS);
     const summed = await summedOf(scope, portfolioUUID, 'halfHour', Math.floor(readAtOnce.measuredDays / days));
     const { counts, standFor, members } = await countSummed(scope, summed);
-    const assets = await summedAssets(scope, summed);
+    const assets = await readSummedAssets(scope, summed);
     const totals = await sumMeters(scope, [...assets.keys()], range, costs, members && assets);
     const estimate =
       members &&

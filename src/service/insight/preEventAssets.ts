@@ -9,7 +9,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import { eventDays, NO_EVENT_DAYS } from '../schemes/eventDays.ts';
 
-export interface PastEvent {
+export interface PastEventRow {
   event_uuid: string;
   name: string;
   event_type: 'TURN_DOWN' | 'TURN_UP';
@@ -33,7 +33,7 @@ export async function readPreEventWindows(
   scope: TenantScope,
   method: BaselineMethodName,
   optedIn: ReadonlyMap<string, ReadonlySet<string>>,
-  events: readonly PastEvent[],
+  events: readonly PastEventRow[],
   quiet: readonly string[],
 ): Promise<Map<string, PreEventWindows>> {
   const found = new Map<string, PreEventWindows>();
@@ -72,19 +72,19 @@ export async function readPreEventWindows(
   return found;
 }
 
-const windowOf = ({ start_utc, end_utc }: PastEvent): EventWindow => ({
+const windowOf = ({ start_utc, end_utc }: PastEventRow): EventWindow => ({
   eventStartMs: start_utc.getTime(),
   eventEndMs: end_utc.getTime(),
 });
 
 /** The hours of an event on another day of 24 hours. */
-function windowOn({ start_utc, end_utc }: PastEvent, date: string): EventWindow {
+function windowOn({ start_utc, end_utc }: PastEventRow, date: string): EventWindow {
   const moved = londonMidnight(date) - londonMidnight(londonDate(start_utc.getTime()));
   return { eventStartMs: start_utc.getTime() + moved, eventEndMs: end_utc.getTime() + moved };
 }
 
 /** Turn-up is paid for use above the baseline: there a lower baseline pays. */
-function towardsPayment(window: AdjustedWindow | null, { event_type }: PastEvent): AdjustedWindow[] {
+function towardsPayment(window: AdjustedWindow | null, { event_type }: PastEventRow): AdjustedWindow[] {
   if (window === null) return [];
   if (event_type === 'TURN_DOWN') return [window];
   return [{ shiftWh: -window.shiftWh, deliveredWh: -window.deliveredWh, unadjustedWh: -window.unadjustedWh }];

@@ -13,7 +13,7 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
 import { pageOf } from '../platform/http/lists/pageOf.ts';
 import { iso, isoOrNull } from '../platform/rows/iso.ts';
-import { requireAccess } from '../tenants/consents/dataAccess.ts';
+import { requireDataAccess } from '../tenants/consents/dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';
 import { readRegister, type RegisterReadings } from './readRegister.ts';
@@ -56,12 +56,12 @@ export async function readConsumption(
 ): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
   if (granularity === 'halfHour' || granularity === 'hour') {
     const found = await readRegister(runQuery, register, from, to);
-    if (found) requireAccess(found.access, { granularity });
+    if (found) requireDataAccess(found.access, { granularity });
     return found && seriesOf(register, granularity, found);
   }
   const found = await readLondonDays(runQuery, register, from, to);
   if (!found) return null;
-  requireAccess(found.access, { granularity, from, to });
+  requireDataAccess(found.access, { granularity, from, to });
   const periods = periodsOf(found, granularity);
   const coverage = {
     expected: (found.endMs - found.startMs) / HALF_HOUR_MS,
@@ -152,7 +152,7 @@ export async function readRecords(
 ): Promise<ConsumptionRecords | null> {
   const found = await readRegister(runQuery, register, from, to);
   if (!found) return null;
-  requireAccess(found.access, { granularity: 'halfHour' });
+  requireDataAccess(found.access, { granularity: 'halfHour' });
   const { startMs, wh, estimated } = found.readings;
   const slots = Array.from(wh.keys()).filter((slot) => !Number.isNaN(wh[slot]));
   return pageOf(slots, request, (slot) => {

@@ -1,4 +1,4 @@
-import type { Column } from '../platform/rows/rowsOf.ts';
+import type { RowColumn } from '../platform/rows/rowsOf.ts';
 import { type GroupedConsumption, maskOf } from './groupedConsumption.ts';
 
 /** A column of a batch: a value for each asset-day, by its index. */
@@ -7,10 +7,10 @@ export const dayColumn = (
   name: string,
   type: string,
   valueOf: (day: number) => string | number,
-): Column => ({ name, type, values: Array.from({ length: days }, (_, day) => valueOf(day)) });
+): RowColumn => ({ name, type, values: Array.from({ length: days }, (_, day) => valueOf(day)) });
 
 /** The columns that name the asset-days of a batch and their half hours, `assets[i]` being the UUID behind reference i. */
-export const keyColumns = (batch: GroupedConsumption, assets: readonly string[]): Column[] => [
+export const keyColumns = (batch: GroupedConsumption, assets: readonly string[]): RowColumn[] => [
   dayColumn(batch, 'asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
   dayColumn(batch, 'direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),
   dayColumn(batch, 'since_1970', 'integer', (day) => Math.floor(batch.dayAndDirection[day]! / 2)),

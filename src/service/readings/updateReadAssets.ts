@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
-import { type Column, isSame, rowsOf } from '../platform/rows/rowsOf.ts';
+import { type RowColumn, isSame, rowsOf } from '../platform/rows/rowsOf.ts';
 import type { ChangedReadings } from './enqueueRecalculations.ts';
 import { moveAssetReadings, setEdge, widens } from './moveAssetReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
@@ -29,7 +29,7 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
   const isUniform = scope.serverVersion >= RETURNS_OLD_ROW && isSame(fromMs) && isSame(toMs) && isSame(hasImport);
   const moved = isUniform ? await moveTogether(scope, touched) : await lockOnly(scope, touched);
   if (moved === assetUUIDs.length) return;
-  const columns: Column[] = [
+  const columns: RowColumn[] = [
     { name: 'asset_uuid', type: 'uuid', values: assetUUIDs },
     { name: 'first_s', type: 'float8', values: fromMs.map((ms) => ms / 1000) },
     { name: 'last_s', type: 'float8', values: toMs.map((ms) => (ms - HALF_HOUR_MS) / 1000) },

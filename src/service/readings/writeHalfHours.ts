@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { QueryRunner } from '#store/preparedQuery.ts';
 import { WrittenBody } from '../platform/http/writtenBody.ts';
 import { iso } from '../platform/rows/iso.ts';
-import { requireAccess } from '../tenants/consents/dataAccess.ts';
+import { requireDataAccess } from '../tenants/consents/dataAccess.ts';
 import { coverageOf, estimatesOf, seriesHeader } from './consumptionResponses.ts';
 import type { Register } from './readReadings.ts';
 import { readRegister, type RegisterReadings } from './readRegister.ts';
@@ -34,6 +34,6 @@ export async function writeHalfHours(
 ): Promise<WrittenBody | null> {
   const found = await readRegister(runQuery, register, from, to);
   if (!found) return null;
-  requireAccess(found.access, { granularity: 'halfHour' });
+  requireDataAccess(found.access, { granularity: 'halfHour' });
   return new WrittenBody(halfHoursText(register, found));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsLeftScheme } from '../assets/domainEvents.ts';
-import type { RegulatorVerdict } from '../assets/ports/regulator.ts';
+import type { RegistrationDecision } from '../assets/ports/regulator.ts';
 import { emit } from '../platform/domainEvent.ts';
 import { publishEvent } from '../platform/outbound/outbox.ts';
 import { splitByBytes } from '../platform/rows/splitByBytes.ts';
@@ -19,7 +19,7 @@ export interface AwaitingVerdict {
   asset_id: string;
   mpan: string | null;
 }
-export type JudgedAsset = AwaitingVerdict & RegulatorVerdict;
+export type JudgedAsset = AwaitingVerdict & RegistrationDecision;
 
 interface StatusChange {
   asset_uuid: string;

@@ -5,7 +5,7 @@ import { schemeDispatchColumns } from './dispatchTerms.ts';
 import { chooseRules } from './packs/packRules.ts';
 import { packOfScheme } from './packs/requireReady.ts';
 import { toScheme } from './schemeRows.ts';
-import { inOrder } from './schoolHolidays.ts';
+import { inOrderOfDates } from './schoolHolidays.ts';
 
 export const createScheme: Handler<'createScheme'> = async ({ scope, body, version, location }) => {
   const { tx, tenant, now } = scope;
@@ -27,7 +27,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       mail: body.mail,
       hold_out_share: body.holdOut?.share ?? 0,
       hold_out_gbp: body.holdOut?.goodwillGbp ?? null,
-      school_holidays: JSON.stringify(inOrder(body.schoolHolidays ?? document.schoolHolidays ?? [])),
+      school_holidays: JSON.stringify(inOrderOfDates(body.schoolHolidays ?? document.schoolHolidays ?? [])),
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
       ...schemeDispatchColumns(body.dispatch),

@@ -8,7 +8,7 @@ export type SchemeDispatchColumns = Pick<
   'dispatch_mode' | 'dispatch_allocation' | 'dispatch_notice_minutes' | 'dispatch_spread' | 'dispatch_spread_seconds'
 >;
 
-export const termsOfScheme = (scheme: SchemeDispatchColumns): DispatchTerms => ({
+export const schemeDispatchTerms = (scheme: SchemeDispatchColumns): DispatchTerms => ({
   mode: scheme.dispatch_mode,
   allocation: scheme.dispatch_allocation,
   noticeMinutes: scheme.dispatch_notice_minutes,
@@ -20,7 +20,7 @@ export const termsOfScheme = (scheme: SchemeDispatchColumns): DispatchTerms => (
 export const dispatchTermsOf = (
   scheme: SchemeDispatchColumns,
   { dispatch }: Pick<EventRow, 'dispatch'>,
-): DispatchTerms => ({ ...termsOfScheme(scheme), ...dispatch });
+): DispatchTerms => ({ ...schemeDispatchTerms(scheme), ...dispatch });
 
 /** The columns of the terms that a scheme's body names; the rest stays, or is the default of a new scheme. */
 export const schemeDispatchColumns = (body: SchemeDispatchTermsChanges | undefined) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { RegulatorVerdict } from '../assets/ports/regulator.ts';
+import type { RegistrationDecision } from '../assets/ports/regulator.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Looked up, or stored, by one statement. */
-export const BATCH = 1000;
+export const DECISIONS_AT_ONCE = 1000;
 
 /** An asset in a scheme that a verdict may be about, and whether it waits for one. */
 export interface InScheme extends AwaitingVerdict {
@@ -37,13 +37,13 @@ export async function findAssetsOfVerdicts(
 export async function storeVerdicts(
   scope: TenantScope,
   schemeUUID: string,
-  judged: readonly (AwaitingVerdict & RegulatorVerdict)[],
+  judged: readonly (AwaitingVerdict & RegistrationDecision)[],
 ): Promise<number> {
   // In one order over all batches: each locks its assets until the end.
   const sorted = judged.toSorted((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : 1));
   let moved = 0;
-  for (let from = 0; from < sorted.length; from += BATCH) {
-    const some = sorted.slice(from, from + BATCH);
+  for (let from = 0; from < sorted.length; from += DECISIONS_AT_ONCE) {
+    const some = sorted.slice(from, from + DECISIONS_AT_ONCE);
     const locked = await lockAssets(
       scope,
       some.map(({ asset_uuid }) => asset_uuid),

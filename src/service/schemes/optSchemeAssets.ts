@@ -3,12 +3,12 @@ import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsLeftScheme } from '../assets/domainEvents.ts';
 import type { PortsOf } from '../assets/ports/ports.ts';
-import { type Cause, causeColumn } from '../assets/statesBefore.ts';
+import { type ChangeCause, causeColumn } from '../assets/statesBefore.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { conflict, notFound } from '../platform/http/problem.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
-import { decideEach, type Decision, type BulkOutcome } from '../tenants/bulkDecision.ts';
+import { decideEach, type StateDecision, type BulkOutcome } from '../tenants/bulkDecision.ts';
 import { type LockedAsset, lockAssets } from '../tenants/locks/lockAssets.ts';
 import { assetsBecameReady, schemeStatusesChanged } from './domainEvents.ts';
 
@@ -27,7 +27,7 @@ export const changeSchemeOptIns =
     scope: TenantScope,
     schemeUUID: string,
     { assetUUIDs, action, dryRun }: OptAssets,
-    cause: Cause | null = null,
+    cause: ChangeCause | null = null,
   ): Promise<BulkOutcome> => {
     const requiresMpan = await lockSchemeShared(scope, schemeUUID, action);
     const assets = await lockAssets(scope, assetUUIDs, dryRun);
@@ -69,7 +69,7 @@ export function schemeDecision(
   asset: LockedAsset | undefined,
   status: SchemeAssetStatus | undefined,
   requiresMpan: boolean,
-): Decision<SchemeAssetStatus> {
+): StateDecision<SchemeAssetStatus> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   if (action === 'OPT_OUT') {
@@ -123,7 +123,7 @@ async function saveStatusesBefore(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   moves: { assetUUID: string; to: SchemeAssetStatus }[],
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, left_as)

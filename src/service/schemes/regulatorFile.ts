@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
-import type { RegulatorVerdict } from '../assets/ports/regulator.ts';
-import { BATCH, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
+import type { RegistrationDecision } from '../assets/ports/regulator.ts';
+import { DECISIONS_AT_ONCE, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 
 /** One line of the regulator's file: a verdict on a meter point. */
-export interface VerdictLine extends RegulatorVerdict {
+export interface VerdictLine extends RegistrationDecision {
   line: number;
   mpan: string;
 }
@@ -76,11 +76,11 @@ async function findAll(
   const found: Found[] = [];
   for (const each of await tenantsOf(tx, tenant)) {
     const scope = await enterTenant(tx, each);
-    for (let from = 0; from < lines.length; from += BATCH) {
+    for (let from = 0; from < lines.length; from += DECISIONS_AT_ONCE) {
       const some = await findAssetsOfVerdicts(
         scope,
         scheme ?? null,
-        lines.slice(from, from + BATCH).map(({ mpan }) => mpan),
+        lines.slice(from, from + DECISIONS_AT_ONCE).map(({ mpan }) => mpan),
       );
       found.push(...some.map((asset) => ({ ...asset, tenant: each })));
     }

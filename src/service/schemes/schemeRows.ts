@@ -4,7 +4,7 @@ import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { stamp } from '../platform/rows/iso.ts';
-import { termsOfScheme } from './dispatchTerms.ts';
+import { schemeDispatchTerms } from './dispatchTerms.ts';
 
 export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };
 
@@ -55,7 +55,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   schoolHolidays: row.school_holidays,
   validFrom: row.valid_from,
   validTo: row.valid_to,
-  dispatch: { ...termsOfScheme(row), dispatchesPerDay: row.dispatches_per_day },
+  dispatch: { ...schemeDispatchTerms(row), dispatchesPerDay: row.dispatches_per_day },
   counts: Object.fromEntries(
     schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0]),
   ) as Scheme['counts'],

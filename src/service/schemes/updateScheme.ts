@@ -12,7 +12,7 @@ import { chooseRules } from './packs/packRules.ts';
 import { packOfScheme, requireReady } from './packs/requireReady.ts';
 import { requireZeroFits } from './packs/requireZeroFits.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
-import { inOrder } from './schoolHolidays.ts';
+import { inOrderOfDates } from './schoolHolidays.ts';
 
 /** What decides how baselines are made. */
 const BASELINE_COLUMNS = ['baseline_method', 'in_day_adjustment', 'pack_id', 'pack_version'] as const;
@@ -66,7 +66,7 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   mail: body.mail ?? row.mail,
   hold_out_share: body.holdOut?.share ?? row.hold_out_share,
   hold_out_gbp: body.holdOut?.goodwillGbp === undefined ? row.hold_out_gbp : body.holdOut.goodwillGbp,
-  school_holidays: JSON.stringify(body.schoolHolidays ? inOrder(body.schoolHolidays) : row.school_holidays),
+  school_holidays: JSON.stringify(body.schoolHolidays ? inOrderOfDates(body.schoolHolidays) : row.school_holidays),
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
   ...schemeDispatchColumns(body.dispatch),

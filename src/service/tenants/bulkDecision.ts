@@ -44,12 +44,12 @@ export interface Refused {
 }
 
 /** The decision on one asset's opt-in or opt-out: a new state, no change, or the reason against it. */
-export type Decision<State> = { to: State } | 'UNCHANGED' | Refused;
+export type StateDecision<State> = { to: State } | 'UNCHANGED' | Refused;
 
 /** Decides on each asset; returns the changes to make, and the response that counts them. */
 export function decideEach<State>(
   assetUUIDs: readonly string[],
-  on: (assetUUID: string) => Decision<State>,
+  on: (assetUUID: string) => StateDecision<State>,
 ): { moves: { assetUUID: string; to: State }[]; result: OptResult } {
   const moves: { assetUUID: string; to: State }[] = [];
   const refused: Refusal[] = [];

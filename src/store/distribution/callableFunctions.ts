@@ -41,7 +41,7 @@ export async function makeAgain(client: ClientBase, functions: readonly Definiti
   }
 }
 
-export const readCallable = (client: ClientBase): Promise<Definition[]> => definitions(client, 'plpgsql');
+export const readCallableFunctions = (client: ClientBase): Promise<Definition[]> => definitions(client, 'plpgsql');
 
 /** Makes them again what a statement is planned with, as the migration does. */
 export async function makeInline(client: ClientBase, functions: readonly Definition[]): Promise<void> {

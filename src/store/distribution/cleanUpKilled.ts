@@ -3,7 +3,7 @@ import type { Store } from '../openStore.ts';
 import { MONTHS_LOCK_KEY } from '../readingMonths/transaction.ts';
 import type { StoreLog } from '../storeLog.ts';
 import { withConnection } from '../withConnection.ts';
-import { makeInline, readCallable } from './callableFunctions.ts';
+import { makeInline, readCallableFunctions } from './callableFunctions.ts';
 import { MOVE_LOCK_KEY } from './changes.ts';
 import { cleanUp } from './cleanUp.ts';
 import { changesOf, distributedTables, formerOf, MOVED_TABLES, twinOf } from './movedTables.ts';
@@ -30,7 +30,7 @@ export async function cleanUpKilled(store: MovableStore, log: StoreLog): Promise
       await cleanUp(client);
       log.info({}, 'what a killed move of tables to or from workers had left was removed');
     }
-    if ((await distributedTables(client)).length === 0) await makeInline(client, await readCallable(client));
+    if ((await distributedTables(client)).length === 0) await makeInline(client, await readCallableFunctions(client));
   });
 }
 

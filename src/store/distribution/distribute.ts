@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { MONTHS_LOCK_KEY } from '../readingMonths/transaction.ts';
 import { StartupError } from '../startupError.ts';
-import { makeFunctionsCallable, makeInline, readCallable } from './callableFunctions.ts';
+import { makeFunctionsCallable, makeInline, readCallableFunctions } from './callableFunctions.ts';
 import { type ChangeLog, coordinatorLog, MOVE_LOCK_KEY, workersLog } from './changes.ts';
 import { cleanUp } from './cleanUp.ts';
 import { compareRows } from './compareRows.ts';
@@ -56,7 +56,7 @@ export const undistribute = (client: ClientBase, note: (line: string) => void): 
     const there = await distributedTables(client);
     for (const table of MOVED_TABLES)
       if (there.includes(table.name)) await moveTable(client, table, workersLog, note, () => Promise.resolve());
-    await makeInline(client, await readCallable(client));
+    await makeInline(client, await readCallableFunctions(client));
   });
 
 async function moveTable(

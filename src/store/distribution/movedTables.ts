@@ -62,7 +62,7 @@ export async function readColumns(client: ClientBase, name: string): Promise<Col
 }
 
 /** The names of a table's months; none of one that has none. */
-export async function readParts(client: ClientBase, name: string): Promise<string[]> {
+export async function readTableParts(client: ClientBase, name: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by inhrelid',
     [name],

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
-import { makeAgain, readCallable } from './callableFunctions.ts';
+import { makeAgain, readCallableFunctions } from './callableFunctions.ts';
 import type { ChangeLog } from './changes.ts';
 import { catchUp, catchUpLocked } from './copyRows.ts';
-import { formerOf, type MovingTable, readParts, twinOf } from './movedTables.ts';
+import { formerOf, type MovingTable, readTableParts, twinOf } from './movedTables.ts';
 import { withShortLock } from './transactions.ts';
 
 /** Copies what changed last, and exchanges the names, while nobody else reads or writes the table. */
 export async function swapTables(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   const { name } = table;
-  const names = [name, ...(await readParts(client, name))];
-  const functions = (await readCallable(client)).filter(({ result }) => result === `SETOF ${name}`);
+  const names = [name, ...(await readTableParts(client, name))];
+  const functions = (await readCallableFunctions(client)).filter(({ result }) => result === `SETOF ${name}`);
   const catchUpFirst = () => catchUp(client, table, log);
   await withShortLock(client, catchUpFirst, async () => {
     // The names of a table and of its parts are changed in one transaction only over one connection to each worker.

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type MovedTable, readParts, twinOf } from './movedTables.ts';
+import { type MovedTable, readTableParts, twinOf } from './movedTables.ts';
 
 /** One tenant may have most of the meters, so its rows are spread too. */
 const COLUMN = 'asset_uuid';
@@ -7,7 +7,7 @@ const COLUMN = 'asset_uuid';
 /** An empty copy of a table, with its months, constraints, storage and row-level security. */
 export async function makeTwin(client: ClientBase, { name }: MovedTable): Promise<void> {
   const twin = twinOf(name);
-  const parts = await readParts(client, name);
+  const parts = await readTableParts(client, name);
   const like = (as: string) => `create table ${as} (like ${name} including all)`;
   await client.query(parts.length > 0 ? `${like(twin)} partition by range (day)` : like(twin));
   await client.query('select wall_reading_part($1)', [twin]);

@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { StartupError } from '../startupError.ts';
 
 /** The user PostgreSQL runs as when we are root, as which it refuses to run. */
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
   name: string;
@@ -20,7 +20,7 @@ const unownedName = 'nobody';
  * program that runs as nobody could read and change the database.
  * @throws StartupError if the machine has no such user and none can be created
  */
-export function chooseAccountWithNotes(path: string): { account: Account | null; notes: string[] } {
+export function chooseAccountWithNotes(path: string): { account: SystemAccount | null; notes: string[] } {
   if (process.getuid?.() !== 0) return { account: null, notes: [] };
   const account = ownerOf(path) ?? findCustomaryAccount();
   if (account) return { account, notes: [] };
@@ -35,25 +35,25 @@ export function chooseAccountWithNotes(path: string): { account: Account | null;
 }
 
 /** Like `settleAccount`, without the notes. */
-export const chooseAccount = (path: string): Account | null => chooseAccountWithNotes(path).account;
+export const chooseAccount = (path: string): SystemAccount | null => chooseAccountWithNotes(path).account;
 
 /** Whether the uid is that of the user `nobody`, whose processes belong to any program. */
 export const isNobody = (uid: number): boolean =>
   uid === (readAccounts().find(({ name }) => name === unownedName)?.uid ?? 65_534);
 
 // In a recreated container, the uid of the files' owner may have no name.
-function ownerOf(path: string): Account | null {
+function ownerOf(path: string): SystemAccount | null {
   const { uid, gid } = statSync(path);
   if (uid === 0) return null;
   return readAccounts().find((account) => account.uid === uid) ?? { uid, gid, name: `with the number ${uid}` };
 }
 
-function findCustomaryAccount(): Account | undefined {
+function findCustomaryAccount(): SystemAccount | undefined {
   const accounts = readAccounts();
   return preferredNames.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
 }
 
-function createOwnAccount(): Account {
+function createOwnAccount(): SystemAccount {
   const made = spawnSync(
     'useradd',
     [
@@ -79,7 +79,7 @@ function createOwnAccount(): Account {
 }
 
 /** Whether the user may enter the folder, checked by the kernel so that access lists and mounts count too. */
-export function canEnter(account: Account | null, folder: string): boolean {
+export function canEnter(account: SystemAccount | null, folder: string): boolean {
   if (!account) return canEnterAsSelf(folder);
   // Our own environment may contain secrets, which that user's other programs could read.
   return (
@@ -102,10 +102,10 @@ function canEnterAsSelf(folder: string): boolean {
 }
 
 /** Options of `spawn` that run a program as the account. */
-export const spawnOptionsOf = (account: Account | null): { uid?: number; gid?: number } =>
+export const spawnOptionsOf = (account: SystemAccount | null): { uid?: number; gid?: number } =>
   account ? { uid: account.uid, gid: account.gid } : {};
 
-function readAccounts(): Account[] {
+function readAccounts(): SystemAccount[] {
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));

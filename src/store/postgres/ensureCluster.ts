@@ -2,7 +2,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSy
 import { join } from 'node:path';
 import { flushFolder } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import { majorOf, programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
 import { initdbOptionsOf, unpackTemplate } from './template.ts';
@@ -14,7 +14,7 @@ const PARTIAL_PREFIX = 'making-';
  * when complete, so an existing cluster is whole, whatever was killed meanwhile.
  * @throws StartupError if initdb fails or the cluster is of another major version
  */
-export async function ensureCluster(home: string, binaries: Binaries, account: Account | null): Promise<string> {
+export async function ensureCluster(home: string, binaries: Binaries, account: SystemAccount | null): Promise<string> {
   const cluster = join(home, 'data');
   for (const left of readdirSync(home).filter((name) => name.startsWith(PARTIAL_PREFIX)))
     removeIfPossible(join(home, left));
@@ -30,7 +30,7 @@ export async function ensureCluster(home: string, binaries: Binaries, account: A
   return cluster;
 }
 
-async function runInitdb(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
+async function runInitdb(folder: string, binaries: Binaries, account: SystemAccount | null): Promise<void> {
   try {
     await runTool(programOf(binaries, 'initdb'), ['-D', folder, ...initdbOptionsOf(majorOf(binaries))], account);
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { flushFolder, replaceFile } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
-import { canEnter, isNobody, type Account } from './account.ts';
+import { canEnter, isNobody, type SystemAccount } from './account.ts';
 
 /**
  * Where a root-owned service stores what its PostgreSQL user must reach when the data folder lies below a closed one.
@@ -28,7 +28,7 @@ const recordName = 'postgres.json';
  * cannot reach it, one with an unguessable name elsewhere, recorded in the data folder's `postgres.json`.
  * @throws StartupError if the recorded folder is gone or none can be created
  */
-export function prepareHome(dataFolder: string, account: Account | null): string {
+export function prepareHome(dataFolder: string, account: SystemAccount | null): string {
   const recorded = readHomeRecord(dataFolder);
   if (recorded) {
     if (!existsSync(recorded))
@@ -68,7 +68,7 @@ export function clusterOwnerPath(dataFolder: string): string {
  * killed in between, the next start continues. Returns what was done as sentences.
  * @throws StartupError if it cannot be done
  */
-export function transferFromNobody(dataFolder: string, account: Account | null): string[] {
+export function transferFromNobody(dataFolder: string, account: SystemAccount | null): string[] {
   const home = clusterHome(dataFolder);
   if (!account || !existsSync(home) || !isOwnedByNobody(dataFolder, home)) return [];
   // Its own folder last: by its owner the next start sees that something is left to do. Links are not followed.
@@ -101,12 +101,12 @@ function readHomeRecord(dataFolder: string): string | null {
 }
 
 // The group may traverse the data folder to the cluster, not list it.
-function allowGroupTraversal(dataFolder: string, account: Account): void {
+function allowGroupTraversal(dataFolder: string, account: SystemAccount): void {
   chownSync(dataFolder, -1 >>> 0, account.gid);
   chmodSync(dataFolder, 0o710);
 }
 
-function createSharedHome(dataFolder: string, account: Account): string {
+function createSharedHome(dataFolder: string, account: SystemAccount): string {
   try {
     mkdirSync(sharedHome, { recursive: true, mode: 0o711 });
     const folder = mkdtempSync(join(sharedHome, 'data-'));

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../startupError.ts';
-import { canEnter, type Account } from './account.ts';
+import { canEnter, type SystemAccount } from './account.ts';
 import { locateBinaries, makeLibraryLinks, PACKAGE_BIN, type Binaries } from './binaries.ts';
 import { sharedHome } from './home.ts';
 import { machineBinaries } from './machineBinaries.ts';
@@ -11,14 +11,14 @@ import { machineBinaries } from './machineBinaries.ts';
  * cannot be created, a copy that the user can reach.
  * @throws StartupError if there are none, or those in `pgBin` cannot be used
  */
-export function reachableBinaries(dataFolder: string, account: Account | null, pgBin?: string): Binaries {
+export function reachableBinaries(dataFolder: string, account: SystemAccount | null, pgBin?: string): Binaries {
   if (pgBin !== undefined) return reachableOfMachine(pgBin, account);
   const installed = locateBinaries();
   if (makeLibraryLinks(installed) && canEnter(account, installed.bin)) return installed;
   return copyOnce(installed, account ? sharedHome : dataFolder);
 }
 
-function reachableOfMachine(pgBin: string, account: Account | null): Binaries {
+function reachableOfMachine(pgBin: string, account: SystemAccount | null): Binaries {
   const binaries = machineBinaries(pgBin);
   if (!canEnter(account, binaries.bin))
     throw new StartupError(`PG_BIN is ${pgBin}, which the user ${account?.name} may not enter.`);

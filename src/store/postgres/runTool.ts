@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { spawnOptionsOf, type Account } from './account.ts';
+import { spawnOptionsOf, type SystemAccount } from './account.ts';
 
 /**
  * Runs a program to its end as the account, reading from the open file `input`, if any.
@@ -9,7 +9,7 @@ import { spawnOptionsOf, type Account } from './account.ts';
 export async function runTool(
   program: string,
   options: string[],
-  account: Account | null,
+  account: SystemAccount | null,
   input?: number,
 ): Promise<void> {
   const child = spawn(program, options, {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '../startupError.ts';
-import { spawnOptionsOf, type Account } from './account.ts';
+import { spawnOptionsOf, type SystemAccount } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
 import { isLeaving, START_CANCELLED } from './leaveAll.ts';
 import { pidFileOf, readPostmaster, type Postmaster } from './postmaster.ts';
@@ -17,7 +17,7 @@ import { toServerSettings, newStartRecord } from './startRecord.ts';
 export interface StartOptions {
   cluster: string;
   binaries: Binaries;
-  account: Account | null;
+  account: SystemAccount | null;
   settings: Settings;
   logFile: string;
   /** Held by us, and from its start on by the server and every process of it. Nobody may start one without it. */
@@ -108,7 +108,7 @@ function spawnServer(options: StartOptions, socketFolder: string): ChildProcess 
 const socketFolders = (folder: string): string => `"${folder.replaceAll('"', '""')}",.`;
 
 // A unix socket's path is limited to about a hundred bytes; data folders may lie deeper.
-function newSocketFolder(account: Account | null): string {
+function newSocketFolder(account: SystemAccount | null): string {
   const parent = tmpdir().length > MAX_PARENT_BYTES ? '/tmp' : tmpdir();
   const folder = mkdtempSync(join(parent, 'halfhour-'));
   if (account) chownSync(folder, account.uid, account.gid);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrations } from '../migrate.ts';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import { majorOf, programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
 
@@ -69,7 +69,7 @@ const UNPACK = 'tar -xf - -C "$1" && exec "$2" --sync-only -D "$1"';
 export async function unpackTemplate(
   folder: string,
   binaries: Binaries,
-  account: Account | null,
+  account: SystemAccount | null,
   template: string = templateOf(binaries),
 ): Promise<boolean> {
   if (!existsSync(template)) return false;

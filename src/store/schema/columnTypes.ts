@@ -4,7 +4,7 @@ import type { DeliveredInterval } from '#energy/interval/deliveredInterval.ts';
 import type { SchoolHoliday } from '#energy/interval/holidays.ts';
 import type { UnitRate } from '#energy/tariff.ts';
 import type {
-  EventChange,
+  StoredEventChange,
   EventDispatchColumn,
   FunnelCounts,
   FunnelWorth,
@@ -117,7 +117,7 @@ export interface ColumnTypes {
   'event_participants.mpan_status': Row<'assets'>['mpan_status'];
   'event_participants.scheme_status': Row<'scheme_assets'>['status'];
   'event_participants.asset_type': ColumnTypes['assets.asset_type'];
-  'event_revisions.changes': EventChange[];
+  'event_revisions.changes': StoredEventChange[];
   'event_revisions.refused_by_code': Record<string, number>;
   'event_revisions.refused': unknown[];
   'event_schemes.scheme_type': 'DFS' | 'DNO_FLEX' | 'SUPPLIER' | 'SANDBOX';

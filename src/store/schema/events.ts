@@ -16,7 +16,7 @@ export interface EventDispatchColumn {
   spreadSeconds?: number | undefined;
 }
 /** A property of an announced event that was changed. */
-export interface EventChange {
+export interface StoredEventChange {
   property:
     | 'name'
     | 'startTime'

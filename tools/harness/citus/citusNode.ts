@@ -4,7 +4,7 @@ import { appendFileSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { spawnOptionsOf, type Account } from '#store/postgres/account.ts';
+import { spawnOptionsOf, type SystemAccount } from '#store/postgres/account.ts';
 import { withSuperuser } from '#store/postgres/createRoleAndDatabase.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 import { superuser } from '#store/postgres/template.ts';
@@ -45,7 +45,7 @@ export function createCitusNode(
   bin: string,
   folder: string,
   { name, port, isDurable }: { name: string; port: number; isDurable: boolean },
-  account: Account | null,
+  account: SystemAccount | null,
 ): CitusNode {
   const data = join(folder, name);
   const as = { ...spawnOptionsOf(account), cwd: '/', env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' } };

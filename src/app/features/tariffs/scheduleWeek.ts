@@ -1,5 +1,5 @@
 import type { Tariff, TariffSchedule } from '#contract/tariff.ts';
-import { CLOCK_SLOTS, openRates } from '#energy/tariff.ts';
+import { TARIFF_DAY_SLOTS, openRates } from '#energy/tariff.ts';
 import { addDays, dayNumber, weekday } from '#energy/time/london.ts';
 
 /** The first type here whose schedule covers a half hour sets its price, as in the cost calculation. */
@@ -35,7 +35,8 @@ export function scheduleWeek(
   );
   return days.flatMap((date) => {
     const tariff = tariffs.find(({ validFrom, validTo }) => validFrom <= date && (validTo === null || validTo > date));
-    if (tariff === undefined) return Array.from({ length: CLOCK_SLOTS }, (): Applied => ({ pence: null, by: null }));
+    if (tariff === undefined)
+      return Array.from({ length: TARIFF_DAY_SLOTS }, (): Applied => ({ pence: null, by: null }));
     const day = dayNumber(date);
     const [scheduled, rated] = [openRates({ ...tariff, unitRates: periods })(day), openRates(tariff)(day)];
     return Array.from(scheduled, (place, slot): Applied => {

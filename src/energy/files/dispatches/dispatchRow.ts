@@ -6,7 +6,7 @@ import type { DispatchFault } from './instruction.ts';
 /** The place of each column of a header. */
 export type ColumnPlaces = ReadonlyMap<string, number>;
 
-export const placesOf = (header: readonly string[]): ColumnPlaces =>
+export const columnPlaces = (header: readonly string[]): ColumnPlaces =>
   new Map(header.map((column, place) => [column, place]));
 
 export class DispatchRow {

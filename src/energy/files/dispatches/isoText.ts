@@ -1,2 +1,2 @@
 /** An instant as text, to the second. */
-export const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+export const isoText = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');

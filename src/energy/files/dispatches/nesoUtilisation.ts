@@ -1,8 +1,8 @@
 /** NESO's utilisation report of the Demand Flexibility Service: the bids of units, accepted or not. */
 import { londonWallClock } from '../../time/london.ts';
-import { DispatchRow, placesOf } from './dispatchRow.ts';
+import { DispatchRow, columnPlaces } from './dispatchRow.ts';
 import { type DispatchFormat, type Instruction, isCompany, nothingPassedOver, withoutRepeated } from './instruction.ts';
-import { iso } from './isoText.ts';
+import { isoText } from './isoText.ts';
 import { readWindow } from './nesoTimes.ts';
 
 export const NESO_COMPANY_COLUMN = 'Registered DFS Participant';
@@ -31,7 +31,7 @@ export const nesoUtilisation: DispatchFormat = {
   needed: NEEDED,
   known: [...NEEDED, 'Event Tag', 'Delivery Date', 'Service Requirement Type'],
   open(header, { company }) {
-    const places = placesOf(header);
+    const places = columnPlaces(header);
     const [faults, passedOver, bids] = [[], nothingPassedOver(), [] as Bid[]];
     return {
       read(cells, at) {
@@ -70,7 +70,7 @@ function readBid(row: DispatchRow): Bid | null {
     ...window,
     row: row.row,
     of: [event, unit, zone].join('|'),
-    key: ['NESO_DFS', event, unit, zone, iso(window.startMs)].join('|'),
+    key: ['NESO_DFS', event, unit, zone, isoText(window.startMs)].join('|'),
     name: `DFS ${event} ${unit}${isBuyersTest ? ', NESO’s test' : ''}`,
     eventType: isUp ? 'TURN_UP' : 'TURN_DOWN',
     mw,

@@ -2,8 +2,8 @@
  * The data set of dispatches of SP Energy Networks. As published each row has its `id` and its provider; a selection of
  * columns without them has one instruction for each window, direction and type of power.
  */
-import { exact, sumOf } from '../../settlement/money.ts';
-import { DispatchRow, placesOf } from './dispatchRow.ts';
+import { exact, sumOfMoney } from '../../settlement/money.ts';
+import { DispatchRow, columnPlaces } from './dispatchRow.ts';
 import {
   type DispatchFault,
   type DispatchFormat,
@@ -16,7 +16,7 @@ import {
   nothingPassedOver,
   withoutRepeated,
 } from './instruction.ts';
-import { iso } from './isoText.ts';
+import { isoText } from './isoText.ts';
 
 export const SPEN_COMPANY_COLUMN = 'flex_provider_id';
 const NEEDED = ['capacity', 'mwh', 'start', 'end', 'hours', 'need_direction', 'power_type', 'status'] as const;
@@ -40,7 +40,7 @@ export const spenDispatches: DispatchFormat = {
   needed: NEEDED,
   known: [...NEEDED, 'id', SPEN_COMPANY_COLUMN, 'obligation_id'],
   open(header, options) {
-    const places = placesOf(header);
+    const places = columnPlaces(header);
     const isWhole = places.has('id');
     const [faults, passedOver, rows]: [DispatchFault[], ReturnType<typeof nothingPassedOver>, SpenRow[]] = [
       [],
@@ -86,7 +86,7 @@ function readRow(row: DispatchRow, { zone, eventType }: DispatchOptions): SpenRo
   const [power, id] = [row.text('power_type'), row.text('id')];
   return {
     row: row.row,
-    key: id === '' ? ['SPEN', direction, power, iso(startMs), iso(endMs)].join('|') : ['SPEN', id].join('|'),
+    key: id === '' ? ['SPEN', direction, power, isoText(startMs), isoText(endMs)].join('|') : ['SPEN', id].join('|'),
     name: ['SPEN', power, id].filter(Boolean).join(' '),
     eventType: direction,
     startMs,
@@ -123,6 +123,6 @@ function addUp(rows: readonly SpenRow[]): Instruction[] {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return [...byKey.values()].map((same) => ({
     ...toInstruction(same[0]!),
-    mw: sumOf(same.map(({ mw }) => exact(mw))).valueOf(),
+    mw: sumOfMoney(same.map(({ mw }) => exact(mw))).valueOf(),
   }));
 }

@@ -1,5 +1,5 @@
 /** The data set of dispatches of UK Power Networks: one row for each dispatch of a flexible unit. */
-import { DispatchRow, placesOf } from './dispatchRow.ts';
+import { DispatchRow, columnPlaces } from './dispatchRow.ts';
 import {
   type DispatchFormat,
   type DispatchOptions,
@@ -11,7 +11,7 @@ import {
   nothingPassedOver,
   withoutRepeated,
 } from './instruction.ts';
-import { iso } from './isoText.ts';
+import { isoText } from './isoText.ts';
 
 const NEEDED = [
   'company_name',
@@ -50,7 +50,7 @@ export const ukpnDispatches: DispatchFormat = {
     'time_utc',
   ],
   open(header, options) {
-    const places = placesOf(header);
+    const places = columnPlaces(header);
     const [faults, passedOver, instructions] = [[], nothingPassedOver(), [] as Instruction[]];
     return {
       read(cells, at) {
@@ -90,7 +90,7 @@ function readRow(row: DispatchRow, { eventType }: DispatchOptions): Instruction 
   const [unit, product, zone] = [row.text('fu_id'), row.text('product'), row.text('zone')];
   return {
     row: row.row,
-    key: ['UKPN', unit, product, zone, iso(startMs)].join('|'),
+    key: ['UKPN', unit, product, zone, isoText(startMs)].join('|'),
     name: `${product} ${unit}`.trim(),
     eventType: direction,
     startMs,

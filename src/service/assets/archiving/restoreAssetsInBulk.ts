@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { restoredColumns } from '../../platform/rows/rowColumns.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { decideEach, type Decision, type BulkOutcome } from '../../tenants/bulkDecision.ts';
+import { decideEach, type StateDecision, type BulkOutcome } from '../../tenants/bulkDecision.ts';
 import type { LockedAsset } from '../../tenants/locks/lockAssets.ts';
 import { lockAssetsAndOwners, type AssetAndOwnerLocks } from '../../tenants/locks/lockOrder.ts';
 import { assetsRestored } from '../domainEvents.ts';
@@ -28,7 +28,7 @@ export const restoreAssetsInBulk =
     const targets = dryRun ? null : await lockTargets(requestScope, 'ARCHIVING', assetUUIDs);
     const { scope, assets, users } = await lockAssetsToRestore(requestScope, assetUUIDs, dryRun);
     const taken = new Set([...assets.values()].flatMap((asset) => (asset.status === 'ACTIVE' ? mpansOf(asset) : [])));
-    const { moves, result } = decideEach(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
+    const { moves, result } = decideEach(assetUUIDs, (uuid): StateDecision<'ACTIVE'> => {
       const asset = assets.get(uuid);
       if (!asset) return { refused: 'ASSET_NOT_FOUND' };
       if (asset.status === 'ACTIVE') return 'UNCHANGED';

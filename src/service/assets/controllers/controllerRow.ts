@@ -5,7 +5,7 @@ import type { ControllersTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
-import { type ControllerFigures, readFigures } from './readFigures.ts';
+import { type ControllerFigures, readControllerFigures } from './readFigures.ts';
 
 export type ControllerRow = Selectable<ControllersTable>;
 
@@ -50,7 +50,7 @@ export function healthOf(row: ControllerRow): ControllerHealth {
 
 /** Controllers as the interface shows them. */
 export async function toControllers(scope: TenantScope, rows: readonly ControllerRow[]): Promise<Controller[]> {
-  const figures = await readFigures(
+  const figures = await readControllerFigures(
     scope,
     rows.map((row) => row.controller_uuid),
   );

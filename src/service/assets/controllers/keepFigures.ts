@@ -21,7 +21,7 @@ interface DispatchRow {
 }
 
 /** After an event: how each controller answered its dispatches, kept with the controller. */
-export const keepFigures: JobHandler = async (scope, eventUUID) => {
+export const refreshControllerFigures: JobHandler = async (scope, eventUUID) => {
   const { tx, tenant } = scope;
   const event = await tx
     .selectFrom('events')

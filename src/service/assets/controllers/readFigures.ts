@@ -27,7 +27,7 @@ interface EventRow {
  * How many assets controllers have, read off an index, and how they answered in their last 20 events, which was counted
  * when those ended.
  */
-export async function readFigures(
+export async function readControllerFigures(
   { tx, tenant }: TenantScope,
   controllerUUIDs: readonly string[],
 ): Promise<Map<string, ControllerFigures>> {

@@ -2,7 +2,7 @@ import { dayNumber, midnightOfDay } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
-import { datesOf, type HalfHourRange } from '../halfHourRange.ts';
+import { datesOfRange, type HalfHourRange } from '../halfHourRange.ts';
 
 /** A part of a stored UTC day, as the bits of its `present` mask. */
 export interface DaySlice {
@@ -20,7 +20,7 @@ export interface CoverageDay {
 
 /** The London days of a range. */
 export const coverageDays = (range: HalfHourRange): CoverageDay[] =>
-  datesOf(range).map((date) => {
+  datesOfRange(range).map((date) => {
     const day = dayNumber(date);
     const startMs = Math.max(range.startMs, midnightOfDay(day));
     const endMs = Math.min(range.endMs, midnightOfDay(day + 1));

@@ -5,7 +5,7 @@ import { endsSoon } from '../../tenants/consents/endingConsents.ts';
 import { hasReadingStatus } from '../readingStatus.ts';
 
 /** What assets are counted by, as expressions over a query's `assets`. */
-export const readingStatusOf = ({ now }: TenantScope): RawBuilder<string> => sql`
+export const readingStatusColumn = ({ now }: TenantScope): RawBuilder<string> => sql`
   case when ${hasReadingStatus('REPORTING', now)} then 'REPORTING'
     when ${hasReadingStatus('AWAITING_FIRST', now)} then 'AWAITING_FIRST' else 'SILENT' end`;
 

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { hasTariff, isShared } from '../assetFilter.ts';
 import { assetsOfFleet, isLargeFleet } from '../fleet.ts';
-import { calledOf, consentPartOf, readingStatusOf } from './facetColumns.ts';
+import { calledOf, consentPartOf, readingStatusColumn } from './facetColumns.ts';
 import { type KeptFacets, nextCount, readKeptFacets } from './facetsRow.ts';
 import { NONE } from './keptMatching.ts';
 import { readPlannedEvent } from './nextEvent.ts';
@@ -58,7 +58,7 @@ async function addPortion(
       has_tariff, is_shared, is_opted_in, portfolio_uuid, scheme_uuid, scheme_status, assets, known, kw)
     with counted as materialized (
       select assets.asset_uuid, assets.status, assets.asset_type, assets.mpan_status,
-        ${readingStatusOf(scope)} as reading_status, ${consentPartOf(scope)} as consent, ${calledOf} as called,
+        ${readingStatusColumn(scope)} as reading_status, ${consentPartOf(scope)} as consent, ${calledOf} as called,
         ${hasTariff(scope)} as has_tariff, coalesce(${isShared(scope)}, false) as is_shared,
         exists (select from event_assets ea where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID}::uuid
           and ea.asset_uuid = assets.asset_uuid and ea.state = 'OPT_IN') as is_opted_in,

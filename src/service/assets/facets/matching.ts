@@ -6,12 +6,12 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { filterAssets } from '../assetFilter.ts';
-import { calledOf, consentOf, readingStatusOf } from './facetColumns.ts';
+import { calledOf, consentOf, readingStatusColumn } from './facetColumns.ts';
 import type { KeptFacets } from './facetsRow.ts';
 import { type FacetPart, keptMatching } from './keptMatching.ts';
 
 /** Assets counted together: how many, how many of them an event has results of, and their usual power in kW. */
-export interface Sums {
+export interface FacetSums {
   assets: number;
   known: number;
   kw: number;
@@ -35,7 +35,7 @@ interface Counted<Row> {
  * Adds up the assets that match a filter by columns of them, in the order of these. What is not kept is counted one by
  * one, up to so many assets as requests read: then there are at least so many.
  */
-export async function countMatching<Row extends Sums>(
+export async function countMatching<Row extends FacetSums>(
   { scope, isLarge, kept }: FacetSource,
   filter: AssetFacetsQuery,
   part: FacetPart,
@@ -123,7 +123,7 @@ async function assetsMatching(
           'assets.asset_type',
           'assets.mpan_status',
           'assets.portfolio_uuid',
-          readingStatusOf(scope).as('reading_status'),
+          readingStatusColumn(scope).as('reading_status'),
           consentOf(scope).as('consent'),
           calledOf.as('called'),
         ])
@@ -144,7 +144,7 @@ async function assetsMatching(
 const KW_DECIMALS = 3;
 
 /** Adds groups up. */
-export function groupOf(parts: readonly Sums[]): FacetGroup {
-  const sum = (of: keyof Sums) => parts.reduce((total, part) => total + part[of], 0);
+export function groupOf(parts: readonly FacetSums[]): FacetGroup {
+  const sum = (of: keyof FacetSums) => parts.reduce((total, part) => total + part[of], 0);
   return { assets: sum('assets'), usualKw: sum('known') === 0 ? null : roundTo(KW_DECIMALS, sum('kw')) };
 }

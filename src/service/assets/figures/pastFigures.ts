@@ -77,7 +77,7 @@ export async function readPast(
 }
 
 /** What an asset did in turn-down events of the last year. */
-export function responseOf(past: readonly PastPart[], now: number): AssetFigures['response'] {
+export function responseFigures(past: readonly PastPart[], now: number): AssetFigures['response'] {
   const found = reliabilityOf(
     past
       .filter(({ event }) => event.event_type === 'TURN_DOWN' && event.start_utc.getTime() >= now - YEAR_MS)

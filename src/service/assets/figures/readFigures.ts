@@ -2,7 +2,7 @@ import type { AssetFigures, AssetInclude } from '#contract/assetFigures.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readCoverage, readDailyEnergy } from './energyFigures.ts';
 import { readNextEvents, readSchemeStates } from './participationFigures.ts';
-import { earnedOf, readPast, responseOf } from './pastFigures.ts';
+import { earnedOf, readPast, responseFigures } from './pastFigures.ts';
 
 /**
  * The figures that a list includes of the assets of one page, in their order: a few statements for the page, whatever
@@ -26,7 +26,7 @@ export async function readFigures(
     ...(coverage && { coverage: coverage.get(assetUUID) ?? null }),
     ...(schemes && { schemes: schemes.get(assetUUID) }),
     ...(events && { nextEvent: events.get(assetUUID) ?? null }),
-    ...(past && include.has('response') && { response: responseOf(past.get(assetUUID)!, scope.now) }),
+    ...(past && include.has('response') && { response: responseFigures(past.get(assetUUID)!, scope.now) }),
     ...(past && include.has('earned') && { earned: earnedOf(past.get(assetUUID)!, scope.now) }),
   }));
 }

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { publishEvent } from '../../platform/outbound/outbox.ts';
 import { changedColumns } from '../../platform/rows/rowColumns.ts';
-import { decideEach, type Decision, type ChangedAsset, type BulkOutcome } from '../../tenants/bulkDecision.ts';
+import { decideEach, type StateDecision, type ChangedAsset, type BulkOutcome } from '../../tenants/bulkDecision.ts';
 import { type LockedAsset, lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { membershipsChanged, portfoliosChanged } from '../domainEvents.ts';
 import { notRestoredRefusal, saveMembers } from '../statesBefore.ts';
@@ -104,7 +104,7 @@ const portfoliosOf = (moved: readonly ChangedAsset[], joined: string): string[] 
   ...new Set([joined, ...moved.flatMap(({ before }) => before ?? [])]),
 ];
 
-function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): Decision<string> {
+function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): StateDecision<string> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   return asset.portfolio_uuid === portfolioUUID ? 'UNCHANGED' : { to: portfolioUUID };

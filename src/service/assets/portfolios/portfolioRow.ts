@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { PortfoliosTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Match } from '../../platform/http/call.ts';
+import type { RouteMatch } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
@@ -29,7 +29,7 @@ export async function findPortfolio(scope: TenantScope, portfolioUUID: string): 
 }
 
 /** Locks an active portfolio against every change, at the version the caller expects; otherwise 404 or 412. */
-export async function lockPortfolio(scope: TenantScope, portfolioUUID: string, match: Match): Promise<void> {
+export async function lockPortfolio(scope: TenantScope, portfolioUUID: string, match: RouteMatch): Promise<void> {
   if ((await lockAnyPortfolio(scope, portfolioUUID, match)) !== 'ACTIVE') throw notFound('portfolio');
 }
 
@@ -37,7 +37,7 @@ export async function lockPortfolio(scope: TenantScope, portfolioUUID: string, m
 export async function lockAnyPortfolio(
   { tx, tenant }: TenantScope,
   portfolioUUID: string,
-  match: Match,
+  match: RouteMatch,
 ): Promise<PortfolioRow['status']> {
   const row = await tx
     .selectFrom('portfolios')

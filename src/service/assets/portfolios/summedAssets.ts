@@ -110,7 +110,7 @@ export function byPart<Row extends { part: number }>(rows: readonly Row[], of: (
 }
 
 /** The assets that are read, in the order of their UUIDs, with the part of the sample in which each is. */
-export async function summedAssets({ tx }: TenantScope, { isSummed }: Summed): Promise<Map<string, number>> {
+export async function readSummedAssets({ tx }: TenantScope, { isSummed }: Summed): Promise<Map<string, number>> {
   const { rows } = await sql<{ asset_uuid: string; part: number }>`
     select a.asset_uuid, ${PART} as part from assets a where ${isSummed} order by a.asset_uuid`.execute(tx);
   return new Map(rows.map(({ asset_uuid, part }) => [asset_uuid, part]));

@@ -1,4 +1,4 @@
-import { clockSlotAt, CLOCK_SLOTS } from '#energy/tariff.ts';
+import { clockSlotAt, TARIFF_DAY_SLOTS } from '#energy/tariff.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
@@ -21,7 +21,7 @@ const TYPICAL = {
   SUMMER: [100, 94, 102, 86, 64, 76, 122, 118],
   AUTUMN: [122, 114, 130, 138, 118, 136, 170, 144],
 } as const;
-const SLOTS_PER_HOLD = CLOCK_SLOTS / 8;
+const SLOTS_PER_HOLD = TARIFF_DAY_SLOTS / 8;
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'] as const;
 
 /**

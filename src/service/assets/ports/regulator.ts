@@ -1,5 +1,5 @@
 /** The regulator's verdict on a meter in a scheme. */
-export interface RegulatorVerdict {
+export interface RegistrationDecision {
   status: 'READY' | 'DUPLICATED' | 'REJECTED';
   reason: string | null;
   /** Of a DUPLICATED one, the provider that has it, where the regulator says. */
@@ -11,7 +11,7 @@ export interface Regulator {
   /** The delay of the check after the opt-in, in milliseconds of business time. */
   checkDelayMs: number;
   /** A verdict on each asset, in their order; null while there is none. */
-  check(assets: { assetUUID: string; mpan: string | null }[]): Promise<(RegulatorVerdict | null)[]>;
+  check(assets: { assetUUID: string; mpan: string | null }[]): Promise<(RegistrationDecision | null)[]>;
 }
 
 const REASONS = {

@@ -9,7 +9,7 @@ import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { lockActiveAsset } from '../lockActiveAsset.ts';
 import { requireNoOtherTariff } from './requireNoOtherTariff.ts';
 import { findTariff, toTariff, todayOf } from './tariffRow.ts';
-import { attributesOf, columnsOf, firstVersion, versionRow } from './versions.ts';
+import { attributesOf, storedTariffColumns, firstVersion, versionRow } from './versions.ts';
 
 /** Records a corrected version of a tariff: from today on, or for the past too, costs are computed with it. */
 export const correctTariff: Handler<'correctTariff'> = async ({
@@ -42,7 +42,7 @@ export const correctTariff: Handler<'correctTariff'> = async ({
     .execute();
   await scope.tx
     .updateTable('tariffs')
-    .set({ ...changedColumns(scope), ...columnsOf(attributes), version: recorded })
+    .set({ ...changedColumns(scope), ...storedTariffColumns(attributes), version: recorded })
     .where('tenant_uuid', '=', scope.tenant)
     .where('tariff_uuid', '=', tariffUUID)
     .execute();

@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewTariffSchedule } from '#contract/tariff.ts';
-import { isInSpan, daySpanOf, type TariffType, WEEK_SLOTS, weekSlotsOf } from '#energy/tariff.ts';
+import { isInSpan, daySpanOf, type TariffType, TARIFF_WEEK_SLOTS, weekSlotsOf } from '#energy/tariff.ts';
 import { findOverlap } from '#energy/tariffCoverage.ts';
 import { dayNumber } from '#energy/time/london.ts';
 import type { SchedulePeriod } from '#store/schema.ts';
@@ -63,7 +63,7 @@ function requireFitting(type: TariffType, periods: SchedulePeriod[]): SchedulePe
     throw invalid([
       { pointer: '/periods', code: 'RATES_NOT_WHOLE', detail: 'a single-rate schedule has exactly one period' },
     ]);
-  if (type === 'TIME_OF_USE' && periods.length === 1 && weekSlotsOf(periods[0]!).length === WEEK_SLOTS)
+  if (type === 'TIME_OF_USE' && periods.length === 1 && weekSlotsOf(periods[0]!).length === TARIFF_WEEK_SLOTS)
     throw invalid([
       {
         pointer: '/periods',

@@ -16,7 +16,7 @@ export const attributesOf = (row: TariffRow): TariffAttributes => ({
 });
 
 /** The columns of a tariff with its attributes. */
-export const columnsOf = (attributes: TariffAttributes) => ({
+export const storedTariffColumns = (attributes: TariffAttributes) => ({
   name: attributes.name,
   supplier_name: attributes.supplierName,
   tariff_code: attributes.tariffCode,

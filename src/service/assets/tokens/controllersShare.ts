@@ -5,7 +5,7 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 
 /** Of the process, that controllers may use together. */
-export const DEFAULT_SHARE = 0.4;
+export const DEFAULT_CONTROLLERS_SHARE = 0.4;
 const WINDOW_MS = 250;
 const LEAST_ADMITTED = 20;
 const MAX_WORKING = 4;
@@ -45,7 +45,7 @@ export class ControllersShare {
   readonly #hold: { min: number; max: number };
 
   constructor({
-    share = DEFAULT_SHARE,
+    share = DEFAULT_CONTROLLERS_SHARE,
     leastAdmitted = LEAST_ADMITTED,
     maxWorking = MAX_WORKING,
     hold = HOLD_MS,

@@ -22,18 +22,18 @@ const Claims = z.object({
   iat: z.int(),
   exp: z.int(),
 });
-export type Claims = z.infer<typeof Claims>;
+export type TokenClaims = z.infer<typeof Claims>;
 
 const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Signs a token. */
-export function signToken(key: Buffer, claims: Claims): string {
+export function signToken(key: Buffer, claims: TokenClaims): string {
   const text = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${text}.${mac(key, text).toString('base64url')}`;
 }
 
 /** Returns what a token of this audience says; null unless it is ours, unchanged and valid at `now` (epoch ms). */
-export function readToken(key: Buffer, token: string, audience: Audience, now: number): Claims | null {
+export function readToken(key: Buffer, token: string, audience: Audience, now: number): TokenClaims | null {
   const [header, payload, signature, ...rest] = token.length > MAX_LENGTH ? [] : token.split('.');
   if (header !== HEADER || !payload || !signature || rest.length > 0) return null;
   // Compared as text: base64 of other lengths would decode to the same bytes.

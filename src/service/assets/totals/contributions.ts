@@ -12,7 +12,7 @@ import { joinAssetReadings } from '../assetReadings.ts';
  */
 export const halfHourOf = (instant: RawBuilder<unknown>): RawBuilder<number> =>
   sql`floor(date_part('epoch', ${instant}) / ${HALF_HOUR_MS / 1000}::integer)::integer`;
-export const halfHourFrom = (instant: RawBuilder<unknown>): RawBuilder<number> =>
+export const asHalfHour = (instant: RawBuilder<unknown>): RawBuilder<number> =>
   sql`ceil(date_part('epoch', ${instant}) / ${HALF_HOUR_MS / 1000}::integer)::integer`;
 
 /**
@@ -47,7 +47,7 @@ export const statesOfAssets = (scope: TenantScope, rows: RawBuilder<unknown>, si
     ('NO_READING', '',
       case when a.status = 'ACTIVE' and ar.last_reading_utc is null then ${halfHourOf(sql`a.created_utc`)} end),
     ('DUE_FROM', '',
-      case when a.status = 'ACTIVE' then ${halfHourFrom(sql`coalesce(ar.first_reading_utc, a.created_utc)`)} end)
+      case when a.status = 'ACTIVE' then ${asHalfHour(sql`coalesce(ar.first_reading_utc, a.created_utc)`)} end)
   ) as f (figure, label, bucket)
   where f.bucket is not null
   group by f.figure, f.label, f.bucket, portion`;

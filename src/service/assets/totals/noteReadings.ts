@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notedChanges, noteChanges, portionOf } from '../../tenants/totals/noteChanges.ts';
 import { hasImports } from '../assetReadings.ts';
-import { dayBucket, dayParts, halfHourFrom, halfHourOf, presentFrom, readingsOfAssets } from './contributions.ts';
+import { dayBucket, dayParts, asHalfHour, halfHourOf, presentFrom, readingsOfAssets } from './contributions.ts';
 
 /**
  * For a statement with rows `fresh` of (asset_uuid, direction, day, present), half hours that had no value: notes those
@@ -62,8 +62,8 @@ export const noteMovedReadings = (scope: TenantScope): RawBuilder<unknown> =>
         ('LAST_READING', ${halfHourOf(sql`m.last_before`)}, -1),
         ('LAST_READING', ${halfHourOf(sql`m.last_reading_utc`)}, 1),
         ('NO_READING', case when m.last_before is null then ${halfHourOf(sql`m.created_utc`)} end, -1),
-        ('DUE_FROM', case when m.is_due then ${halfHourFrom(sql`coalesce(m.first_before, m.created_utc)`)} end, -1),
-        ('DUE_FROM', case when m.is_due then ${halfHourFrom(sql`m.first_reading_utc`)} end, 1)
+        ('DUE_FROM', case when m.is_due then ${asHalfHour(sql`coalesce(m.first_before, m.created_utc)`)} end, -1),
+        ('DUE_FROM', case when m.is_due then ${asHalfHour(sql`m.first_reading_utc`)} end, 1)
       ) as f (figure, bucket, sign)
       where f.bucket is not null`,
   );

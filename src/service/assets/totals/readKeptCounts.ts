@@ -16,7 +16,7 @@ interface Row {
   weighted: number;
 }
 
-export interface KeptCounts {
+export interface AssetTotals {
   /** Assets by status, type and MPAN status. */
   assets: { status: string; assetType: string; mpanStatus: string; assets: number }[];
   silentAssets: number;
@@ -32,11 +32,11 @@ export interface KeptCounts {
  * few hundred rows at any size, and what lies in the hour or half hour of an instant itself, which is counted. Null
  * where the counts do not hold yet, or do not reach back so far.
  */
-export async function readKeptCounts(
+export async function readAssetTotals(
   scope: TenantScope,
   range: HalfHourRange,
   expiringMs: number,
-): Promise<KeptCounts | null> {
+): Promise<AssetTotals | null> {
   const { tx, tenant, now } = scope;
   const due = { from: range.startMs / HALF_HOUR_MS, to: range.endMs / HALF_HOUR_MS };
   const awaitingFrom = now - SILENT_AFTER_MS;
@@ -91,7 +91,7 @@ export async function readKeptCounts(
 export const readKeptCoverage = async (
   scope: TenantScope,
   range: HalfHourRange,
-): Promise<KeptCounts['coverage'] | null> => (await readKeptCounts(scope, range, 0))?.coverage ?? null;
+): Promise<AssetTotals['coverage'] | null> => (await readAssetTotals(scope, range, 0))?.coverage ?? null;
 
 /** The part of a UTC day that a midnight of London begins. */
 const bucketOfMidnight = (ms: number): number => Math.floor(ms / DAY_MS) * 2 + (ms % DAY_MS === 0 ? 0 : 1);
@@ -100,7 +100,7 @@ function toKeptCounts(
   rows: readonly Row[],
   edges: { awaiting: number; over: number; ending: number },
   due: { from: number; to: number },
-): KeptCounts {
+): AssetTotals {
   const sum = (figure: Row['figure'], label?: string, place?: Row['place'], of: 'amount' | 'weighted' = 'amount') =>
     rows
       .filter(

@@ -1,7 +1,7 @@
 import type { ForecastColumns, ForecastStatus } from '#energy/forecast/forecast.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { iso, isoOrNull, numberOrNull } from '../../platform/rows/iso.ts';
+import { iso, isoOrNull, toNumberOrNull } from '../../platform/rows/iso.ts';
 
 interface ForecastOutcome extends ForecastColumns {
   status: ForecastStatus;
@@ -9,7 +9,7 @@ interface ForecastOutcome extends ForecastColumns {
   dataThroughMs: number | null;
 }
 
-const kwh = (wh: Float64Array): (number | null)[] => Array.from(wh, (each) => numberOrNull(whToKwh(each)));
+const kwh = (wh: Float64Array): (number | null)[] => Array.from(wh, (each) => toNumberOrNull(whToKwh(each)));
 
 /** The common columns of asset and portfolio forecasts, as in the interface. */
 export const toColumns = (

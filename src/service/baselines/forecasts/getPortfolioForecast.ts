@@ -1,7 +1,7 @@
-import { type Forecast, type ForecastColumns, statusOf } from '#energy/forecast/forecast.ts';
+import { type Forecast, type ForecastColumns, forecastStatus } from '#energy/forecast/forecast.ts';
 import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
-import { LEAST_ASSETS } from '#energy/forecast/temperature.ts';
-import { countSummed, readAtOnce, summedAssets, summedOf } from '../../assets/portfolios/summedAssets.ts';
+import { MIN_TEMPERATURE_ASSETS } from '#energy/forecast/temperature.ts';
+import { countSummed, readAtOnce, readSummedAssets, summedOf } from '../../assets/portfolios/summedAssets.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import type { TemperatureSource } from '../../readings/ports/temperatureSource.ts';
@@ -30,8 +30,9 @@ export const getPortfolioForecast =
     const summed = await summedOf(scope, portfolioUUID, 'halfHour', readAtOnce.forecastAssets);
     const { counts, standFor, members } = await countSummed(scope, summed);
     const horizon = horizonOf(scope, horizonHours);
-    const following = source && counts.assetsSampled >= LEAST_ASSETS ? new PortfolioTemperature(horizon) : null;
-    const assets = await summedAssets(scope, summed);
+    const following =
+      source && counts.assetsSampled >= MIN_TEMPERATURE_ASSETS ? new PortfolioTemperature(horizon) : null;
+    const assets = await readSummedAssets(scope, summed);
     const forecasts = await forecastAssets(scope, [...assets.keys()], horizon, following?.observe);
     const temperature = following && (await following.apply(scope, source!));
     const known = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
@@ -66,5 +67,5 @@ function standing(known: readonly Forecast[]) {
     (latest, each) => Math.max(latest ?? 0, each.dataThroughMs ?? 0),
     null,
   );
-  return { historyDays, status: statusOf(historyDays), dataThroughMs };
+  return { historyDays, status: forecastStatus(historyDays), dataThroughMs };
 }

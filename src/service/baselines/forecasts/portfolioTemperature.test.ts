@@ -7,7 +7,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { heatedHomes } from '#testing/heatedHomes.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { serveDatabase, startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { originOf } from '../../readings/temperatures/temperatures.ts';
+import { originOfSource } from '../../readings/temperatures/temperatures.ts';
 
 const NOW = '2026-02-25T12:10:00Z';
 const COLUMNS = ['values', 'p10', 'p50', 'p90'] as const;
@@ -53,7 +53,7 @@ describe('temperature in the forecast of a portfolio', () => {
   const columnsOf = (forecast: PortfolioForecast) => COLUMNS.map((column) => forecast[column]);
 
   it('is null for 199 homes, and counts from 200 on', async () => {
-    await setTemperatures(originOf(source));
+    await setTemperatures(originOfSource(source));
     const before = await read();
     expect([before.assetsWithForecast, before.temperature]).toEqual([199, null]);
     await addHomes(1);
@@ -93,9 +93,9 @@ describe('temperature in the forecast of a portfolio', () => {
   it('leaves days unchanged that lack more than six hours in a row', async () => {
     const tomorrow = Date.parse('2026-02-26T00:00:00Z');
     const gap = (hours: number) => (ms: number) => ms < tomorrow || ms >= tomorrow + hours * HOUR_MS;
-    await setTemperatures(originOf(source), gap(6));
+    await setTemperatures(originOfSource(source), gap(6));
     expect((await read()).temperature!.factorByDay).toHaveLength(3);
-    await setTemperatures(originOf(source), gap(7));
+    await setTemperatures(originOfSource(source), gap(7));
     // The effective temperature of the day after needs that day too.
     expect((await read()).temperature!.factorByDay.map(({ date }) => date)).toEqual(['2026-02-25']);
   });

@@ -8,7 +8,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { TemperatureSource } from '../../readings/ports/temperatureSource.ts';
-import { originOf, readTemperatures } from '../../readings/temperatures/temperatures.ts';
+import { originOfSource, readTemperatures } from '../../readings/temperatures/temperatures.ts';
 import type { ForecastObserver, Horizon } from './forecastAssets.ts';
 
 type Temperature = z.infer<typeof PortfolioForecast>['temperature'];
@@ -40,7 +40,7 @@ export class PortfolioTemperature {
     const today = londonDate(originMs);
     const hourly = await readTemperatures(
       scope.tx,
-      originOf(source),
+      originOfSource(source),
       londonMidnight(addDays(today, -LOOK_BACK_DAYS - 1)),
       londonMidnight(addDays(londonDate(originMs + (halfHours - 1) * HALF_HOUR_MS), 1)),
     );

@@ -5,7 +5,7 @@ import { between, netSeries } from '#energy/halfHourSeries.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
 import type { HistoryResult } from './meterHistories.ts';
-import type { OptedIn } from './optedInBatches.ts';
+import type { OptedInMeter } from './optedInBatches.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN without a reading or baseline. */
 export interface MeasuredAsset {
@@ -34,7 +34,7 @@ export interface MeasurePlan extends BaselinePlan {
 export function measureAsset(
   plan: MeasurePlan,
   meter: MeterSeries,
-  { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic, asset_type, power_kw }: OptedIn,
+  { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic, asset_type, power_kw }: OptedInMeter,
   eventDays: ReadonlySet<string>,
 ): HistoryResult<MeasuredAsset> {
   const series = netSeries(meter.import, meter.export);

@@ -1,5 +1,5 @@
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
-import { partOf } from '#energy/halfHourSeries.ts';
+import { partOfSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import {
   createEmptyMeters,
@@ -109,9 +109,9 @@ export const mapMeterHistories = async <Result>(
 
 /** A meter as it is when only [fromMs, toMs) of it is read: without export if there is none in it. */
 export function partOfMeter(meter: MeterSeries, fromMs: number, toMs: number): MeterSeries {
-  const exported = meter.export && partOf(meter.export, fromMs, toMs);
+  const exported = meter.export && partOfSeries(meter.export, fromMs, toMs);
   return {
-    import: partOf(meter.import, fromMs, toMs),
+    import: partOfSeries(meter.import, fromMs, toMs),
     export: exported?.wh.every(Number.isNaN) ? null : exported,
   };
 }

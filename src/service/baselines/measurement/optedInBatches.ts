@@ -14,7 +14,7 @@ export interface AssetRange {
 
 export const ALL_ASSETS: AssetRange = { after: BEFORE_FIRST_ASSET, to: LAST_ASSET };
 
-export interface OptedIn {
+export interface OptedInMeter {
   asset_uuid: string;
   portfolio_uuid: string | null;
   is_domestic: boolean;
@@ -33,7 +33,7 @@ export interface HistoryDates {
 
 /** A batch of opted-in assets and their readings, with which to measure them. */
 export interface OpenBatch {
-  assets: readonly OptedIn[];
+  assets: readonly OptedInMeter[];
   histories: MeterHistories;
   /** The events of each asset as far as its history reaches. */
   windows: Map<string, EventSpan[]>;
@@ -43,7 +43,7 @@ export interface OpenBatch {
 export async function openBatch(
   scope: TenantScope,
   event: EventRow,
-  assets: readonly OptedIn[],
+  assets: readonly OptedInMeter[],
   { first, last }: HistoryDates,
   memory?: SeriesMemory,
 ): Promise<OpenBatch> {
@@ -65,7 +65,7 @@ export async function* readBatches(
 ): AsyncGenerator<OpenBatch> {
   const memories = [new SeriesMemory(), new SeriesMemory()];
   const read = async (previous: string): Promise<OpenBatch | null> => {
-    const assets: OptedIn[] = await selectOptedIn(scope, event.event_uuid)
+    const assets: OptedInMeter[] = await selectOptedIn(scope, event.event_uuid)
       .where('event_assets.asset_uuid', '>', previous)
       .where('event_assets.asset_uuid', '<=', to)
       .limit(batchSize.assets)

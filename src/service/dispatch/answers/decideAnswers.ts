@@ -11,7 +11,7 @@ export interface Answered {
   /** The newest answer that it took. */
   said: AnswerToApply;
 }
-export interface Decided extends AnswerOutcome {
+export interface DecidedAnswers extends AnswerOutcome {
   changed: Answered[];
   late: { dispatch: AnsweredDispatch; said: AnswerToApply }[];
   /** Cancelled by a person's no, asked again by a yes. */
@@ -32,8 +32,8 @@ export function decideAnswers(
   answerer: Answerer,
   answers: readonly AnswerToApply[],
   { now, open }: Around,
-): Decided {
-  const decided: Decided = { accepted: 0, refused: [], changed: [], late: [], askedAgain: [] };
+): DecidedAnswers {
+  const decided: DecidedAnswers = { accepted: 0, refused: [], changed: [], late: [], askedAgain: [] };
   const current = new Map<string, Answered>();
   for (const [index, said] of answers.entries()) {
     const before = dispatches.get(said.dispatchUUID);

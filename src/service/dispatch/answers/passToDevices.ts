@@ -4,14 +4,14 @@ import { reviseDispatches, type RevisableDispatch } from '../issue/reviseDispatc
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
-import { isPerson, type Decided } from './decideAnswers.ts';
+import { isPerson, type DecidedAnswers } from './decideAnswers.ts';
 import type { AnsweredDispatch } from './lockAnswered.ts';
 
 /**
  * Passes what persons said to the devices: a no is a cancel to the controller, a yes after it a request again. A
  * controller that is the person has heard already.
  */
-export async function passToDevices(scope: TenantScope, answerer: Answerer, decided: Decided): Promise<void> {
+export async function passToDevices(scope: TenantScope, answerer: Answerer, decided: DecidedAnswers): Promise<void> {
   if (!isPerson(answerer)) return;
   const refused = decided.changed
     .map(({ after }) => after)

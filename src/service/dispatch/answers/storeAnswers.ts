@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { type LogEntry, type LogKind, writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
-import type { Answered, Decided } from './decideAnswers.ts';
+import type { Answered, DecidedAnswers } from './decideAnswers.ts';
 
 /** Stores what answers changed, in one statement. */
 export async function storeAnswers({ tx, tenant }: TenantScope, changed: readonly Answered[]): Promise<void> {
@@ -28,7 +28,11 @@ export async function storeAnswers({ tx, tenant }: TenantScope, changed: readonl
 }
 
 /** Logs what the rows do not keep: no's, what overrides an earlier answer, what came too late. */
-export async function logAnswers(scope: TenantScope, answerer: Answerer, { changed, late }: Decided): Promise<void> {
+export async function logAnswers(
+  scope: TenantScope,
+  answerer: Answerer,
+  { changed, late }: DecidedAnswers,
+): Promise<void> {
   const entries = changed.flatMap((each): LogEntry[] => {
     const kind = kindOf(each);
     if (kind === null && answerer.actor !== 'OPERATOR' && answerer.actor !== 'KEY') return [];

@@ -13,7 +13,7 @@ import { installTokenRoute } from '../../assets/tokens/tokenRoute.ts';
 import type { TokenBearer, Tokens } from '../../assets/tokens/tokens.ts';
 import { storageFull } from '../../platform/http/errors.ts';
 import { invalid, ProblemError } from '../../platform/http/problem.ts';
-import { NOTHING, validate } from '../../platform/http/validate.ts';
+import { NO_VALUE, validate } from '../../platform/http/validate.ts';
 import { hasPublished } from '../../platform/outbound/outbox.ts';
 import { LongPolls } from './longPolls.ts';
 import { readChanges } from './readChanges.ts';
@@ -71,7 +71,7 @@ export async function installControl(app: FastifyInstance, options: ControlOptio
     return reply.type('application/json; charset=utf-8').send(body);
   };
   const answer: Handle = async ({ tenant, controllerUUID }, request) => {
-    validate(NOTHING, 'query', request.query);
+    validate(NO_VALUE, 'query', request.query);
     if (request.body === undefined) throw new ProblemError('INVALID_JSON', 'The body is empty');
     const { answers } = validate(controlEndpoints.answerDispatches.body, 'body', request.body);
     return inTenant(tenant, (scope) => takeAnswers(scope, controllerUUID, answers));

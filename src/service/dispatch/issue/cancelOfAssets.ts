@@ -82,7 +82,7 @@ export async function cancelOptedOutPage(
  * Asks assets again that were opted in to an event again after their dispatch was cancelled; the caller has locked the
  * order. Returns true where the window has changed since: those have to be planned again.
  */
-export async function askAgain(
+export async function requestAgain(
   scope: TenantScope,
   event: RevisedEvent,
   order: Pick<OrderRow, 'spread' | 'spread_seconds'>,

@@ -15,7 +15,7 @@ export interface DesiredDispatch {
   startMs: number;
   endMs: number;
 }
-export interface Window {
+export interface DispatchWindow {
   eventUUID: string;
   startMs: number;
   endMs: number;
@@ -29,7 +29,7 @@ export function desiredDispatch(
   row: CandidateRow,
   eligible: Eligible,
   { slots }: OrderRule,
-  window: Window,
+  window: DispatchWindow,
 ): DesiredDispatch | null {
   const sign = window.isTurnDown ? -1 : 1;
   const requestedW = slots.map(({ tie, ...rule }, slot) => {

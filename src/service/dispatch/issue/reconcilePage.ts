@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Actor } from '../../tenants/actorOf.ts';
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
-import { type DesiredDispatch, desiredDispatch, type Window } from './desiredDispatch.ts';
+import { type DesiredDispatch, desiredDispatch, type DispatchWindow } from './desiredDispatch.ts';
 import { evaluate, type EvaluationTerms } from './evaluate.ts';
 import type { NewDispatch } from './insertDispatches.ts';
 import { type OrderRule, pageFacts } from './orderTerms.ts';
@@ -16,7 +16,7 @@ export interface PageOrder {
   event: EventRow;
   terms: EvaluationTerms;
   rule: OrderRule;
-  window: Window;
+  window: DispatchWindow;
   /** Leaves the dispatches that there are: only assets without one are added. */
   addsOnly: boolean;
   actor: Actor;

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { enqueue, reschedule } from '../../platform/scheduler/jobs.ts';
 import { SYSTEM } from '../../tenants/actorOf.ts';
-import { askAgain, cancelOfAssets } from '../issue/cancelOfAssets.ts';
+import { requestAgain, cancelOfAssets } from '../issue/cancelOfAssets.ts';
 import { isBeyondConfirmed, peakOf } from '../issue/confirmation.ts';
 import { enqueueIssue, issueAt } from './enqueueIssue.ts';
 import { changeOrder, lockOrder, type OrderRow } from './orderRow.ts';
@@ -105,7 +105,7 @@ export async function followOptChange(
     });
   const order = await lockOrder(scope, eventUUID);
   if (!order || !isOpen(order)) return;
-  if (await askAgain(scope, event, order, assetUUIDs)) return planAgain(scope, order);
+  if (await requestAgain(scope, event, order, assetUUIDs)) return planAgain(scope, order);
   if (order.task === null) await changeOrder(scope, eventUUID, { task: 'ISSUE', task_after: null });
   else await changeOrder(scope, eventUUID, { adds_again: true });
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);

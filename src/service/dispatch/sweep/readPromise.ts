@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REACHED_STATE } from '../batches/reachedState.ts';
 
 /** What an event's dispatches have come to; means over the event, in watts, whatever the direction. */
-export interface Promised {
+export interface PromisedByEvent {
   /** Assets by state. */
   states: Record<string, number>;
   requestedW: number;
@@ -14,7 +14,7 @@ export interface Promised {
 }
 
 /** Reads the sums of an event's dispatches. */
-export async function readPromise({ tx, tenant }: TenantScope, eventUUID: string): Promise<Promised> {
+export async function readPromise({ tx, tenant }: TenantScope, eventUUID: string): Promise<PromisedByEvent> {
   const { rows } = await sql<{
     state: string;
     needs_answer: boolean;
@@ -33,7 +33,7 @@ export async function readPromise({ tx, tenant }: TenantScope, eventUUID: string
       on o.tenant_uuid = s.tenant_uuid and o.event_uuid = s.event_uuid
     where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID}
     group by 1, 2, 3, 4`.execute(tx);
-  const read: Promised = { states: {}, requestedW: 0, promisedW: 0, openW: 0 };
+  const read: PromisedByEvent = { states: {}, requestedW: 0, promisedW: 0, openW: 0 };
   for (const { state, needs_answer, is_silent, is_aborted, assets, requested, promised } of rows) {
     if (assets > 0) read.states[state] = (read.states[state] ?? 0) + assets;
     if (state !== 'CANCELLED') read.requestedW += requested;

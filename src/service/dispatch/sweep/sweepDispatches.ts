@@ -12,7 +12,7 @@ import { compactSums } from './compactSums.ts';
 import { endOrder } from './endOrder.ts';
 import { failUndelivered } from './failUndelivered.ts';
 import { markSilent } from './markSilent.ts';
-import { type Promised, readPromise } from './readPromise.ts';
+import { type PromisedByEvent, readPromise } from './readPromise.ts';
 import { watchShortfall } from './watchShortfall.ts';
 
 const AGAIN_MS = 1000;
@@ -49,7 +49,7 @@ export const sweepDispatches: JobHandler = async (scope, eventUUID) => {
   if (dues.length > 0) await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], Math.min(...dues));
 };
 
-const answersIn = ({ states }: Promised): number =>
+const answersIn = ({ states }: PromisedByEvent): number =>
   ['ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED', 'CANCELLED'].reduce((total, state) => total + (states[state] ?? 0), 0);
 
 /** Cancels an order that nobody has confirmed in time. */

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
 import { closeAlert, raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
-import type { Promised } from './readPromise.ts';
+import type { PromisedByEvent } from './readPromise.ts';
 
 /** A tenth of the target. */
 const SHARE = 0.1;
@@ -18,7 +18,7 @@ export async function watchShortfall(
   scope: TenantScope,
   event: EventRow,
   order: OrderRow,
-  { promisedW, openW, requestedW }: Promised,
+  { promisedW, openW, requestedW }: PromisedByEvent,
 ): Promise<void> {
   const { now } = scope;
   const eventUUID = event.event_uuid;

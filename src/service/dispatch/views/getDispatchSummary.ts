@@ -12,7 +12,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { type OrderRow, readOrder } from '../orders/orderRow.ts';
 import { readLatency } from './readLatency.ts';
-import { type DispatchSums, readSums, type Sums } from './readSums.ts';
+import { type DispatchSums, readSums, type DispatchFigures } from './readSums.ts';
 
 const kw = (watts: number): number => Math.round(watts) / 1000;
 const sizeKw = (watts: number): number => kw(Math.abs(watts));
@@ -96,7 +96,7 @@ const periodsOf = (
     };
   });
 
-const present = <Key>(sums: ReadonlyMap<Key, Sums>): [Key, Sums][] =>
+const present = <Key>(sums: ReadonlyMap<Key, DispatchFigures>): [Key, DispatchFigures][] =>
   [...sums]
     .filter(([, { assets }]) => assets > 0)
     .sort(([, one], [, other]) => Math.abs(other.askedW) - Math.abs(one.askedW));

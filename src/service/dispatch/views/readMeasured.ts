@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { ShownDispatch } from './readDispatches.ts';
 
 /** Changes against the baseline by half hour of the event, in watts: below 0 for less consumption, NaN where unknown. */
-export interface Measured {
+export interface MeasuredDispatches {
   /** What the meter says. */
   measuredW: Float64Array;
   /** What the device says of itself. */
@@ -19,14 +19,17 @@ const PER_WH = 2;
 export async function readMeasured(
   scope: TenantScope,
   dispatches: readonly ShownDispatch[],
-): Promise<Map<string, Measured>> {
-  const measured = new Map<string, Measured>();
+): Promise<Map<string, MeasuredDispatches>> {
+  const measured = new Map<string, MeasuredDispatches>();
   for (const own of Map.groupBy(dispatches, (row) => row.event_uuid).values())
     for (const [uuid, each] of await ofEvent(scope, own)) measured.set(uuid, each);
   return measured;
 }
 
-async function ofEvent(scope: TenantScope, dispatches: readonly ShownDispatch[]): Promise<Map<string, Measured>> {
+async function ofEvent(
+  scope: TenantScope,
+  dispatches: readonly ShownDispatch[],
+): Promise<Map<string, MeasuredDispatches>> {
   const { tx, tenant, now } = scope;
   const { event_start } = dispatches[0]!;
   const fromMs = event_start.getTime();

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REACHED_STATE } from '../batches/reachedState.ts';
 
 /** Sums over some dispatches. Watts are sums over the half hours of the event, below 0 for less consumption. */
-export interface Sums {
+export interface DispatchFigures {
   assets: number;
   requestedW: number;
   /** Without what was cancelled, which is asked for no more. */
@@ -19,13 +19,13 @@ export interface Sums {
   unconfirmed: number;
 }
 export interface DispatchSums {
-  all: Sums;
+  all: DispatchFigures;
   /** Half hour by half hour, from 1; the assets are in the first. */
-  bySlot: Map<number, Sums>;
-  byState: Map<DispatchState, Sums>;
-  byExecution: Map<DispatchExecution, Sums>;
-  byController: Map<string, Sums>;
-  byPortfolio: Map<string | null, Sums>;
+  bySlot: Map<number, DispatchFigures>;
+  byState: Map<DispatchState, DispatchFigures>;
+  byExecution: Map<DispatchExecution, DispatchFigures>;
+  byController: Map<string, DispatchFigures>;
+  byPortfolio: Map<string | null, DispatchFigures>;
 }
 
 interface SumsRow {
@@ -46,7 +46,7 @@ interface SumsRow {
   unconfirmed: number;
 }
 
-const NOTHING: Sums = {
+const NOTHING: DispatchFigures = {
   assets: 0,
   requestedW: 0,
   askedW: 0,
@@ -114,7 +114,7 @@ function keep(sums: DispatchSums, row: SumsRow): void {
   if (row.level === 0b11110) sums.byPortfolio.set(row.portfolio_uuid, own);
 }
 
-const sumsOf = (row: SumsRow): Sums => ({
+const sumsOf = (row: SumsRow): DispatchFigures => ({
   assets: row.assets ?? 0,
   requestedW: row.requested ?? 0,
   askedW: row.asked ?? 0,

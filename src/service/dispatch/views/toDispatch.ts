@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { stateOf } from '../answers/decideAnswers.ts';
 import { readDispatches, type ShownDispatch } from './readDispatches.ts';
-import { type Measured, readMeasured } from './readMeasured.ts';
+import { type MeasuredDispatches, readMeasured } from './readMeasured.ts';
 
 /** In kW, halves away from 0: less consumption is as large as more. */
 const watts = (value: number): number => (Math.sign(value) * Math.round(Math.abs(value))) / 1000;
@@ -18,7 +18,7 @@ export async function showDispatches(scope: TenantScope, dispatchUUIDs: readonly
   return rows.map((row) => toDispatch(row, measured.get(row.dispatch_uuid)!));
 }
 
-export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: Measured): Dispatch {
+export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: MeasuredDispatches): Dispatch {
   const start = row.event_start.getTime();
   const kwOrNull = (value: number | null | undefined) =>
     value === null || value === undefined || Number.isNaN(value) ? null : watts(value);

@@ -1,7 +1,7 @@
 import type { BulkActionKind } from '#contract/bulkAction.ts';
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type Cause, lockTargets } from '../../assets/statesBefore.ts';
+import { type ChangeCause, lockTargets } from '../../assets/statesBefore.ts';
 import type { ChangedAsset, BulkOutcome } from '../../tenants/bulkDecision.ts';
 import { lockOwnersShared } from '../../tenants/locks/lockOrder.ts';
 
@@ -13,7 +13,7 @@ export interface BulkOperation {
     target: string | null,
     assetUUIDs: string[],
     dryRun: boolean,
-    cause: Cause,
+    cause: ChangeCause,
     /** Of opting in to an event: what of each asset is kept for it. */
     reservedKw: number | null,
   ) => Promise<BulkOutcome & { notPutBack?: Refusal[] }>;
@@ -21,7 +21,7 @@ export interface BulkOperation {
    * Restores the previous state of each changed asset. Returns those it could not restore, with the reason; throws if
    * the target allows no undo, even for no assets.
    */
-  undo: (scope: TenantScope, target: string | null, moved: ChangedAsset[], cause: Cause) => Promise<Refusal[]>;
+  undo: (scope: TenantScope, target: string | null, moved: ChangedAsset[], cause: ChangeCause) => Promise<Refusal[]>;
 }
 
 /** Actions that decide on consents or users of assets. */
@@ -42,7 +42,7 @@ export async function lockToRun(
 export async function lockToUndo(
   scope: TenantScope,
   kind: BulkActionKind,
-  cause: Cause,
+  cause: ChangeCause,
   steps: readonly (readonly string[])[],
 ): Promise<void> {
   if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO' || kind === 'CONSENT_REQUEST') return;

@@ -4,7 +4,7 @@ import { archiveAssetsInBulk } from '../../assets/archiving/archiveAssetsInBulk.
 import { restoreAssetsInBulk } from '../../assets/archiving/restoreAssetsInBulk.ts';
 import { assignAssets, undoAssignment } from '../../assets/portfolios/assignAssets.ts';
 import type { PortsOf } from '../../assets/ports/ports.ts';
-import { type Cause, lockTargets } from '../../assets/statesBefore.ts';
+import { type ChangeCause, lockTargets } from '../../assets/statesBefore.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { lockSchemeShared, changeSchemeOptIns } from '../../schemes/optSchemeAssets.ts';
 import type { BulkOutcome } from '../../tenants/bulkDecision.ts';
@@ -16,7 +16,7 @@ import { changeEventOptIns } from '../optEventAssets.ts';
 import { restoreStates } from '../restoreStates/restoreStates.ts';
 import type { BulkOperation, BulkOperations } from './bulkOperation.ts';
 
-type Opt = (scope: TenantScope, target: string, body: OptEventAssets, cause: Cause) => Promise<BulkOutcome>;
+type Opt = (scope: TenantScope, target: string, body: OptEventAssets, cause: ChangeCause) => Promise<BulkOutcome>;
 /** Locks the target of an action; throws 409 if it allows no undo. */
 type RequireUndoable = (scope: TenantScope, target: string) => Promise<unknown>;
 

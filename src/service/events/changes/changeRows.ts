@@ -46,7 +46,7 @@ const keysOf = (
 ];
 
 /** A page of the assets that differ between two runs, which are compared as a whole. */
-export async function readChanges(
+export async function readEventChanges(
   { tx, tenant }: TenantScope,
   { eventUUID, run, against }: Compared,
   request: Asked,

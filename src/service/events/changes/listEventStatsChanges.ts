@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import { makePage } from '../../platform/http/lists/positions.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { findEvent } from '../eventRows.ts';
-import { type ChangeRow, readChanges, readKeptChanges } from './changeRows.ts';
+import { type ChangeRow, readEventChanges, readKeptChanges } from './changeRows.ts';
 import { isLargeRun, readComparison, requestComparison } from './comparisonRow.ts';
 
 const ENERGY_DECIMALS = 6;
@@ -28,7 +28,7 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   const before = other === 0 ? null : await toRunWithAssets(scope, event_uuid, other);
   const of = { eventUUID: event_uuid, run: found.run, against: before?.run ?? 0 };
   const listed = (page: Page<ChangeRow>) => ({ ...page, data: page.data.map(toChange) });
-  if (!isLargeRun(found) && !(before && isLargeRun(before))) return listed(await readChanges(scope, of, request));
+  if (!isLargeRun(found) && !(before && isLargeRun(before))) return listed(await readEventChanges(scope, of, request));
   const comparison = await readComparison(scope, event_uuid, of);
   if (comparison?.after_asset_uuid === null && !comparison.is_ended)
     return listed(await readKeptChanges(scope, of, request, comparison.changed));

@@ -6,9 +6,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isAdjusted } from '../../baselines/measurement/measureOptedIn.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { intervalOf } from '../placebo/findIntervals.ts';
-import { placeboDays, shiftOf } from '../placebo/placeboDays.ts';
-import type { Plan } from '../portions/plan.ts';
-import type { Sums } from '../portions/sums.ts';
+import { placeboDays, shiftOfPlacebo } from '../placebo/placeboDays.ts';
+import type { SettlementPlan } from '../portions/plan.ts';
+import type { EventSums } from '../portions/sums.ts';
 import type { ForecastDay } from './forecastDays.ts';
 import { forecastOrigin } from './forecastEvent.ts';
 import { deliverByNonParticipants } from './nonParticipants.ts';
@@ -18,8 +18,8 @@ export const compareSettlement = (
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  sums: Sums,
-  { others, forecastDays = [] }: Pick<Plan, 'others' | 'forecastDays'>,
+  sums: EventSums,
+  { others, forecastDays = [] }: Pick<SettlementPlan, 'others' | 'forecastDays'>,
 ): StatsComparisons => ({
   forecast: byForecast(event, sums, forecastDays),
   nonParticipants: others && deliverByNonParticipants(event, others, sums),
@@ -28,7 +28,7 @@ export const compareSettlement = (
 
 function byForecast(
   { event_type: type, start_utc }: EventRow,
-  sums: Sums,
+  sums: EventSums,
   forecastDays: readonly ForecastDay[],
 ): StatsComparisons['forecast'] {
   const assets = sums.forecast[0]!;
@@ -48,11 +48,11 @@ function byForecast(
 }
 
 /** What the adjustment added to the delivery; on quiet days to the same assets, if fewer were complete in proportion. */
-function adjustmentOf({ event_type }: EventRow, sums: Sums): StatsComparisons['inDayAdjustment'] {
+function adjustmentOf({ event_type }: EventRow, sums: EventSums): StatsComparisons['inDayAdjustment'] {
   const days = placeboDays(sums);
   if (days.length < LEAST_DAYS) return null;
   const added = (baselineWh: number) => deliveredWh(event_type, baselineWh, 0);
-  const quiet = days.map((day) => (added(shiftOf(day)) * sums.replayed[0]!) / day.assets);
+  const quiet = days.map((day) => (added(shiftOfPlacebo(day)) * sums.replayed[0]!) / day.assets);
   const mean = quiet.reduce((sum, wh) => sum + wh, 0) / quiet.length;
   const squares = quiet.reduce((sum, wh) => sum + (wh - mean) ** 2, 0);
   return {

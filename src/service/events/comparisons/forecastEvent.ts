@@ -6,10 +6,10 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { EventSums } from '../portions/sums.ts';
 
 /** What the forecast expected of the assets that have one, over the half hours that were metered. */
-type ForecastSums = Pick<Sums, 'forecast' | 'forecastExpectedWh' | 'forecastActualWh'>;
+type ForecastSums = Pick<EventSums, 'forecast' | 'forecastExpectedWh' | 'forecastActualWh'>;
 
 /** When the forecast of an event is made. */
 const FORECAST_CLOCK = '16:00';

@@ -21,7 +21,7 @@ import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { intervalOf } from '../placebo/findIntervals.ts';
 import { placeboDays } from '../placebo/placeboDays.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { EventSums } from '../portions/sums.ts';
 import { findNonParticipants } from './findNonParticipants.ts';
 
 /** Fewer say too little of how the day differed from others. */
@@ -70,7 +70,7 @@ export async function measureNonParticipants(
 export function deliverByNonParticipants(
   event: EventRow,
   others: NonParticipants,
-  sums: Sums,
+  sums: EventSums,
 ): StatsComparisons['nonParticipants'] {
   if (sums.replayed[0] === 0) return null;
   const found = follow(others, sums.replayedUnadjustedWh, sums.replayedUnadjustedActualWh);
@@ -102,7 +102,7 @@ function follow(others: OthersDay, unadjustedWh: number[], actualWh: number[]): 
 function intervalByOthers(
   { event_type: type }: EventRow,
   { days = [] }: NonParticipants,
-  sums: Sums,
+  sums: EventSums,
   settled: PlaceboSum,
 ): DeliveredInterval | null {
   const quiet = placeboDays(sums).flatMap(({ place, unadjustedWh, actualWh }) => {

@@ -2,15 +2,15 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../../platform/outbound/outbox.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
-import type { Plan } from '../portions/plan.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { SettlementPlan } from '../portions/plan.ts';
+import type { EventSums } from '../portions/sums.ts';
 
 /** Publishes that the baselines of an event are ready, if one is new or has changed. */
 export async function announceBaselines(
   scope: TenantScope,
   event: EventRow,
-  plan: Plan,
-  { baselinesChanged }: Sums,
+  plan: SettlementPlan,
+  { baselinesChanged }: EventSums,
 ): Promise<void> {
   // Assets that were opted in meanwhile have none yet: the next run computes and publishes them.
   if (event.row_version !== plan.event.rowVersion) return;

@@ -2,16 +2,21 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { eventMeasured } from '../domainEvents.ts';
-import { asPlanned, type Plan, schemeAsPlanned } from '../portions/plan.ts';
+import { asPlanned, type SettlementPlan, schemeAsPlanned } from '../portions/plan.ts';
 import { createProfile } from '../profile.ts';
 import { profileKey, saveProfile } from '../profileCache.ts';
 import { announceBaselines } from './announceBaselines.ts';
-import type { Measured } from './measured.ts';
+import type { MeasuredEvent } from './measured.ts';
 import { noteLateData } from './noteLateData.ts';
 import { publishRun } from './publishRun.ts';
 
 /** Does with the sums of an event, which the caller has locked, what they were wanted for. */
-export async function finish(scope: TenantScope, event: EventRow, plan: Plan, measured: Measured): Promise<void> {
+export async function finish(
+  scope: TenantScope,
+  event: EventRow,
+  plan: SettlementPlan,
+  measured: MeasuredEvent,
+): Promise<void> {
   const scheme = await schemeAsPlanned(scope, event, plan);
   await emit(asPlanned(scope, plan), eventMeasured, event, measured.sums);
   if (plan.purpose === 'RUN') await publishRun(scope, event, scheme, plan, measured);
@@ -20,5 +25,5 @@ export async function finish(scope: TenantScope, event: EventRow, plan: Plan, me
   await keepProfile(asPlanned(scope, plan), event, scheme, measured);
 }
 
-const keepProfile = (scope: TenantScope, event: EventRow, scheme: SchemeRow, { sums, source }: Measured) =>
+const keepProfile = (scope: TenantScope, event: EventRow, scheme: SchemeRow, { sums, source }: MeasuredEvent) =>
   saveProfile(scope, profileKey(scope, event, scheme, source), createProfile(event, sums, scope.now));

@@ -4,7 +4,7 @@ import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { changeEvent } from '../eventRows.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { EventSums } from '../portions/sums.ts';
 import type { Totals } from '../storeRun.ts';
 import { readUnitBaseline } from '../unit/unitBaseline.ts';
 import { totalsOf } from './totals.ts';
@@ -16,7 +16,7 @@ export async function noteLateData(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeWithPack,
-  sums: Sums,
+  sums: EventSums,
 ): Promise<void> {
   const final = (await findLatestRun(scope, event.event_uuid))!.totals as Totals;
   const now = totalsOf(event, scheme, sums, await readUnitBaseline(scope, event, scheme));

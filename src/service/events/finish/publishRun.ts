@@ -16,12 +16,12 @@ import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { controlGroupOf } from '../holdOut/controlGroupOf.ts';
 import { intervalsByPortfolio } from '../placebo/byPortfolio.ts';
 import { findIntervals, NO_INTERVALS } from '../placebo/findIntervals.ts';
-import { asPlanned, isRequestedAnew, type Plan } from '../portions/plan.ts';
-import type { Sums } from '../portions/sums.ts';
+import { asPlanned, isRequestedAnew, type SettlementPlan } from '../portions/plan.ts';
+import type { EventSums } from '../portions/sums.ts';
 import { requestLines } from '../receipt/receiptLines.ts';
 import { storeRun, type Totals } from '../storeRun.ts';
 import { readUnitBaseline } from '../unit/unitBaseline.ts';
-import type { Measured } from './measured.ts';
+import type { MeasuredEvent } from './measured.ts';
 import { totalsOf, withIntervals } from './totals.ts';
 
 /** After this long, missing readings are no longer waited for. */
@@ -34,8 +34,8 @@ export async function publishRun(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeWithPack,
-  plan: Plan & { purpose: 'RUN' },
-  { sums, portfolios, control }: Measured,
+  plan: SettlementPlan & { purpose: 'RUN' },
+  { sums, portfolios, control }: MeasuredEvent,
 ): Promise<void> {
   const eventUUID = event.event_uuid;
   const { run, terms } = plan;
@@ -81,10 +81,10 @@ export async function publishRun(
 }
 
 /** Whether readings of after the event are to come that baselines are made of. */
-const awaitsHoursAfter = ({ baseline_method }: SchemeWithPack, { present, counted }: Sums): boolean =>
+const awaitsHoursAfter = ({ baseline_method }: SchemeWithPack, { present, counted }: EventSums): boolean =>
   baseline_method === 'BEFORE_AFTER' && counted.some((assets, slot) => assets < present[slot]!);
 
-const responsesOf = (sums: Sums): RunResponses => ({
+const responsesOf = (sums: EventSums): RunResponses => ({
   assets: sums.responses[0]!,
   baselineKwh: roundTo(KWH_DECIMALS, sums.responseBaselineKwh[0]!),
   deliveredKwh: roundTo(KWH_DECIMALS, sums.responseDeliveredKwh[0]!),

@@ -6,7 +6,7 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import type { RunIntervals } from '../placebo/findIntervals.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { EventSums } from '../portions/sums.ts';
 import { settle, type SettledSums, termsOf } from '../settle.ts';
 import type { SettledTotals, Totals } from '../storeRun.ts';
 
@@ -14,7 +14,7 @@ import type { SettledTotals, Totals } from '../storeRun.ts';
 export function totalsOf(
   event: EventRow,
   scheme: SchemeWithPack,
-  sums: Sums,
+  sums: EventSums,
   unit: StoredUnitBaseline | null,
 ): SettledTotals {
   const { fromMs } = eventWindow(event);
@@ -32,7 +32,7 @@ export function totalsOf(
   };
 }
 
-function sumsOf(sums: Sums, { wh }: StoredUnitBaseline): SettledSums {
+function sumsOf(sums: EventSums, { wh }: StoredUnitBaseline): SettledSums {
   const { meteredWh, ...settled } = settleUnit(sums, sums.assets[0]!, wh);
   return { assets: sums.assets, actualWh: meteredWh, ...settled };
 }

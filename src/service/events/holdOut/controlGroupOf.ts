@@ -1,11 +1,11 @@
 import type { ControlGroup } from '#contract/holdOut.ts';
 import { compareControlGroup, type ControlSums } from '#energy/controlGroup/controlSums.ts';
-import type { Estimate } from '#energy/controlGroup/effect.ts';
+import type { EffectEstimate } from '#energy/controlGroup/effect.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 
-const toKwh = ({ wh, lowWh, highWh }: Estimate) => ({
+const toKwh = ({ wh, lowWh, highWh }: EffectEstimate) => ({
   kwh: whToKwh(wh),
   lowKwh: whToKwh(lowWh),
   highKwh: whToKwh(highWh),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { LEAST_ASSETS } from '#energy/controlGroup/holdOut.ts';
+import { MIN_HOLD_OUT_ASSETS } from '#energy/controlGroup/holdOut.ts';
 import type { EventRow, HoldOutColumn, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
@@ -79,7 +79,7 @@ async function isLargeEnough(
   const isAimedAt: RawBuilder<unknown> =
     portfolioUUIDs.length === 0 ? sql`true` : sql`assets.portfolio_uuid = any(${portfolioUUIDs}::uuid[])`;
   let found = 0;
-  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null && found < LEAST_ASSETS;) {
+  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null && found < MIN_HOLD_OUT_ASSETS;) {
     const page: { rows: Page[] } = await sql<Page>`
       with page as materialized (
         select asset_uuid from scheme_assets
@@ -94,5 +94,5 @@ async function isLargeEnough(
     found += candidates;
     after = seen < BATCH ? null : last;
   }
-  return found >= LEAST_ASSETS;
+  return found >= MIN_HOLD_OUT_ASSETS;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type Cause, causeColumn } from '../../assets/statesBefore.ts';
+import { type ChangeCause, causeColumn } from '../../assets/statesBefore.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { optInsEnded } from '../domainEvents.ts';
@@ -25,7 +25,7 @@ export async function endScheduledOptIns(
   assetUUIDs: readonly string[],
   reason: EndReason,
   schemeUUID: string | null = null,
-  cause: Cause | null = null,
+  cause: ChangeCause | null = null,
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;
   // An opt-in decided at this moment acquires the same locks: it is either visible here or sees what ended it.
@@ -54,7 +54,7 @@ export async function endScheduledOptIns(
   });
 }
 
-const insertStatesBefore = ({ tenant }: TenantScope, cause: Cause) => sql`,
+const insertStatesBefore = ({ tenant }: TenantScope, cause: ChangeCause) => sql`,
     saved as (
       insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc,
         portfolio_uuid, left_as)

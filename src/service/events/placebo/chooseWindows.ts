@@ -51,7 +51,7 @@ async function usableWindows(
 ): Promise<PlaceboWindow[]> {
   const { fromMs, toMs } = eventWindow(event);
   const windows = placeboWindows({ eventStartMs: fromMs, eventEndMs: toMs });
-  const sample = measured.filter(isReplayed).map(({ assetUUID }) => assetUUID);
+  const sample = measured.filter(isPlaceboAsset).map(({ assetUUID }) => assetUUID);
   if (windows.length === 0 || sample.length === 0) return [];
   const dispatched = await eventDays(scope, sample, londonMidnight(windows.at(-1)!.dates[0]!), fromMs);
   const complete = await readComplete(scope, sample, windows);
@@ -64,7 +64,7 @@ async function usableWindows(
 }
 
 /** Whether an asset is replayed: its baseline is a method's, and it has a reading. */
-export const isReplayed = ({ baselineStatus, actualWh }: MeasuredAsset): boolean =>
+export const isPlaceboAsset = ({ baselineStatus, actualWh }: MeasuredAsset): boolean =>
   baselineStatus === 'OK' && actualWh.some((wh) => !Number.isNaN(wh));
 
 /** The assets with a reading of every half hour of a window that is in its first UTC day, by the window's place. */

@@ -12,7 +12,7 @@ import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
-import { type Column, placeboDays, totalOf } from './placeboDays.ts';
+import { type EnergyColumn, placeboDays, totalOfColumn } from './placeboDays.ts';
 import type { ReplaySums } from './replaySums.ts';
 
 /** How sure the figures of a run are, as in responses. */
@@ -36,7 +36,12 @@ export const intervalOfAsset = (
   asset: MeasuredAsset,
   days: readonly ReplayedWindow[],
 ): DeliveredInterval | null =>
-  intervalOf({ type, importOnly: asset.importOnly }, days.map(totalOf), totalOf(asset), LEAST_DAYS_OF_ASSET);
+  intervalOf(
+    { type, importOnly: asset.importOnly },
+    days.map(totalOfColumn),
+    totalOfColumn(asset),
+    LEAST_DAYS_OF_ASSET,
+  );
 
 /** An interval of what is left where some of the delivered energy counts elsewhere. */
 export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: number): DeliveredInterval | null =>
@@ -55,7 +60,7 @@ export function findIntervals({ event_type: type }: Pick<EventRow, 'event_type'>
   const settled = { baseline: sums.replayedBaselineWh[0]!, actual: sums.replayedActualWh[0]! };
   return {
     total: lessInterval(
-      intervalOf(of, days.map(totalOf), settled, LEAST_DAYS),
+      intervalOf(of, days.map(totalOfColumn), settled, LEAST_DAYS),
       sums.notAttributedWh.reduce((sum, wh) => sum + wh, 0),
     ),
     periods: sums.replayedCounted.map((counted, slot) =>
@@ -71,7 +76,7 @@ export function findIntervals({ event_type: type }: Pick<EventRow, 'event_type'>
             sums.notAttributedWh[slot]!,
           ),
     ),
-    biasPercentage: roundOrNull(baselineBias(days.map(totalOf))),
+    biasPercentage: roundOrNull(baselineBias(days.map(totalOfColumn))),
   };
 }
 
@@ -94,7 +99,7 @@ export function intervalOf(
   );
 }
 
-const sumOf = ({ baselineWh, actualWh }: Column, slot: number): PlaceboSum => ({
+const sumOf = ({ baselineWh, actualWh }: EnergyColumn, slot: number): PlaceboSum => ({
   baseline: baselineWh[slot]!,
   actual: actualWh[slot]!,
 });

@@ -3,7 +3,7 @@ import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts'
 import type { ReplaySums } from './replaySums.ts';
 
 /** Watt-hours of half hours that count: baseline and metered energy. */
-export type Column = { baselineWh: ArrayLike<number>; actualWh: ArrayLike<number> };
+export type EnergyColumn = { baselineWh: ArrayLike<number>; actualWh: ArrayLike<number> };
 
 /** A placebo day: sums over the assets that are complete on it, watt-hours for each half hour of the event. */
 export interface PlaceboDay {
@@ -35,12 +35,12 @@ export function placeboDays(sums: ReplaySums): PlaceboDay[] {
 /** Adds an asset that is replayed, measured over the event. */
 export function addReplayed(sums: ReplaySums, asset: MeasuredAsset): void {
   const { baselineWh, actualWh, unadjustedWh } = asset;
-  const { baseline, actual } = totalOf(asset);
+  const { baseline, actual } = totalOfColumn(asset);
   sums.replayed[0]!++;
   if (!asset.importOnly) sums.replayedExporting[0]!++;
   sums.replayedBaselineWh[0]! += baseline;
   sums.replayedActualWh[0]! += actual;
-  sums.replayedShiftWh[0]! += shiftOf(asset);
+  sums.replayedShiftWh[0]! += shiftOfPlacebo(asset);
   for (let slot = 0; slot < baselineWh.length; slot++) {
     if (isCounted(asset, slot)) {
       sums.replayedCounted[slot]!++;
@@ -53,11 +53,11 @@ export function addReplayed(sums: ReplaySums, asset: MeasuredAsset): void {
   }
 }
 
-const isCounted = ({ baselineWh, actualWh }: Column, slot: number): boolean =>
+const isCounted = ({ baselineWh, actualWh }: EnergyColumn, slot: number): boolean =>
   !Number.isNaN(baselineWh[slot]! + actualWh[slot]!);
 
 /** The sum of the half hours that have both. */
-export function totalOf(column: Column): PlaceboSum {
+export function totalOfColumn(column: EnergyColumn): PlaceboSum {
   const total = { baseline: 0, actual: 0 };
   for (let slot = 0; slot < column.baselineWh.length; slot++) {
     if (!isCounted(column, slot)) continue;
@@ -68,7 +68,7 @@ export function totalOf(column: Column): PlaceboSum {
 }
 
 /** Σ (adjusted − unadjusted baseline) over the half hours that have a reading. */
-export function shiftOf({ baselineWh, unadjustedWh, actualWh }: PlaceboDay | MeasuredAsset): number {
+export function shiftOfPlacebo({ baselineWh, unadjustedWh, actualWh }: PlaceboDay | MeasuredAsset): number {
   let sum = 0;
   for (let slot = 0; slot < actualWh.length; slot++) {
     const shift = baselineWh[slot]! - unadjustedWh[slot]!;

@@ -15,10 +15,10 @@ import { FIRST_READ_DAYS, type HistoryResult } from '../../baselines/measurement
 import type { HistoryDates } from '../../baselines/measurement/optedInBatches.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { type ExpectedOver, forecastFrom, forecastOrigin, openExpectedOver } from '../comparisons/forecastEvent.ts';
-import type { Sums } from '../portions/sums.ts';
+import type { EventSums } from '../portions/sums.ts';
 
 /** The sums of placebo days. */
-type QuietSums = Pick<Sums, 'quiet' | 'quietBaselineWh' | 'quietUnadjustedWh' | 'quietActualWh'>;
+type QuietSums = Pick<EventSums, 'quiet' | 'quietBaselineWh' | 'quietUnadjustedWh' | 'quietActualWh'>;
 
 /** What every asset of an event is replayed with. */
 export interface ReplayPlan {

@@ -1,4 +1,4 @@
-import type { SumName, Sums } from '../portions/sums.ts';
+import type { SumName, EventSums } from '../portions/sums.ts';
 
 /** What intervals are made of: the columns of assets that are replayed, and of what counts elsewhere. */
 export const replayNames = [
@@ -18,4 +18,4 @@ export const replayNames = [
   'quietUnadjustedWh',
   'quietActualWh',
 ] as const satisfies readonly SumName[];
-export type ReplaySums = Pick<Sums, (typeof replayNames)[number]>;
+export type ReplaySums = Pick<EventSums, (typeof replayNames)[number]>;

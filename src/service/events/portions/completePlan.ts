@@ -4,8 +4,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { lockEvent } from '../eventRows.ts';
 import { finish } from '../finish/finish.ts';
-import type { Measured } from '../finish/measured.ts';
-import { addPortfolios, type PortfolioSums } from '../placebo/byPortfolio.ts';
+import type { MeasuredEvent } from '../finish/measured.ts';
+import { addPortfolios, type ReplaysByPortfolio } from '../placebo/byPortfolio.ts';
 import { addSources } from '../profileCache.ts';
 import { isAsPlanned, isRequestedAnew, jobOf } from './plan.ts';
 import { endPlan, readPlan } from './planRows.ts';
@@ -31,9 +31,9 @@ export const completePlan: JobHandler = async (scope, eventUUID) => {
 };
 
 /** The sums of all portions in their order, one read at a time; null while one is not done. */
-async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promise<Measured | null> {
+async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promise<MeasuredEvent | null> {
   const sums = emptySums(event);
-  let portfolios: PortfolioSums | null = {};
+  let portfolios: ReplaysByPortfolio | null = {};
   let source: ProfileSource | null = null;
   let control: ControlSums | null = null;
   for (let place = 1; ; place++) {
@@ -48,7 +48,7 @@ async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promis
     if (portion.done_utc === null) return null;
     addSums(sums, portion.sums!);
     // A service of the release before adds nothing up by portfolio: then nothing is known of any.
-    const ofPortfolios = portion.portfolios as PortfolioSums | null;
+    const ofPortfolios = portion.portfolios as ReplaysByPortfolio | null;
     if (ofPortfolios === null) portfolios = null;
     else if (portfolios) addPortfolios(event, portfolios, ofPortfolios);
     const own: ProfileSource | null = portion.profile_source;

@@ -3,10 +3,10 @@ import { deliveredWh } from '#energy/delivery.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
-import type { Sums } from './sums.ts';
+import type { EventSums } from './sums.ts';
 
 /** The sums of dispatched assets. */
-export type DispatchedSums = Pick<Sums, 'dispatched' | 'dispatchedWh'>;
+export type DispatchedSums = Pick<EventSums, 'dispatched' | 'dispatchedWh'>;
 
 /** Whether there is an order to dispatch an event. */
 export async function isDispatched({ tx, tenant }: TenantScope, eventUUID: string): Promise<boolean> {

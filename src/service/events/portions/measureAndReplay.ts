@@ -17,7 +17,7 @@ import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { type HistoryDates, type OpenBatch, readBatches } from '../../baselines/measurement/optedInBatches.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
-import { isReplayed } from '../placebo/chooseWindows.ts';
+import { isPlaceboAsset } from '../placebo/chooseWindows.ts';
 import { planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
 
 /** An opted-in asset of an event. */
@@ -83,7 +83,7 @@ async function lookAt(
     const replayedPart = partOfMeter(meter, replay.history.fromMs, replay.history.toMs);
     const expectedWh = (expected[index] ??= replay.expected(replayedPart, before));
     const measured = part(days);
-    if (!isReplayed(measured)) return { result: { days, measured, replay: null }, earliest };
+    if (!isPlaceboAsset(measured)) return { result: { days, measured, replay: null }, earliest };
     const replayed = replayAsset(replay, replayedPart, asset.is_domestic, before);
     return {
       result: { days, measured, replay: { windows: replayed.result, expectedWh } },

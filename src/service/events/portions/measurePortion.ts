@@ -13,7 +13,7 @@ import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
 import { addForecast } from '../comparisons/forecastEvent.ts';
 import { measureControl } from '../holdOut/measureControl.ts';
-import { type PortfolioSums, sumsOfPortfolio } from '../placebo/byPortfolio.ts';
+import { type ReplaysByPortfolio, sumsOfPortfolio } from '../placebo/byPortfolio.ts';
 import { intervalOfAsset, lessInterval } from '../placebo/findIntervals.ts';
 import { addReplayed } from '../placebo/placeboDays.ts';
 import { addQuietDays } from '../placebo/replayEvent.ts';
@@ -21,14 +21,14 @@ import { addEachMeterOnce, readProfileSource } from '../profileCache.ts';
 import { addSettled } from '../settle.ts';
 import { settleAsset, type SettledAsset } from '../settleAsset.ts';
 import { notAttributedWh } from '../shares/attributed.ts';
-import { type AssetShare, NO_SHARES, readShares, type Shares } from '../shares/readShares.ts';
+import { type AssetShare, NO_SHARES, readShares, type EventShares } from '../shares/readShares.ts';
 import { addDispatched, isDispatched } from './dispatchedSums.ts';
 import { type Looked, measureAndReplay } from './measureAndReplay.ts';
-import { asPlanned, type Plan, schemeAsPlanned } from './plan.ts';
-import { emptySums, type Sums } from './sums.ts';
+import { asPlanned, type SettlementPlan, schemeAsPlanned } from './plan.ts';
+import { emptySums, type EventSums } from './sums.ts';
 
 /** One asset over the event, as a run stores it. */
-export interface AssetResult {
+export interface MeasuredResult {
   measured: MeasuredAsset;
   settled: SettledAsset;
   /** How it is shared with other events; null where it is in this one alone. */
@@ -40,10 +40,10 @@ export interface AssetResult {
 
 /** What the opted-in assets of a range come to. */
 export interface MeasuredPortion {
-  sums: Sums;
+  sums: EventSums;
   /** Of a run, by portfolio. */
-  portfolios: PortfolioSums;
-  results: AssetResult[];
+  portfolios: ReplaysByPortfolio;
+  results: MeasuredResult[];
   /** What their part of the profile was made from; null where there are too few for it to be cached. */
   source: ProfileSource | null;
   /** What its assets that were asked and held out come to; null but for a run of an event that held some out. */
@@ -57,7 +57,7 @@ export interface MeasuredPortion {
 export async function measurePortion(
   requestScope: TenantScope,
   event: EventRow,
-  plan: Plan,
+  plan: SettlementPlan,
   range: AssetRange,
   leastCached: number,
 ): Promise<MeasuredPortion> {
@@ -67,7 +67,7 @@ export async function measurePortion(
   const sums = emptySums(event);
   sums.invited[0] = await countInvited(scope, event, range);
   const shares = plan.purpose === 'BASELINES' ? NO_SHARES : await readShares(scope, event, scheme, range);
-  const portfolios: PortfolioSums = {};
+  const portfolios: ReplaysByPortfolio = {};
   const results = await measureDays(scope, event, scheme, range, { windows: plan.windows, shares }, sums, portfolios);
   if (plan.purpose === 'RUN') await measureLateRebound(scope, event, scheme, range, sums, results);
   const isCompared = plan.purpose === 'RUN' && event.hold_out !== null;
@@ -88,13 +88,13 @@ async function measureDays(
   event: EventRow,
   scheme: SchemeWithPack,
   range: AssetRange,
-  { windows, shares }: Pick<Plan, 'windows'> & { shares: Shares },
-  sums: Sums,
-  portfolios: PortfolioSums,
-): Promise<AssetResult[]> {
+  { windows, shares }: Pick<SettlementPlan, 'windows'> & { shares: EventShares },
+  sums: EventSums,
+  portfolios: ReplaysByPortfolio,
+): Promise<MeasuredResult[]> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
   const hasOrder = await isDispatched(scope, event.event_uuid);
-  const results: AssetResult[] = [];
+  const results: MeasuredResult[] = [];
   for await (const looked of measureAndReplay(scope, event, scheme, range, windows)) {
     const days = looked.map((each) => each.days);
     const batch = looked.map((each) => each.measured);
@@ -122,7 +122,7 @@ async function measureDays(
 
 /** Adds an asset that is replayed, and returns how sure its own figure is. */
 function addReplay(
-  sums: Sums,
+  sums: EventSums,
   event: EventRow,
   measured: MeasuredAsset,
   { windows, expectedWh }: NonNullable<Looked['replay']>,
@@ -141,7 +141,7 @@ function addReplay(
 
 /** Adds an asset to what its portfolio's interval is made of. */
 function addToPortfolio(
-  portfolios: PortfolioSums,
+  portfolios: ReplaysByPortfolio,
   event: EventRow,
   measured: MeasuredAsset,
   replay: Looked['replay'],
@@ -159,7 +159,7 @@ function addToPortfolio(
 }
 
 function addAsset(
-  sums: Sums,
+  sums: EventSums,
   event: EventRow,
   measured: MeasuredAsset,
   settled: SettledAsset,
@@ -182,7 +182,7 @@ const uncountedWh = (event: EventRow, measured: MeasuredAsset, share: AssetShare
     0,
   );
 
-function addResponse(sums: Sums, measured: MeasuredAsset, { baselineKwh, deliveredKwh }: SettledAsset): void {
+function addResponse(sums: EventSums, measured: MeasuredAsset, { baselineKwh, deliveredKwh }: SettledAsset): void {
   if (measured.baselineStatus !== 'OK') return;
   if (baselineKwh !== null && baselineKwh > 0 && deliveredKwh !== null) {
     sums.settled[0]!++;
@@ -202,8 +202,8 @@ async function measureLateRebound(
   event: EventRow,
   scheme: SchemeWithPack,
   range: AssetRange,
-  sums: Sums,
-  results: readonly AssetResult[],
+  sums: EventSums,
+  results: readonly MeasuredResult[],
 ): Promise<void> {
   const after = reboundWindow(event);
   if (after.toMs <= profileWindow(event).toMs) return;

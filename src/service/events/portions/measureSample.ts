@@ -30,7 +30,7 @@ export async function readSample(
   portions: readonly PortionRange[],
   most: number,
 ): Promise<string[]> {
-  const places = samplePlaces(countAssets(portions), most);
+  const places = samplePlaces(countOfPortions(portions), most);
   const sample: string[] = [];
   let first = 0;
   for (const portion of portions) {
@@ -48,7 +48,7 @@ export async function readSample(
   return sample;
 }
 
-export const countAssets = (portions: readonly PortionRange[]): number =>
+export const countOfPortions = (portions: readonly PortionRange[]): number =>
   portions.reduce((sum, { assets }) => sum + assets, 0);
 
 /** The opted-in assets of a portion at some places, from 0. */

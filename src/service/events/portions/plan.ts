@@ -11,7 +11,7 @@ import type { NonParticipants } from '../comparisons/nonParticipants.ts';
 export type Purpose = { purpose: 'RUN'; run: number } | { purpose: 'LATE' | 'BASELINES'; run: null };
 
 /** What all assets of an event are measured with, however long that takes. */
-export type Plan = Purpose & {
+export type SettlementPlan = Purpose & {
   /** Business time for which they are measured. */
   now: number;
   event: PlannedEvent;
@@ -54,11 +54,14 @@ export const isRequestedAnew = ({ recalculation }: EventRow, planned: PlannedEve
   (recalculation.reason !== planned.recalculation?.reason || recalculation.terms !== planned.recalculation.terms);
 
 /** The scope in which the assets of a plan are measured: at the instant for which it was made. */
-export const asPlanned = (scope: TenantScope, { now }: Pick<Plan, 'now'>): TenantScope => ({ ...scope, now });
+export const asPlanned = (scope: TenantScope, { now }: Pick<SettlementPlan, 'now'>): TenantScope => ({ ...scope, now });
 
 /** The scheme of an event by the rules of a plan. */
-export const schemeAsPlanned = async (scope: TenantScope, event: EventRow, { terms }: Plan): Promise<SchemeWithPack> =>
-  withPack(scope, withTerms(await currentScheme(scope, event), terms));
+export const schemeAsPlanned = async (
+  scope: TenantScope,
+  event: EventRow,
+  { terms }: SettlementPlan,
+): Promise<SchemeWithPack> => withPack(scope, withTerms(await currentScheme(scope, event), terms));
 
 /** The job that works out what a plan is for. */
 export const jobOf = ({ purpose }: Purpose): 'STATS' | 'BASELINES' => (purpose === 'BASELINES' ? 'BASELINES' : 'STATS');

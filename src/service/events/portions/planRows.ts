@@ -4,13 +4,13 @@ import type { StatsPlansTable, StatsPortionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { MeasuredPortion } from './measurePortion.ts';
-import type { Plan } from './plan.ts';
+import type { SettlementPlan } from './plan.ts';
 import type { PortionRange } from './portionRanges.ts';
 
 /** A plan as stored; another plan of the same event has another identifier. */
 export interface StoredPlan {
   planUUID: string;
-  plan: Plan;
+  plan: SettlementPlan;
 }
 
 export type PortionRow = Selectable<StatsPortionsTable>;
@@ -21,13 +21,13 @@ export type PortionRow = Selectable<StatsPortionsTable>;
  */
 const ENQUEUED_AT_ONCE = 8;
 
-type Fixed = Pick<Plan, 'event' | 'terms' | 'windows' | 'basis' | 'others' | 'forecastDays' | 'replaces'>;
+type Fixed = Pick<SettlementPlan, 'event' | 'terms' | 'windows' | 'basis' | 'others' | 'forecastDays' | 'replaces'>;
 
 /** Stores the plan of an event and its portions, and enqueues the first of these. */
 export async function storePlan(
   scope: TenantScope,
   eventUUID: string,
-  { purpose, run, now, ...fixed }: Plan,
+  { purpose, run, now, ...fixed }: SettlementPlan,
   portions: readonly PortionRange[],
 ): Promise<void> {
   const { tx, tenant } = scope;
@@ -129,7 +129,7 @@ export async function completePortion(
 }
 
 /** Notes that the work of a plan was asked for once more. False if the plan has ended meanwhile. */
-export async function askAgain({ tx, tenant }: TenantScope, { planUUID }: StoredPlan): Promise<boolean> {
+export async function settleAgain({ tx, tenant }: TenantScope, { planUUID }: StoredPlan): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stats_plans')
     .set({ again: true })

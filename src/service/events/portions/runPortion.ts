@@ -4,7 +4,7 @@ import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { readEvent, shareEvent } from '../eventRows.ts';
 import { measurePortion } from './measurePortion.ts';
-import { isAsPlanned, jobOf, type Plan } from './plan.ts';
+import { isAsPlanned, jobOf, type SettlementPlan } from './plan.ts';
 import { completePortion, readPlan, readPortion, type StoredPlan } from './planRows.ts';
 import { storePortion } from './storePortion.ts';
 
@@ -34,7 +34,7 @@ async function fits(scope: TenantScope, event: EventRow, { plan }: StoredPlan): 
 }
 
 /** Whether the run of a plan has been made without it, as by a service of the release before: its rows must stay. */
-async function isThere(scope: TenantScope, { event_uuid }: EventRow, { run }: Plan): Promise<boolean> {
+async function isThere(scope: TenantScope, { event_uuid }: EventRow, { run }: SettlementPlan): Promise<boolean> {
   const latest = run === null ? null : await findLatestRun(scope, event_uuid);
   return latest !== null && run !== null && latest.run >= run;
 }

@@ -5,13 +5,13 @@ import { addToPortfolios } from '../addToPortfolios.ts';
 import { storeBaselines } from '../storeBaselines.ts';
 import { removeResults, storeResults } from '../storeRun.ts';
 import type { MeasuredPortion } from './measurePortion.ts';
-import type { Plan } from './plan.ts';
+import type { SettlementPlan } from './plan.ts';
 
 /** Stores what a portion says of each of its assets, for an event that the caller has locked or shares. */
 export async function storePortion(
   scope: TenantScope,
   { event_uuid: eventUUID, event_type }: Pick<EventRow, 'event_uuid' | 'event_type'>,
-  { purpose, run, replaces }: Plan,
+  { purpose, run, replaces }: SettlementPlan,
   range: AssetRange,
   { sums, results }: MeasuredPortion,
 ): Promise<void> {

@@ -83,14 +83,14 @@ const columns = {
 } as const satisfies Record<string, Length>;
 
 export type SumName = keyof typeof columns;
-export type Sums = Record<SumName, number[]>;
+export type EventSums = Record<SumName, number[]>;
 
 const halfHoursOf = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / HALF_HOUR_MS;
 
-export const emptySums = (event: EventRow): Sums => emptyColumns(event, sumNames);
+export const emptySums = (event: EventRow): EventSums => emptyColumns(event, sumNames);
 
 /** Some of the columns, with nothing added yet. */
-export function emptyColumns<Name extends SumName>(event: EventRow, names: readonly Name[]): Pick<Sums, Name> {
+export function emptyColumns<Name extends SumName>(event: EventRow, names: readonly Name[]): Pick<EventSums, Name> {
   const halfHours = halfHoursOf(eventWindow(event));
   const lengths: Record<Length, number> = {
     one: 1,
@@ -100,15 +100,15 @@ export function emptyColumns<Name extends SumName>(event: EventRow, names: reado
     days: MOST_PLACEBO_DAYS,
     dayHalfHours: MOST_PLACEBO_DAYS * halfHours,
   };
-  const empty: Partial<Sums> = {};
+  const empty: Partial<EventSums> = {};
   for (const name of names) empty[name] = Array.from({ length: lengths[columns[name]] }, () => 0);
-  return empty as Pick<Sums, Name>;
+  return empty as Pick<EventSums, Name>;
 }
 
 const sumNames = Object.keys(columns) as SumName[];
 
 /** Adds what a portion adds up to, to the columns that there are. */
-export function addSums(total: Partial<Sums>, portion: Readonly<Record<string, number[]>>): void {
+export function addSums(total: Partial<EventSums>, portion: Readonly<Record<string, number[]>>): void {
   for (const [name, column] of Object.entries(total)) {
     for (const [index, value] of (portion[name] ?? []).entries()) column[index]! += value;
   }

@@ -11,13 +11,13 @@ import { measureForecastDays, MOST_FORECAST } from '../comparisons/forecastDays.
 import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
 import { lockEvent, lockMeasuredEvent } from '../eventRows.ts';
 import { finish } from '../finish/finish.ts';
-import { chooseWindows, isReplayed } from '../placebo/chooseWindows.ts';
+import { chooseWindows, isPlaceboAsset } from '../placebo/chooseWindows.ts';
 import { CACHE_FROM_ASSETS } from '../profileCache.ts';
 import { hasResults } from '../storeRun.ts';
 import { measurePortion } from './measurePortion.ts';
 import { measureSample } from './measureSample.ts';
-import { isAsPlanned, isRequestedAnew, jobOf, type Plan, plannedEvent, type Purpose } from './plan.ts';
-import { askAgain, endPlan, readPlan, storePlan } from './planRows.ts';
+import { isAsPlanned, isRequestedAnew, jobOf, type SettlementPlan, plannedEvent, type Purpose } from './plan.ts';
+import { settleAgain, endPlan, readPlan, storePlan } from './planRows.ts';
 import { findPortions, type PortionRange } from './portionRanges.ts';
 import { storePortion } from './storePortion.ts';
 
@@ -34,7 +34,7 @@ export async function continuePlan(scope: TenantScope, event: EventRow, wanted: 
     plan.run === wanted.run &&
     isAsPlanned(event, plan.event) &&
     !isRequestedAnew(event, plan.event);
-  if (isWanted && (await askAgain(scope, stored))) return true;
+  if (isWanted && (await settleAgain(scope, stored))) return true;
   if (!isWanted) {
     await lockEvent(scope, event.event_uuid);
     await endPlan(scope, event.event_uuid);
@@ -58,7 +58,7 @@ export async function workOut(
   const terms = termsOfScheme(scheme);
   const replaces = wanted.run !== null && (await hasResults(scope, event.event_uuid, wanted.run));
   const compared = wanted.purpose === 'RUN' ? await compareWith(scope, event, scheme, portions) : NOTHING_COMPARED;
-  const plan: Plan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, ...compared, replaces };
+  const plan: SettlementPlan = { ...wanted, now: scope.now, event: plannedEvent(event), terms, ...compared, replaces };
   if (portions.length > 1) {
     if (await lockMeasuredEvent(scope, jobOf(plan), event)) await storePlan(scope, event.event_uuid, plan, portions);
     return;
@@ -71,7 +71,7 @@ export async function workOut(
 }
 
 /** What an event is compared with. */
-type Compared = Pick<Plan, 'windows' | 'basis' | 'others'> & Required<Pick<Plan, 'forecastDays'>>;
+type Compared = Pick<SettlementPlan, 'windows' | 'basis' | 'others'> & Required<Pick<SettlementPlan, 'forecastDays'>>;
 const NOTHING_COMPARED: Compared = { windows: null, basis: null, others: null, forecastDays: [] };
 
 /** The quiet days on which the event is replayed, none where its baseline is no mean of like days, and what is known of them. */
@@ -84,6 +84,6 @@ async function compareWith(
   const measured = isLikeDay(scheme.baseline_method) ? await measureSample(scope, event, scheme, portions) : [];
   const { windows, basis } = await chooseWindows(scope, event, scheme, measured);
   const others = portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme, windows) : null;
-  const sample = sampleOf(measured.filter(isReplayed), MOST_FORECAST).map(({ assetUUID }) => assetUUID);
+  const sample = sampleOf(measured.filter(isPlaceboAsset), MOST_FORECAST).map(({ assetUUID }) => assetUUID);
   return { windows, basis, others, forecastDays: await measureForecastDays(scope, event, windows, sample) };
 }

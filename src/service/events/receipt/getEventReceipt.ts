@@ -12,10 +12,10 @@ import { findEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';
 import { heldOutSlip } from './heldOutSlip.ts';
 import { readAsset, readAssets, sumAssets } from './readAssets.ts';
-import { countAssets, type PaidSlot, readLinesGbp, readPortfolios } from './readPortfolios.ts';
+import { countByHalfHour, type PaidSlot, readLinesGbp, readPortfolios } from './readPortfolios.ts';
 import { areLinesAdded, requestLines } from './receiptLines.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type Line, paged, type Slip, writeSlip } from './slip.ts';
+import { type ReceiptRow, paged, type Slip, writeSlip } from './slip.ts';
 
 /**
  * One slip of a stats run: its bytes are the same before and after later runs. Figures come from what the run stored;
@@ -83,7 +83,7 @@ const totalOf = ({
 });
 
 async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
-  const counts = await countAssets(run);
+  const counts = await countByHalfHour(run);
   const lines = totals.settlementPeriods.map((period, index) => ({
     kind: 'HALF_HOUR' as const,
     key: period.startTime,
@@ -120,14 +120,19 @@ async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery
   return portfolioSlip(run, paid, query, portfolio);
 }
 
-async function portfolioSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, portfolio: Line): Promise<Slip> {
+async function portfolioSlip(
+  run: ReceiptRun,
+  paid: PaidSlot,
+  query: ReceiptQuery,
+  portfolio: ReceiptRow,
+): Promise<Slip> {
   const all =
     portfolio.expected! > portionSize.assets
       ? { count: portfolio.expected!, kwh: portfolio.kwh, gbp: await readLinesGbp(run, paid, portfolio.key) }
       : await sumAssets(run, paid, portfolio.key);
   const lines = await readAssets(run, paid, portfolio.key, query);
   const count = all.count - lines.length;
-  const less = (sum: bigint | null, of: (line: Line) => bigint | null) =>
+  const less = (sum: bigint | null, of: (line: ReceiptRow) => bigint | null) =>
     sum === null || count === 0 ? null : sum - sumUnits(lines.map(of));
   const others = {
     count,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { actualKwh, baselineKwh, deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { PaidSlot } from './readPortfolios.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type Amounts, type Line, parseAmounts } from './slip.ts';
+import { type Amounts, type ReceiptRow, parseAmounts } from './slip.ts';
 
 /** Null for the assets of no portfolio. */
 type Portfolio = string | null;
@@ -43,7 +43,7 @@ export async function readAssets(
   paid: PaidSlot,
   portfolio: Portfolio,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Line[]> {
+): Promise<ReceiptRow[]> {
   const { rows } = await sql<Row>`
     select d.asset_uuid, coalesce(a.name, a.asset_id) as name, d.kwh::text, d.gbp::text
     from (

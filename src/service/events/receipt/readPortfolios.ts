@@ -3,7 +3,7 @@ import { GBP_DECIMALS, parseUnits } from '#energy/decimal.ts';
 import { portfolioKey } from '../placebo/byPortfolio.ts';
 import { deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type Line, parseAmounts } from './slip.ts';
+import { type ReceiptRow, parseAmounts } from './slip.ts';
 
 interface Row {
   portfolio_uuid: string | null;
@@ -24,7 +24,7 @@ export interface PaidSlot {
  * Every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue, and how sure
  * its part is: of one half hour, or of all of them.
  */
-export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]): Promise<Line[]> {
+export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]): Promise<ReceiptRow[]> {
   const { tx, tenant, eventUUID } = run;
   const delivered = sql`(${deliveredKwh(run.eventType, sql`p.baseline_kwh`, sql`p.actual_kwh`)} - p.not_attributed_kwh)`;
   const { rows } = await sql<Row>`
@@ -65,7 +65,7 @@ function intervalOf({ intervals }: ReceiptRun, portfolio: string | null, slots: 
 }
 
 /** How many assets each half hour of a run has, and how many of them count. */
-export async function countAssets({ tx, tenant, eventUUID, run }: ReceiptRun) {
+export async function countByHalfHour({ tx, tenant, eventUUID, run }: ReceiptRun) {
   const { rows } = await sql<{ slot: number; expected: number; counted: number }>`
     select slot, sum(assets) as expected, sum(counted) as counted from event_portfolio_stats
     where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run} group by slot`.execute(tx);

@@ -2,18 +2,18 @@ import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsText } from '#energy/decimal.ts';
 
 /** A line with exact amounts: millionths of a kWh, hundredths of a penny. */
-export interface Line extends Omit<ReceiptLine, 'kwh' | 'gbp'> {
+export interface ReceiptRow extends Omit<ReceiptLine, 'kwh' | 'gbp'> {
   kwh: bigint | null;
   gbp: bigint | null;
 }
-export type Amounts = Pick<Line, 'kwh' | 'gbp'>;
+export type Amounts = Pick<ReceiptRow, 'kwh' | 'gbp'>;
 
 /** One slip: the lines of the requested page, how many there are besides and what these add up to, and the sum. */
 export interface Slip {
   name: string | null;
-  lines: Line[];
+  lines: ReceiptRow[];
   others: Amounts & { count: number };
-  total: Amounts & Pick<Line, 'deliveredInterval'>;
+  total: Amounts & Pick<ReceiptRow, 'deliveredInterval'>;
 }
 
 type Written = Pick<EventReceipt, 'name' | 'lines' | 'shown' | 'others' | 'total' | 'adds'>;
@@ -66,7 +66,7 @@ export const parseAmounts = (row: { kwh: string | null; gbp: string | null }): A
 });
 
 /** Cuts a page out of all lines of a slip; the rest is added up. */
-export function paged(lines: readonly Line[], { page, pageSize }: { page: number; pageSize: number }) {
+export function paged(lines: readonly ReceiptRow[], { page, pageSize }: { page: number; pageSize: number }) {
   const from = (page - 1) * pageSize;
   const rest = [...lines.slice(0, from), ...lines.slice(from + pageSize)];
   return {

@@ -29,7 +29,7 @@ export interface MeasureRequest {
 export type Dispatched = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** An asset's baseline of the coming event, and what it was expected to use and used on past days, by half hour. */
-export interface MeasuredAsset {
+export interface RehearsedAsset {
   asset: ReplayedAsset;
   /** Null if it has a baseline. */
   without: MissingBaselineReason | null;
@@ -63,7 +63,7 @@ export async function measureDays(
     windows,
     dispatched,
   }: MeasureRequest & { windows: readonly TimeWindow[]; dispatched: Dispatched },
-  onAsset: (measured: MeasuredAsset) => void,
+  onAsset: (measured: RehearsedAsset) => void,
 ): Promise<void> {
   const comingWindow = baselineLookupWindow(event, scope.now);
   const dates = [...new Set([comingWindow, ...windows].flatMap(londonDates))].sort();

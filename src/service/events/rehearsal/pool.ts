@@ -1,6 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
-import { type MeasuredAsset, measureDays, type MeasureRequest, readDispatched } from './measureDays.ts';
+import { type RehearsedAsset, measureDays, type MeasureRequest, readDispatched } from './measureDays.ts';
 import { readPastDelivery } from './pastDelivery.ts';
 import { MOST_MEASURED, outcomesOf, ratiosOf, type SampledOutcomes } from './prospect.ts';
 import { addAsset, chooseDays, emptyReplay, withoutEmptyDays } from './replayDays.ts';
@@ -25,7 +25,7 @@ export async function readPool(
   const ratioOf = ratiosOf(responses);
   const windows = similarDays(request.event, scope.now);
   const dispatched = await readDispatched(scope, { ...request, assets }, windows);
-  const pool = new Map<string, MeasuredAsset>();
+  const pool = new Map<string, RehearsedAsset>();
   await measureDays(scope, { ...request, assets, windows, dispatched }, (measured) =>
     pool.set(measured.asset.assetUUID, measured),
   );

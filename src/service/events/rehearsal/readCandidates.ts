@@ -23,7 +23,7 @@ export const countOf = ({ standFor }: Pick<Candidates, 'standFor'>, found: reado
   Math.round(found.reduce((sum, candidate) => sum + standFor(candidate), 0));
 
 /** Who could take part in a planned event. */
-export async function readCandidates(
+export async function readRehearsalCandidates(
   scope: TenantScope,
   planned: NewRehearsal,
   drawn: DrawnEvent | null,

@@ -1,5 +1,5 @@
 import type { NewRehearsal, Rehearsal } from '#contract/rehearsal.ts';
-import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
 import { replayDelivered } from '#energy/rehearsal.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -15,7 +15,7 @@ import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { MOST_MEASURED, readProspect } from './prospect.ts';
-import { countOf, readCandidates } from './readCandidates.ts';
+import { countOf, readRehearsalCandidates } from './readCandidates.ts';
 import { rehearsalVerdict } from './rehearsalVerdict.ts';
 import type { ReplayedDay } from './replayDays.ts';
 
@@ -36,7 +36,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
   const event = { fromMs: body.startTime, toMs: body.endTime };
-  const found = await readCandidates(scope, body, planned);
+  const found = await readRehearsalCandidates(scope, body, planned);
   const { candidates, once } = found;
   const counted = candidates.filter(({ assetUUID }) => once.has(assetUUID));
   const measured = sampleOf(counted, MOST_MEASURED);
@@ -59,7 +59,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const targetKwh = targetOf(body, event);
   const periods = periodsOf(event, targetKwh);
   const inKwh = (values: Float64Array | undefined) => {
-    const range = values && rangeOf(values);
+    const range = values && rangeOfChance(values);
     return range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null;
   };
   const percentOf = (values: Float64Array | undefined, target: number | null) =>

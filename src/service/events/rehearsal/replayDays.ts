@@ -6,7 +6,7 @@ import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import {
   type Dispatched,
-  type MeasuredAsset,
+  type RehearsedAsset,
   measureDays,
   type MeasureRequest,
   readDispatched,
@@ -81,7 +81,7 @@ export const chooseDays = (
 export function addAsset(
   replayed: Replayed,
   eventType: EventType,
-  { asset, without, coming, days: measured }: MeasuredAsset,
+  { asset, without, coming, days: measured }: RehearsedAsset,
   ratio: number,
 ): void {
   replayed.without.set(asset.assetUUID, without);

@@ -4,7 +4,7 @@ import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { UsedMeters } from '../../assets/sharedMeters.ts';
-import { type Cause, followsAt, notRestoredRefusal, type StateBefore } from '../../assets/statesBefore.ts';
+import { type ChangeCause, followsAt, notRestoredRefusal, type StateBefore } from '../../assets/statesBefore.ts';
 import { currentScheme } from '../../baselines/measurement/eventTerms.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
@@ -31,7 +31,7 @@ interface RestoreContext {
  */
 export async function restoreEventStates(
   scope: TenantScope,
-  cause: Cause,
+  cause: ChangeCause,
   event: EventRow,
   states: readonly StateBefore[],
   assets: ReadonlyMap<string, LockedAsset>,

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { restorePortfolios } from '../../assets/portfolios/assignAssets.ts';
 import type { PortsOf } from '../../assets/ports/ports.ts';
 import {
-  type Cause,
+  type ChangeCause,
   deleteStatesBefore,
   type LockedTargets,
   notRestoredRefusal,
@@ -22,7 +22,7 @@ export const restoreStates =
   (ports: PortsOf) =>
   async (
     scope: TenantScope,
-    cause: Cause,
+    cause: ChangeCause,
     { schemes, events }: LockedTargets,
     assetUUIDs: readonly string[],
   ): Promise<Refusal[]> => {

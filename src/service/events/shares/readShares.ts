@@ -9,7 +9,7 @@ import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts'
 import { eventWindow, measureThese } from '../../baselines/measurement/measureOptedIn.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
-import { type StackingTerms, stackingTermsOf } from '../../schemes/stacking/stackingTerms.ts';
+import { type SchemeStackingTerms, stackingTermsOf } from '../../schemes/stacking/stackingTerms.ts';
 
 /** What of an asset's delivery counts for an event, in whole Wh by half hour; null where it is in no other. */
 export interface AssetShare {
@@ -19,13 +19,13 @@ export interface AssetShare {
 }
 
 /** How assets of an event are shared with others. */
-export interface Shares {
+export interface EventShares {
   of: (measured: MeasuredAsset) => AssetShare | null;
 }
 
 interface OtherPart {
   event: EventRow;
-  terms: StackingTerms;
+  terms: SchemeStackingTerms;
   committedWh: number | null;
   measured: MeasuredAsset;
   /** Half hours from the start of the event that is settled. */
@@ -39,7 +39,7 @@ interface Parts {
 const WH_PER_KW = 500;
 
 /** Nothing is shared: the assets are in one event alone. */
-export const NO_SHARES: Shares = { of: () => null };
+export const NO_SHARES: EventShares = { of: () => null };
 
 /**
  * How the opted-in assets of a range share their energy with other events of the same running type at the same time, which
@@ -50,7 +50,7 @@ export async function readShares(
   event: EventRow,
   scheme: SchemeWithPack,
   range: AssetRange,
-): Promise<Shares> {
+): Promise<EventShares> {
   const others = await readOthers(scope, event);
   if (others.length === 0) return NO_SHARES;
   const rows = await readShared(scope, event, others, range);
@@ -137,7 +137,7 @@ async function readShared(
 
 function shareAsset(
   event: EventRow,
-  terms: StackingTerms,
+  terms: SchemeStackingTerms,
   measured: MeasuredAsset,
   { committedWh, others }: Parts,
 ): AssetShare | null {
@@ -169,7 +169,7 @@ function shareAsset(
 /** An out-turn taken as the baseline says nothing of what was delivered. */
 function sharingOf(
   { event_uuid: id, event_type }: EventRow,
-  { place, allowsSurplus, paidUpToPercent }: StackingTerms,
+  { place, allowsSurplus, paidUpToPercent }: SchemeStackingTerms,
   committedWh: number | null,
   { baselineStatus, baselineWh, actualWh }: MeasuredAsset,
   slot: number,

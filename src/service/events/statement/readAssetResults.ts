@@ -3,7 +3,7 @@ import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** What a statement says of an asset; its name and its portfolio's are today's. */
-export type AssetResult = Pick<
+export type StatementAsset = Pick<
   Selectable<EventAssetStatsTable>,
   'asset_uuid' | 'baseline_kwh' | 'actual_kwh' | 'delivered_kwh' | 'rewardable_kwh' | 'data_status'
 > & { asset_id: string; name: string | null; portfolio: string | null };
@@ -15,8 +15,8 @@ export async function readAssetResults(
   run: number,
   after: string,
   portion: number,
-): Promise<{ assets: AssetResult[]; isLast: boolean }> {
-  const { rows } = await sql<AssetResult>`
+): Promise<{ assets: StatementAsset[]; isLast: boolean }> {
+  const { rows } = await sql<StatementAsset>`
     select s.asset_uuid, s.baseline_kwh, s.actual_kwh, s.delivered_kwh, s.rewardable_kwh, s.data_status, a.asset_id,
       a.name, p.name as portfolio
     from (

@@ -2,7 +2,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { londonOffsetMs } from '#energy/time/london.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { Cell, Sheet } from '../../platform/http/formats/table.ts';
-import type { AssetResult } from './readAssetResults.ts';
+import type { StatementAsset } from './readAssetResults.ts';
 
 export const STATEMENT: Sheet = {
   name: 'Statement',
@@ -101,7 +101,7 @@ export const ASSETS: Sheet = {
   ],
 };
 
-export const assetCells = (asset: AssetResult): Cell[] => [
+export const assetCells = (asset: StatementAsset): Cell[] => [
   asset.asset_id,
   asset.name,
   asset.portfolio,

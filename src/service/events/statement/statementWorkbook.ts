@@ -5,7 +5,7 @@ import type { Batch, Cell, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { findEvent } from '../eventRows.ts';
-import { type AssetResult, readAssetResults } from './readAssetResults.ts';
+import { type StatementAsset, readAssetResults } from './readAssetResults.ts';
 import { ASSETS, assetCells, HALF_HOURS, halfHourRows, STATEMENT, statementRows } from './sheets.ts';
 
 /** Rows below the header that a sheet of Excel can have, and assets that are read together. */
@@ -38,7 +38,7 @@ export async function statementWorkbook(call: TableCall<'getEventStats'>): Promi
   return { columns: [], sheets: SHEETS, batches: batches() };
 }
 
-type ReadAfter = (asset: string) => Promise<{ assets: AssetResult[]; isLast: boolean }>;
+type ReadAfter = (asset: string) => Promise<{ assets: StatementAsset[]; isLast: boolean }>;
 
 /** The sheet of assets; where they do not fit, its last row says where the others are. */
 async function* assetBatches(readAfter: ReadAfter, path: string): AsyncGenerator<Batch> {

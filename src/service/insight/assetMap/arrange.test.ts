@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_TILE_GROUPS } from '#contract/tiles.ts';
-import { arrange, type Place } from './arrange.ts';
+import { arrange, type TilePlace } from './arrange.ts';
 
 const uuidOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-const place = (index: number, group: string | null, area: string | null = 'SE'): Place => ({
+const place = (index: number, group: string | null, area: string | null = 'SE'): TilePlace => ({
   assetUUID: uuidOf(index),
   group,
   area,
@@ -39,7 +39,7 @@ describe('the arrangement of tiles', () => {
 
   it('has another layout when an asset joins, leaves or moves, and none else', () => {
     const places = [place(0, 'a'), place(1, 'a'), place(2, 'b')];
-    const layoutOf = (each: Place[]) => arrange(each, new Map()).layout;
+    const layoutOf = (each: TilePlace[]) => arrange(each, new Map()).layout;
     expect(layoutOf(places.toReversed())).toBe(layoutOf(places));
     expect(layoutOf(places.slice(1))).not.toBe(layoutOf(places));
     expect(layoutOf([place(0, 'b'), place(1, 'a'), place(2, 'b')])).not.toBe(layoutOf(places));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_TILE_GROUPS, type TileGroup } from '#contract/tiles.ts';
 
 /** Where the tile of an asset stands: its block, in it the area, in it the place. */
-export interface Place {
+export interface TilePlace {
   assetUUID: string;
   /** What decides the block, and what it is called; null for none. */
   group: string | null;
@@ -27,7 +27,7 @@ interface Block {
 const LAYOUT_LENGTH = 16;
 
 /** Arranges assets in blocks, the largest first, and in each by area and key; the same assets in the same way always. */
-export function arrange(places: readonly Place[], names: ReadonlyMap<string, string>): Arrangement {
+export function arrange(places: readonly TilePlace[], names: ReadonlyMap<string, string>): Arrangement {
   const order = new Uint32Array(places.length);
   const hash = createHash('sha256');
   const groups: TileGroup[] = [];
@@ -50,7 +50,7 @@ export function arrange(places: readonly Place[], names: ReadonlyMap<string, str
 }
 
 /** Blocks by size, then by what decides them; the smallest beyond the limit together, assets without one last. */
-function blocksOf(places: readonly Place[]): Block[] {
+function blocksOf(places: readonly TilePlace[]): Block[] {
   const byGroup = new Map<string | null, Block>();
   for (const [place, { group }] of places.entries()) {
     const block = byGroup.get(group);
@@ -73,7 +73,7 @@ function blocksOf(places: readonly Place[]): Block[] {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Assets without an area come last. */
-const compare = (a: Place, b: Place): number =>
+const compare = (a: TilePlace, b: TilePlace): number =>
   compareText(a.area ?? '\uffff', b.area ?? '\uffff') ||
   compareText(a.key, b.key) ||
   compareText(a.assetUUID, b.assetUUID);

@@ -8,7 +8,7 @@ import type { Report } from '../liveEvent/reporting.ts';
 import { refuseTooMany } from './members.ts';
 
 /** What the tiles of an event are about: each asset that takes part, with its answer and its energy in watt-hours. */
-export interface Answer {
+export interface AssetAnswer {
   report: Report['status'];
   /** Delivered in the half hours that are measured, and what was expected of them; 0 and 0 while there is none. */
   deliveredWh: number;
@@ -21,13 +21,13 @@ export interface Answer {
 const REPORTING = { REPORTING: 1, LATE: 2, SILENT: 3, WAITING: 6 } as const;
 
 /** The answers of the assets that take part in an event; 400 if there are too many. */
-export async function readAnswers(scope: TenantScope, event: EventRow): Promise<Map<string, Answer>> {
+export async function readAnswers(scope: TenantScope, event: EventRow): Promise<Map<string, AssetAnswer>> {
   refuseTooMany((await countStates(scope, event.event_uuid)).OPT_IN);
   const { live, assets } = await countLive(scope, event);
   return new Map(assets.map((each) => [each.asset.assetUUID, answerOf(each, live.projection.effect)]));
 }
 
-function answerOf(live: LiveAsset, effect: number): Answer {
+function answerOf(live: LiveAsset, effect: number): AssetAnswer {
   const { deliveredWh, expectedWh, open } = live.part;
   return {
     report: live.report.status,
@@ -39,13 +39,13 @@ function answerOf(live: LiveAsset, effect: number): Answer {
 }
 
 /** The class of an asset by its readings of the event: 1 on time, 2 late, 3 silent, 6 nothing is due yet. */
-export const reportClass = ({ report }: Answer): number => REPORTING[report];
+export const reportClass = ({ report }: AssetAnswer): number => REPORTING[report];
 
 /**
  * The class of an asset by what it delivered of its forecast, in the half hours that are measured: 1 all of it or more,
  * 2 a part, 3 less than a tenth, 4 it used more than its baseline, 5 silent, 6 nothing known yet or no baseline.
  */
-export function respondingClass({ report, deliveredWh, reportedWh }: Answer): number {
+export function respondingClass({ report, deliveredWh, reportedWh }: AssetAnswer): number {
   if (report === 'SILENT') return 5;
   if (reportedWh <= 0) return 6;
   if (deliveredWh < 0) return 4;

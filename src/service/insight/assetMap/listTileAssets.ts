@@ -8,7 +8,7 @@ import { conflict, invalid } from '../../platform/http/problem.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import type { Arrangement } from './arrange.ts';
 import { countClasses } from './getTiles.ts';
-import { type Asked, readTiles } from './readTiles.ts';
+import { type TilesRequest, readTiles } from './readTiles.ts';
 
 /** The assets of chosen tiles, a page of them, and what all of them come to. */
 export const listTileAssets: Handler<'listTileAssets'> = async ({ scope, query }) => {
@@ -48,7 +48,7 @@ export function chosenIndices(
   return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, step) => first + step));
 }
 
-function energyOf({ members, answers }: Asked, places: readonly number[]): TileAssets['energy'] {
+function energyOf({ members, answers }: TilesRequest, places: readonly number[]): TileAssets['energy'] {
   if (answers === null) return null;
   let [forecast, likely] = [0, 0];
   for (const place of places) {

@@ -17,7 +17,7 @@ export type Member = Pick<
 };
 
 /** Assets of one statement. */
-export const BATCH = 5000;
+export const MEMBERS_AT_ONCE = 5000;
 
 const selected = sql`assets.asset_uuid, asset_id, portfolio_uuid, asset_type, location_postcode, ar.last_reading_utc,
   ar.reading_delay_s from assets ${joinAssetReadings('assets')}`;
@@ -31,10 +31,10 @@ export async function readActive({ tx, tenant }: TenantScope, portfolioUUID: str
     const { rows } = await sql<Member>`
       select ${selected}
       where assets.tenant_uuid = ${tenant} and status = 'ACTIVE' and ${inPortfolio} and ${after}
-      order by assets.asset_uuid limit ${BATCH}`.execute(tx);
+      order by assets.asset_uuid limit ${MEMBERS_AT_ONCE}`.execute(tx);
     members.push(...rows);
     refuseTooMany(members.length);
-    if (rows.length < BATCH) return members;
+    if (rows.length < MEMBERS_AT_ONCE) return members;
     after = sql`assets.asset_uuid > ${rows.at(-1)!.asset_uuid}`;
   }
 }
@@ -61,7 +61,8 @@ export async function inBatches<Row>(
   read: (batch: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let from = 0; from < keys.length; from += BATCH) rows.push(...(await read(keys.slice(from, from + BATCH))));
+  for (let from = 0; from < keys.length; from += MEMBERS_AT_ONCE)
+    rows.push(...(await read(keys.slice(from, from + MEMBERS_AT_ONCE))));
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { TileGrouping } from '#contract/tiles.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
-import type { Place } from './arrange.ts';
+import type { TilePlace } from './arrange.ts';
 import { inBatches, type Member } from './members.ts';
 
 /** Letters before the first digit: SE of SE15 4QN. */
@@ -16,14 +16,14 @@ export async function placesOf(
   scope: TenantScope,
   members: readonly Member[],
   by: TileGrouping,
-): Promise<{ places: Place[]; names: ReadonlyMap<string, string> }> {
+): Promise<{ places: TilePlace[]; names: ReadonlyMap<string, string> }> {
   const tariffs = by === 'TARIFF' ? await readTariffs(scope, members) : null;
   const groupOf = (member: Member): string | null => {
     if (by === 'PORTFOLIO') return member.portfolio_uuid;
     if (by === 'AREA') return areaOf(member.location_postcode);
     return by === 'TYPE' ? member.asset_type : (tariffs!.get(member.asset_uuid) ?? null);
   };
-  const places = members.map((member): Place => ({
+  const places = members.map((member): TilePlace => ({
     assetUUID: member.asset_uuid,
     group: groupOf(member),
     area: by === 'AREA' ? districtOf(member.location_postcode) : areaOf(member.location_postcode),

@@ -5,29 +5,29 @@ import { requirePortfolio } from '../../assets/portfolios/requirePortfolio.ts';
 import { requireEvent } from '../../baselines/requireEvent.ts';
 import { type Arrangement, arrange } from './arrange.ts';
 import { earningClasses, readEarned } from './earning.ts';
-import { eligibleClass, readStandings } from './eligible.ts';
-import { type Answer, readAnswers, reportClass, respondingClass } from './eventClasses.ts';
+import { eligibleClass, readEligibility } from './eligible.ts';
+import { type AssetAnswer, readAnswers, reportClass, respondingClass } from './eventClasses.ts';
 import { type Member, readActive, readActiveOf } from './members.ts';
 import { placesOf } from './placesOf.ts';
 import { reportingClass } from './reporting.ts';
 
 /** What a query asks of which assets: each with its class, and its answer in the event if there is one. */
-export interface Asked {
+export interface TilesRequest {
   members: Member[];
   classes: Uint8Array;
-  answers: ReadonlyMap<string, Answer> | null;
+  answers: ReadonlyMap<string, AssetAnswer> | null;
 }
 
 /** The assets that a query asks about, with their classes, in no order; 404 for an unknown event or portfolio. */
 export async function ask(
   scope: TenantScope,
   { question, eventUUID, portfolioUUID }: Omit<TilesQuery, 'by'>,
-): Promise<Asked> {
+): Promise<TilesRequest> {
   if (portfolioUUID !== undefined) await requirePortfolio(scope, portfolioUUID);
   const event = eventUUID === undefined ? null : await requireEvent(scope, eventUUID);
   if (question === 'ELIGIBLE') {
     const members = await readActive(scope, portfolioUUID);
-    const standings = await readStandings(scope, event!, uuidsOf(members));
+    const standings = await readEligibility(scope, event!, uuidsOf(members));
     return {
       members,
       classes: classesOf(members, (each) => eligibleClass(standings.get(each.asset_uuid)!)),
@@ -43,7 +43,7 @@ export async function ask(
 }
 
 /** The same, arranged: the index of a tile is its place in `order`. */
-export async function readTiles(scope: TenantScope, query: TilesQuery): Promise<Asked & Arrangement> {
+export async function readTiles(scope: TenantScope, query: TilesQuery): Promise<TilesRequest & Arrangement> {
   const asked = await ask(scope, query);
   const { places, names } = await placesOf(scope, asked.members, query.by);
   return { ...asked, ...arrange(places, names) };
@@ -57,7 +57,7 @@ async function classesFor(
   scope: TenantScope,
   question: Exclude<TilesQuery['question'], 'ELIGIBLE'>,
   event: EventRow | null,
-  { members, answers }: Omit<Asked, 'classes'>,
+  { members, answers }: Omit<TilesRequest, 'classes'>,
 ): Promise<Uint8Array> {
   if (question === 'EARNING') {
     const uuids = uuidsOf(members);

@@ -13,7 +13,14 @@ import { runningStanding } from './running.ts';
 import { scheduledStanding } from './scheduled.ts';
 import { settledStanding } from './settled.ts';
 import { settlingStanding } from './settling.ts';
-import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
+import {
+  type MadeBalance,
+  NO_ASSETS,
+  UNKNOWN_OUTLOOK,
+  shownChance,
+  shownPounds,
+  type EventOutlook,
+} from './standing.ts';
 import { type BalanceTerms, balanceTerms, contractedGbp } from './terms.ts';
 
 const REVENUE_STATES = {
@@ -85,7 +92,7 @@ async function standingOf(
   terms: BalanceTerms,
   run: StatsRunRow | null,
   kept: MadeBalance | null,
-): Promise<Standing> {
+): Promise<EventOutlook> {
   if (phase === 'SCHEDULED') return scheduledStanding(scope, terms, kept);
   if (phase === 'FINAL') return settledStanding(run!);
   if (phase === 'LIVE') return runningStanding(scope, terms);
@@ -98,8 +105,8 @@ async function cancelledStanding(
   scope: TenantScope,
   { event }: BalanceTerms,
   run: StatsRunRow | null,
-): Promise<Standing> {
+): Promise<EventOutlook> {
   const { INVITED, OPT_IN, OPT_OUT } = await countStates(scope, event.event_uuid);
-  const assets = { ...NOBODY, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
-  return { ...(run ? settledStanding(run) : NOTHING), assets };
+  const assets = { ...NO_ASSETS, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
+  return { ...(run ? settledStanding(run) : UNKNOWN_OUTLOOK), assets };
 }

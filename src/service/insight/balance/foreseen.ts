@@ -1,5 +1,5 @@
 import type { KwhEstimate } from '#contract/live.ts';
-import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
@@ -86,7 +86,7 @@ export const noLessLikely = (fewer: Foreseen | null, more: Foreseen): Foreseen =
 });
 
 function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
-  const { p50, p10, p90 } = rangeOf(outcomes);
+  const { p50, p10, p90 } = rangeOfChance(outcomes);
   const kwh = (wh: number) => whToKwh(scale * wh);
   return { kwh: kwh(p50), p10Kwh: kwh(p10), p90Kwh: kwh(p90) };
 }

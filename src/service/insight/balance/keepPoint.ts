@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { countStates } from '../liveEvent/countStates.ts';
-import { forecastToKeep, keepForecast } from '../moreAssets/keptForecast.ts';
+import { forecastToKeep, refreshEventForecast } from '../moreAssets/keptForecast.ts';
 import { balanceOf } from './balanceOf.ts';
 import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
 import { saysTheSame } from './historyPoints.ts';
@@ -37,7 +37,7 @@ export async function keepPoint(scope: TenantScope, event: EventRow, counted: nu
   const isSame = last !== null && saysTheSame(last.balance, balance);
   if (isSame) await noteUnchanged(scope, eventUUID, { ...calculated, atMs: last.atMs });
   else await insertPoint(scope, eventUUID, { ...calculated, balance });
-  await keepForecast(scope, eventUUID, isSame ? last.atMs : calculated.atMs, forecast);
+  await refreshEventForecast(scope, eventUUID, isSame ? last.atMs : calculated.atMs, forecast);
   // Requests do not wait for this job: what they changed meanwhile is calculated by its next run.
   const after = await readEvent(scope, eventUUID);
   if (after && (await versionOf(scope, after)) !== before)

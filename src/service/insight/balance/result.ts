@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gbpText } from '#text/amounts.ts';
 import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
-import { amountIn, energy, londonTime } from '../../events/verdict.ts';
+import { amountIn, energy, formatLondonTime } from '../../events/verdict.ts';
 
 /** More half hours than this are counted instead of named. */
 const MOST_NAMED = 2;
@@ -46,7 +46,7 @@ function whereShort({ targetKwh, settlementPeriods: periods }: Totals): string |
 }
 
 function window(startTime: string): string {
-  const clock = (at: number): string => londonTime(new Date(at)).split(', ')[1]!;
+  const clock = (at: number): string => formatLondonTime(new Date(at)).split(', ')[1]!;
   const start = Date.parse(startTime);
   return `${clock(start)}–${clock(start + HALF_HOUR_MS)}`;
 }

@@ -8,15 +8,15 @@ import { dataThroughMs, type LiveEvent } from '../liveEvent/liveEvent.ts';
 import { portfoliosOf } from '../liveEvent/portfolios.ts';
 import { readLive } from '../liveEvent/readLive.ts';
 import { likelyOf } from './likelyOf.ts';
-import type { Standing } from './standing.ts';
+import type { EventOutlook } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
-export const runningStanding = async (scope: TenantScope, terms: BalanceTerms): Promise<Standing> =>
+export const runningStanding = async (scope: TenantScope, terms: BalanceTerms): Promise<EventOutlook> =>
   standingOfLive(terms, await readLive(scope, terms.event));
 
 /** The same of what has been read of it. */
-export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Promise<Standing> {
+export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Promise<EventOutlook> {
   const { halfHours, revenueOf } = terms;
   const { assets, byReport } = live.sums;
   const { measured } = live.projection;

@@ -7,7 +7,14 @@ import { readKeptLive } from '../liveEvent/liveRow.ts';
 import { countTakers, type TakerCounts } from './countTakers.ts';
 import { foresee, type Foreseen, noLessLikely } from './foreseen.ts';
 import { hashInputs } from './kept.ts';
-import { type MadeBalance, NOBODY, NOTHING, shownChance, shownPounds, type Standing } from './standing.ts';
+import {
+  type MadeBalance,
+  NO_ASSETS,
+  UNKNOWN_OUTLOOK,
+  shownChance,
+  shownPounds,
+  type EventOutlook,
+} from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */
@@ -15,7 +22,7 @@ export async function scheduledStanding(
   scope: TenantScope,
   terms: BalanceTerms,
   kept: MadeBalance | null,
-): Promise<Standing> {
+): Promise<EventOutlook> {
   const { event, halfHours, targetWh } = terms;
   const takers = (await readKeptLive(scope, event))?.takers ?? (await countTakers(scope, event));
   const { ready, optedIn, free, optedInSample, allSample } = takers;
@@ -24,10 +31,10 @@ export async function scheduledStanding(
   const { now, after } =
     kept?.madeFrom === madeFrom ? simulatedIn(kept.balance) : await simulate(scope, terms, takers, couldAdd);
   return {
-    ...NOTHING,
+    ...UNKNOWN_OUTLOOK,
     ...now,
     readings: { present: 0, expected: optedIn * halfHours },
-    assets: { ...NOBODY, ready, optedIn },
+    assets: { ...NO_ASSETS, ready, optedIn },
     cause: causeOf(free, now, after, targetWh),
     nextStep: after && stepOf(free, after),
     madeFrom,

@@ -1,16 +1,16 @@
 import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
-import { NOBODY, NOTHING, type Standing } from './standing.ts';
+import { NO_ASSETS, UNKNOWN_OUTLOOK, type EventOutlook } from './standing.ts';
 
 /** An event whose final run is calculated: its figures, of which nothing is open any more. */
-export function settledStanding({ totals }: StatsRunRow): Standing {
+export function settledStanding({ totals }: StatsRunRow): EventOutlook {
   const known = totals as Totals;
   return {
-    ...NOTHING,
+    ...UNKNOWN_OUTLOOK,
     measuredKwh: known.deliveredKwh,
     measuredGbp: known.revenueGbp,
     readings: { present: known.presentReadings, expected: known.expectedReadings },
-    assets: { ...NOBODY, ready: known.assetsInvited, optedIn: known.assetsOptedIn, reporting: known.assetsWithData },
+    assets: { ...NO_ASSETS, ready: known.assetsInvited, optedIn: known.assetsOptedIn, reporting: known.assetsWithData },
     dataThroughUTC: known.dataThroughUTC,
   };
 }

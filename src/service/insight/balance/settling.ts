@@ -10,7 +10,7 @@ import { readLive } from '../liveEvent/readLive.ts';
 import { owedOf } from '../settling/owed.ts';
 import { revenueSoFar, standingOfLive } from './running.ts';
 import { settledStanding } from './settled.ts';
-import type { Standing } from './standing.ts';
+import type { EventOutlook } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has ended and has no final run: what its newest run counted, and what is likely still to come. */
@@ -18,7 +18,7 @@ export async function settlingStanding(
   scope: TenantScope,
   terms: BalanceTerms,
   run: StatsRunRow | null,
-): Promise<Standing> {
+): Promise<EventOutlook> {
   const live = await readLive(scope, terms.event);
   const standing = { ...(await standingOfLive(terms, live)), ...owedSay(live, terms) };
   if (run === null) return standing;
@@ -27,7 +27,7 @@ export async function settlingStanding(
 }
 
 /** "412 assets owe 1,507 half hours, worth about 0.27 MWh and £86.40." */
-function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<Standing, 'cause' | 'nextStep'> {
+function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'cause' | 'nextStep'> {
   const { all, silentAssets } = owedOf(live);
   const { assets, halfHours, likelyWh } = all;
   if (assets === 0) return { cause: null, nextStep: null };

@@ -2,7 +2,7 @@ import type { EventBalance } from '#contract/balance.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 
 /** How an event stands in one of its phases; figures as they were calculated. */
-export type Standing = Pick<
+export type EventOutlook = Pick<
   EventBalance,
   'measuredKwh' | 'likely' | 'chancePercent' | 'readings' | 'assets' | 'cause' | 'nextStep' | 'dataThroughUTC'
 > & {
@@ -18,16 +18,16 @@ export type Standing = Pick<
 export const shownChance = (percent: number | null): number | null => (percent === null ? null : roundTo(1, percent));
 export const shownPounds = (pounds: number | null): number | null => (pounds === null ? null : roundTo(2, pounds));
 
-export const NOBODY = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };
+export const NO_ASSETS = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };
 /** What is known of an event of which nothing is known. */
-export const NOTHING: Standing = {
+export const UNKNOWN_OUTLOOK: EventOutlook = {
   measuredKwh: null,
   likely: null,
   chancePercent: null,
   likelyGbp: null,
   measuredGbp: null,
   readings: { present: 0, expected: 0 },
-  assets: NOBODY,
+  assets: NO_ASSETS,
   cause: null,
   nextStep: null,
   dataThroughUTC: null,

@@ -4,7 +4,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { paymentOf, type SchemeWithPack } from '../../schemes/packs/schemePack.ts';
-import { targetWhOf } from '../liveEvent/periods.ts';
+import { targetWhOfPeriod } from '../liveEvent/periods.ts';
 
 const WH_PER_MWH = 1_000_000;
 
@@ -29,7 +29,7 @@ export interface BalanceTerms {
 export function balanceTerms(event: EventRow, scheme: SchemeWithPack): BalanceTerms {
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  const halfHourWh = targetWhOf(event);
+  const halfHourWh = targetWhOfPeriod(event);
   const targetWh = halfHourWh === null ? null : halfHourWh * halfHours;
   const { contracted_mw: contractedMw, price_gbp_per_mwh: priceGbpPerMwh } = event;
   const payment = paymentOf(scheme);

@@ -6,7 +6,7 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
-import { readOptedIn, withJoining, withoutLeaving } from './optedIn.ts';
+import { readOptedInSample, withJoining, withoutLeaving } from './optedIn.ts';
 
 /** Who joins an event or leaves it; whoever leaves need not have been in it. */
 export type Joining = { joins: readonly string[] } | { leaves: ReadonlySet<string> };
@@ -14,7 +14,7 @@ export type Joining = { joins: readonly string[] } | { leaves: ReadonlySet<strin
 /** What a change of its opted-in assets does to a scheduled event; of a large one by samples of them. */
 export async function effectOnEvent(scope: TenantScope, event: EventRow, change: Joining): Promise<EventEffect> {
   const terms = balanceTerms(event, await schemeOf(scope, event));
-  const optedIn = await readOptedIn(scope, event);
+  const optedIn = await readOptedInSample(scope, event);
   const then =
     'joins' in change ? withJoining(optedIn, change.joins) : await withoutLeaving(scope, event, optedIn, change.leaves);
   const before = await eventFigures(scope, terms, optedIn);

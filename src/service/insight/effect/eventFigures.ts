@@ -6,7 +6,7 @@ import { verdictOf } from '../../events/verdict.ts';
 import { foresee } from '../balance/foreseen.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
-import type { OptedIn } from './optedIn.ts';
+import type { OptedInSample } from './optedIn.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
@@ -14,7 +14,7 @@ const HALF_HOURS_PER_HOUR = 2;
 export async function eventFigures(
   scope: TenantScope,
   terms: BalanceTerms,
-  { sample, assets }: OptedIn,
+  { sample, assets }: OptedInSample,
 ): Promise<EventFigures> {
   const { event, halfHours, targetWh } = terms;
   const measured = (await countedOnce(scope, sample)).toSorted();

@@ -4,7 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { findEvent } from '../../events/eventRows.ts';
-import { checkTimes, columnsOf, timesOf } from '../../events/eventTimes.ts';
+import { checkTimes, columnsOfChange, timesOf } from '../../events/eventTimes.ts';
 import { requireScheduled } from '../../events/lifecycle.ts';
 import { requireOpenScheme } from '../../events/requireOpenScheme.ts';
 import { type OptIn, refusalsOf } from '../../events/stillFits.ts';
@@ -14,7 +14,7 @@ import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { hasManyTakers } from '../balance/countTakers.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
-import { allOf, type OptedIn, readOptedIn } from './optedIn.ts';
+import { allOf, type OptedInSample, readOptedInSample } from './optedIn.ts';
 
 /** Opt-ins checked by one statement. */
 const BATCH = 1000;
@@ -29,7 +29,7 @@ export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ sc
   const times = timesOf(event, body);
   checkTimes(scope, times, body);
   if (times.startMs !== event.start_utc.getTime()) await requireOpenScheme(scope, event.scheme_uuid, times.startMs);
-  const written = Object.entries(columnsOf(body)).filter(([, value]) => value !== undefined);
+  const written = Object.entries(columnsOfChange(body)).filter(([, value]) => value !== undefined);
   const changed: EventRow = { ...event, ...Object.fromEntries(written) };
   const scheme = await schemeOf(scope, event);
   const { before, after, checked, ended } = await checkOptIns(scope, event, changed);
@@ -49,8 +49,8 @@ export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ sc
 };
 
 interface CheckedOptIns {
-  before: OptedIn;
-  after: OptedIn;
+  before: OptedInSample;
+  after: OptedInSample;
   checked: number;
   ended: Map<RefusalCode, number>;
 }
@@ -61,7 +61,7 @@ interface CheckedOptIns {
  */
 async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRow): Promise<CheckedOptIns> {
   const isSampled = await hasManyTakers(scope, event);
-  const counted = isSampled ? await readOptedIn(scope, event) : null;
+  const counted = isSampled ? await readOptedInSample(scope, event) : null;
   const optIns = await readOptIns(scope, event, counted?.sample ?? null);
   const refused = new Map<string, RefusalCode>();
   for (let first = 0; first < optIns.length; first += BATCH) {

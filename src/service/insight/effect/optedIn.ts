@@ -9,15 +9,15 @@ import { readOptedIn as readAll } from '../balance/readTakers.ts';
 import { readKeptLive } from '../liveEvent/liveRow.ts';
 
 /** Assets that are opted in to a scheduled event, or a sample of so many of them, evenly spread. */
-export interface OptedIn {
+export interface OptedInSample {
   sample: readonly string[];
   assets: number;
 }
 
-export const allOf = (sample: readonly string[]): OptedIn => ({ sample, assets: sample.length });
+export const allOf = (sample: readonly string[]): OptedInSample => ({ sample, assets: sample.length });
 
 /** Who is opted in; of a large event a sample, as it was last counted. 503 before that. */
-export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<OptedIn> {
+export async function readOptedInSample(scope: TenantScope, event: EventRow): Promise<OptedInSample> {
   if (!(await hasManyTakers(scope, event))) return allOf(await readAll(scope, event.event_uuid));
   const takers = (await readKeptLive(scope, event))?.takers;
   if (!takers) throw beingCounted();
@@ -25,7 +25,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
 }
 
 /** With others, each of whom stands for as many as each of those who are in. */
-export function withJoining({ sample, assets }: OptedIn, joins: readonly string[]): OptedIn {
+export function withJoining({ sample, assets }: OptedInSample, joins: readonly string[]): OptedInSample {
   if (sample.length === assets) return allOf([...new Set([...sample, ...joins])]);
   const all = assets + joins.length;
   const places = Math.round((MOST_MEASURED * assets) / all);
@@ -36,9 +36,9 @@ export function withJoining({ sample, assets }: OptedIn, joins: readonly string[
 export async function withoutLeaving(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,
-  { sample, assets }: OptedIn,
+  { sample, assets }: OptedInSample,
   leaves: ReadonlySet<string>,
-): Promise<OptedIn> {
+): Promise<OptedInSample> {
   const staying = sample.filter((assetUUID) => !leaves.has(assetUUID));
   if (sample.length === assets) return allOf(staying);
   const { rows } = await sql<{ leaving: number }>`

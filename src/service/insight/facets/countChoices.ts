@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { AssetType, MpanStatus } from '#contract/asset.ts';
 import { MAX_FACETS, type AssetFacets, type AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { ReadingStatus } from '#energy/readingStatus.ts';
-import { countMatching, type FacetSource, groupOf, type Sums } from '../../assets/facets/matching.ts';
+import { countMatching, type FacetSource, groupOf, type FacetSums } from '../../assets/facets/matching.ts';
 
 /** Assets that are alike in everything that is counted here. */
-interface Alike extends Sums {
+interface Alike extends FacetSums {
   assetType: AssetType;
   mpanStatus: MpanStatus;
   readingStatus: ReadingStatus;
@@ -13,7 +13,7 @@ interface Alike extends Sums {
   called: 'CALLED' | 'NEVER';
   portfolioUUID: string | null;
 }
-type Counted = Exclude<keyof Alike, keyof Sums>;
+type Counted = Exclude<keyof Alike, keyof FacetSums>;
 type Choices = Pick<
   AssetFacets,
   'totalItems' | 'usualKw' | 'byType' | 'byMpanStatus' | 'byReadingStatus' | 'byConsent' | 'byCalled' | 'byPortfolio'

@@ -1,5 +1,5 @@
 import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
-import { countMatching, type FacetSource, groupOf, type Sums } from '../../assets/facets/matching.ts';
+import { countMatching, type FacetSource, groupOf, type FacetSums } from '../../assets/facets/matching.ts';
 import { readPlannedEvent } from '../../assets/facets/nextEvent.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
@@ -14,7 +14,7 @@ export async function countNextEvent(
   const { scope, kept } = source;
   const next = kept ? kept.eventUUID && (await readPlannedEvent(scope, kept.eventUUID)) : await readPlannedEvent(scope);
   if (!next) return { nextEvent: null, isCut: false };
-  const { rows, isCut } = await countMatching<Sums>(source, others, { eventUUID: next.event_uuid });
+  const { rows, isCut } = await countMatching<FacetSums>(source, others, { eventUUID: next.event_uuid });
   return {
     nextEvent: { eventUUID: next.event_uuid, name: next.name, startTime: iso(next.start_utc), ...groupOf(rows) },
     isCut,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { MAX_FACETS, type AssetFacets, type AssetFacetsQuery } from '#contract/assetFacets.ts';
 import { NONE } from '../../assets/facets/keptMatching.ts';
-import { countMatching, type FacetSource, groupOf, type Sums } from '../../assets/facets/matching.ts';
+import { countMatching, type FacetSource, groupOf, type FacetSums } from '../../assets/facets/matching.ts';
 
 type ByScheme = AssetFacets['byScheme'];
-interface SchemeSums extends Sums {
+interface SchemeSums extends FacetSums {
   schemeUUID: string;
   status: ByScheme[number]['byStatus'][number]['status'];
 }
 
 /** Counts the assets of every open scheme by their status there, most assets first; the other filters as they are. */
-export async function countSchemes(
+export async function countSchemeChoices(
   source: FacetSource,
   { schemeUUID: _scheme, schemeStatus: _status, ...others }: AssetFacetsQuery,
 ): Promise<{ byScheme: ByScheme; isCut: boolean }> {

@@ -1,12 +1,12 @@
 import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
 import { readKeptFacets } from '../../assets/facets/facetsRow.ts';
-import { countMatching, type FacetSource, type Sums } from '../../assets/facets/matching.ts';
+import { countMatching, type FacetSource, type FacetSums } from '../../assets/facets/matching.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
 import { countChoices } from './countChoices.ts';
 import { countNextEvent } from './countNextEvent.ts';
-import { countSchemes } from './countSchemes.ts';
+import { countSchemeChoices } from './countSchemes.ts';
 import { callableVerdict, isNarrowed, listVerdict } from './facetVerdict.ts';
 import { readCallable } from './readCallable.ts';
 
@@ -18,7 +18,7 @@ export const getAssetFacets: Handler<'getAssetFacets'> = async ({ scope, query }
   const kept = await readKeptFacets(scope);
   const source: FacetSource = { scope, kept, isLarge: kept !== null || (await isLargeFleet(scope, 'ALL')) };
   const { isCut, ...choices } = await countChoices(source, query);
-  const { byScheme, isCut: isSchemeCut } = await countSchemes(source, query);
+  const { byScheme, isCut: isSchemeCut } = await countSchemeChoices(source, query);
   const other = query.status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE';
   const others = await count(source, { ...query, status: other });
   const shared = await count(source, { ...query, mpanUse: 'SHARED' });
@@ -47,6 +47,6 @@ async function verdictOf(
 }
 
 async function count(source: FacetSource, filter: AssetFacetsQuery): Promise<{ assets: number; isCut: boolean }> {
-  const { rows, isCut } = await countMatching<Sums>(source, filter, 'ASSETS');
+  const { rows, isCut } = await countMatching<FacetSums>(source, filter, 'ASSETS');
   return { assets: rows[0]?.assets ?? 0, isCut };
 }

@@ -3,10 +3,10 @@ import type { RegistrationStage } from '#contract/schemeStanding.ts';
 import type { FacetSource } from '../../assets/facets/matching.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
-import { readKeptCounts } from '../schemes/registrationRow.ts';
+import { readRegistrationSnapshot } from '../schemes/registrationRow.ts';
 import { readRegistration } from '../schemes/registrationStages.ts';
 import { readStagePowers } from '../schemes/stagePowers.ts';
-import { neverIn, stageSteps, sumOf } from '../schemes/stageSteps.ts';
+import { neverIn, stageSteps, sumOfStages } from '../schemes/stageSteps.ts';
 
 type Gap = Pick<NonNullable<AssetFacets['verdict']['gap']>, 'code' | 'label' | 'assets'> & { kw: number | null };
 
@@ -28,7 +28,7 @@ const isClosable = (code: string): code is Gap['code'] => code in CLOSABLE;
  */
 export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: string): Promise<Callable | null> {
   const scheme = await findScheme(scope, schemeUUID);
-  const kept = isLarge ? await readKeptCounts(scope, schemeUUID) : null;
+  const kept = isLarge ? await readRegistrationSnapshot(scope, schemeUUID) : null;
   if (isLarge && !kept && (await isLargeFleet(scope, 'ACTIVE'))) return null;
   const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf } = await readStagePowers(scope, scheme, counts);
@@ -40,8 +40,8 @@ export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: 
     const groups = remedy.code === 'OPT_IN' && never ? [never] : lostAt(stage);
     const powers = groups.map(kwOf);
     const kw = powers.every((each) => each !== null) ? powers.reduce((sum, each) => sum + each, 0) : null;
-    return [{ code: remedy.code, label: remedy.label, assets: sumOf(groups), kw }];
+    return [{ code: remedy.code, label: remedy.label, assets: sumOfStages(groups), kw }];
   });
   const [gap = null] = gaps.toSorted((one, other) => (other.kw ?? 0) - (one.kw ?? 0) || other.assets - one.assets);
-  return { fleet: sumOf(counts), ready: stages.at(-1)!.assets, power: ready, gap };
+  return { fleet: sumOfStages(counts), ready: stages.at(-1)!.assets, power: ready, gap };
 }

@@ -37,7 +37,7 @@ const UNREADY = [
 ] as const;
 
 /** What can be done about a stage's losses before the event starts, and about missing readings until it is final. */
-export function remedyOf(
+export function remedyOfStage(
   stage: FunnelStage,
   { users }: { users: number },
   event: EventRow,

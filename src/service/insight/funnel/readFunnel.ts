@@ -6,7 +6,7 @@ import { countStages } from '../../events/funnel/countStages.ts';
 import { stagedAssets } from '../../events/funnel/stagedAssets.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
-import { reasonOf, remedyOf } from './funnelWords.ts';
+import { reasonOf, remedyOfStage } from './funnelWords.ts';
 import { optedInAssets } from './lostAssets.ts';
 import type { EventFunnel } from './openFunnel.ts';
 import { type Samples, worthOf } from './worthOf.ts';
@@ -43,7 +43,7 @@ export async function readFunnel(
         reason: isLost ? reasonOf(stage, of, event) : null,
         lostKw: worth[stage]?.kw ?? null,
         lostGbp: worth[stage]?.gbp ?? null,
-        remedy: isLost ? remedyOf(stage, { users }, event, open) : null,
+        remedy: isLost ? remedyOfStage(stage, { users }, event, open) : null,
       };
     }),
     frozenUTC: isoOrNull(frozen?.frozen_utc ?? null),

@@ -5,7 +5,7 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
-import { countAssets, readSample } from '../../events/portions/measureSample.ts';
+import { countOfPortions, readSample } from '../../events/portions/measureSample.ts';
 import { findPortions, nextPortion } from '../../events/portions/portionRanges.ts';
 import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { assetsAimedAt } from '../../events/start/startPortions.ts';
@@ -127,5 +127,5 @@ async function saveLive(scope: TenantScope, event: EventRow, steps: LiveSteps): 
 async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {
   const portions = await findPortions(scope, event.event_uuid);
   const sample = await readSample(scope, event.event_uuid, portions, MOST_MEASURED);
-  return foreseeHalfHours(scope, balanceTerms(event, await schemeOf(scope, event)), sample, countAssets(portions));
+  return foreseeHalfHours(scope, balanceTerms(event, await schemeOf(scope, event)), sample, countOfPortions(portions));
 }

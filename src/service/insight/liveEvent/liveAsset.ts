@@ -1,4 +1,4 @@
-import { type Part, partOf } from '#energy/projectionSums.ts';
+import { type RunningPart, partOfRunning } from '#energy/projectionSums.ts';
 import type { PastAsset } from '#energy/response.ts';
 import { meanResponse, relativeResponse } from '#energy/response.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -6,7 +6,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
-import { type OptedInAsset, readOptedIn } from './readOptedIn.ts';
+import { type OptedInAsset, readMeteredAssets } from './readOptedIn.ts';
 import { type PastRun, readPastAssets } from './readPast.ts';
 import { type Report, reportOf } from './reporting.ts';
 
@@ -22,7 +22,7 @@ export interface LiveTerms {
 export interface LiveAsset {
   asset: OptedInAsset;
   past: PastAsset | undefined;
-  part: Part;
+  part: RunningPart;
   report: Report;
 }
 
@@ -33,7 +33,7 @@ export async function readLiveAssets(
   { atMs, usualDelayMs, runs }: LiveTerms,
   range?: AssetRange,
 ): Promise<LiveAsset[]> {
-  const assets = await readOptedIn({ ...scope, now: atMs }, event, range);
+  const assets = await readMeteredAssets({ ...scope, now: atMs }, event, range);
   const pasts = await readPastAssets(
     scope,
     runs,
@@ -48,7 +48,7 @@ export async function readLiveAssets(
     return {
       asset,
       past,
-      part: partOf({ baselineWh, deliveredWh, response: relativeResponse(mean, past) }, halfHours),
+      part: partOfRunning({ baselineWh, deliveredWh, response: relativeResponse(mean, past) }, halfHours),
       report: reportOf(asset, usualDelayMs, fromMs, atMs),
     };
   });

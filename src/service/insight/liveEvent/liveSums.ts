@@ -7,7 +7,7 @@ import { addArea, type AreaSums } from './areaSums.ts';
 import { delayBand, emptyBands } from './bands.ts';
 import { isOverdue, type LiveAsset } from './liveAsset.ts';
 import { addOpen, nothingOpen } from './openEnergy.ts';
-import { addToPortfolio, type PortfolioSums } from './portfolioSums.ts';
+import { addToPortfolio, type LivePortfolioSums } from './portfolioSums.ts';
 
 /**
  * What is said of a running event, added up asset by asset in the order of their UUIDs. It consists of finite numbers
@@ -35,7 +35,7 @@ export interface LiveSums {
   /** Assets that lack a reading of the event and have sent none since before it. */
   silentSince: number;
   /** By UUID; '' are assets that opted in by themselves. */
-  portfolios: Record<string, PortfolioSums>;
+  portfolios: Record<string, LivePortfolioSums>;
   /** By GSP group. */
   areas: Record<string, AreaSums>;
 }

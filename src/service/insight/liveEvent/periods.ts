@@ -3,7 +3,7 @@ import type { Estimate, Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import { numberOrNull } from '../../platform/rows/iso.ts';
+import { toNumberOrNull } from '../../platform/rows/iso.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import type { LiveSums } from './liveSums.ts';
 
@@ -14,7 +14,7 @@ export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
 });
 
 /** The target energy of a half hour, contracted before targeted; null without either. */
-export function targetWhOf({
+export function targetWhOfPeriod({
   contracted_mw: mw,
   target_kw: kw,
 }: Pick<EventRow, 'contracted_mw' | 'target_kw'>): number | null {
@@ -33,7 +33,7 @@ export const periodsOf = (
     ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
     targetKwh: targetWh === null ? null : whToKwh(targetWh),
     expected: estimateOf(expected),
-    deliveredKwh: numberOrNull(whToKwh(deliveredWh)),
+    deliveredKwh: toNumberOrNull(whToKwh(deliveredWh)),
     reportedExpectedKwh: whToKwh(reportedExpectedWh),
     assetsReported: present[slot]!,
     projected: estimateOf(projected),

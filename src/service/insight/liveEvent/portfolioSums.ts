@@ -3,7 +3,7 @@ import { isOverdue, type LiveAsset } from './liveAsset.ts';
 import { addOpen, nothingOpen } from './openEnergy.ts';
 
 /** What the assets of a portfolio add. */
-export interface PortfolioSums {
+export interface LivePortfolioSums {
   name: string | null;
   optedIn: number;
   reporting: number;
@@ -17,7 +17,7 @@ export interface PortfolioSums {
 }
 
 /** Adds an asset to the portfolio by which it takes part; '' is that of those that opted in by themselves. */
-export function addToPortfolio(portfolios: Record<string, PortfolioSums>, live: LiveAsset): void {
+export function addToPortfolio(portfolios: Record<string, LivePortfolioSums>, live: LiveAsset): void {
   const { asset, part } = live;
   const sum = (portfolios[asset.portfolioUUID ?? ''] ??= {
     name: asset.portfolioName,

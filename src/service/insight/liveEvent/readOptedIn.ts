@@ -45,7 +45,7 @@ interface Row {
  * The opted-in assets of an event in a range, each meter once, in the order of their UUIDs: one statement for the
  * assets, one for their readings.
  */
-export async function readOptedIn(
+export async function readMeteredAssets(
   scope: TenantScope,
   event: EventRow,
   { after, to }: AssetRange = ALL_ASSETS,

@@ -1,7 +1,7 @@
 import type { LiveArea, LivePortfolio, LiveWords } from '#contract/live.ts';
 import { londonDate, londonWallClock } from '#energy/time/london.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { energy, londonTime } from '../../events/verdict.ts';
+import { energy, formatLondonTime } from '../../events/verdict.ts';
 import type { LiveEvent } from './liveEvent.ts';
 import { sharedCauseOf } from './sharedCause.ts';
 
@@ -47,7 +47,7 @@ export function overdueWords(live: LiveEvent): string | null {
   const more = cause.districts.length - named.length;
   const places = listText(more > 0 ? [...named, `${more} more ${more === 1 ? 'district' : 'districts'}`] : named);
   const isToday = londonDate(cause.sinceMs) === londonDate(live.fromMs);
-  const since = isToday ? londonWallClock(cause.sinceMs) : londonTime(new Date(cause.sinceMs));
+  const since = isToday ? londonWallClock(cause.sinceMs) : formatLondonTime(new Date(cause.sinceMs));
   return `${formatCount(cause.assets)} share one cause: nothing from ${places} since ${since}.`;
 }
 

@@ -1,5 +1,5 @@
 import type { EventForecast } from '#contract/moreAssets.ts';
-import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -57,7 +57,7 @@ function periodsOf(
 ): EventForecast['settlementPeriods'] {
   const { fromMs } = eventWindow(terms.event);
   const { halfHourWh } = terms;
-  const ranges = outcomes.periods.map(rangeOf);
+  const ranges = outcomes.periods.map(rangeOfChance);
   const size = ranges.reduce((sum, { p50 }) => sum + Math.abs(p50), 0) || 1;
   const rest = whole.likely.kwh - ranges.reduce((sum, { p50 }) => sum + whToKwh(scale * p50), 0);
   let [kwhBefore, kwhSoFar, gbpSoFar] = [0, 0, 0];

@@ -5,14 +5,14 @@ import { countTakers, hasManyTakers } from '../balance/countTakers.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';
 import { hasManyToSimulate, isOfTerms, readKeptForecast } from './keptForecast.ts';
-import { requireScheduled } from './requireScheduled.ts';
+import { requireScheduledState } from './requireScheduled.ts';
 
 /**
  * What a scheduled event is forecast to deliver by half hour, and would have delivered on like days. Of many assets as
  * its job last simulated it; of a large event only so.
  */
 export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
-  const terms = await requireScheduled(scope, params['event-uuid']);
+  const terms = await requireScheduledState(scope, params['event-uuid']);
   return (await hasManyTakers(scope, terms.event)) ? readLarge(scope, terms) : readOrSimulate(scope, terms);
 };
 

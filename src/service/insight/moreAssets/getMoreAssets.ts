@@ -7,7 +7,7 @@ import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { Foreseen } from '../balance/foreseen.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import { moreSentence } from './moreSentence.ts';
-import { requireScheduled } from './requireScheduled.ts';
+import { requireScheduledState } from './requireScheduled.ts';
 import { readSampledJoiners, type SampledJoiners } from './sampledJoiners.ts';
 import { findSteps } from './steps.ts';
 
@@ -15,7 +15,7 @@ const HALF_HOURS_PER_HOUR = 2;
 
 /** What a scheduled event comes to if more of the assets that are ready and free are opted in; of a large one by a sample. */
 export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, query: { confidencePercent } }) => {
-  const terms = await requireScheduled(scope, params['event-uuid']);
+  const terms = await requireScheduledState(scope, params['event-uuid']);
   const joiners = await readSampledJoiners(scope, terms);
   const { ready, optedIn, free, assets, standFor, atMs } = joiners;
   const isOpen = !isPastDeadline(scope, terms.event);

@@ -56,7 +56,7 @@ export async function forecastToKeep(scope: TenantScope, event: EventRow): Promi
 }
 
 /** Keeps a forecast with the newest point; with older ones it is not needed. */
-export async function keepForecast(
+export async function refreshEventForecast(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   atMs: number,

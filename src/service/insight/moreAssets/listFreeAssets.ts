@@ -13,7 +13,7 @@ import { readKeptLive } from '../liveEvent/liveRow.ts';
 import { byAsset, readPastParticipation } from '../pastParticipation.ts';
 import { type Joiner, readJoiners } from './joiners.ts';
 import { readFreePage } from './keptFree.ts';
-import { requireScheduled } from './requireScheduled.ts';
+import { requireScheduledState } from './requireScheduled.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
@@ -22,7 +22,7 @@ const YEAR_MS = 365 * DAY_MS;
  * keeps, as they were last counted: 503 before that.
  */
 export const listFreeAssets: Handler<'listFreeAssets'> = async ({ scope, params, query }) => {
-  const terms = await requireScheduled(scope, params['event-uuid']);
+  const terms = await requireScheduledState(scope, params['event-uuid']);
   const page = await ((await hasManyTakers(scope, terms.event)) ? readKept : readAll)(scope, terms, query);
   return { ...page, data: await describe(scope, terms, page.data) };
 };

@@ -5,7 +5,7 @@ import { conflict } from '../../platform/http/problem.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 
 /** The terms of an event that has not begun; others are refused. */
-export async function requireScheduled(scope: TenantScope, eventUUID: string): Promise<BalanceTerms> {
+export async function requireScheduledState(scope: TenantScope, eventUUID: string): Promise<BalanceTerms> {
   const event = await requireEvent(scope, eventUUID);
   if (event.state !== 'SCHEDULED') throw conflict('the event is not scheduled any more');
   return balanceTerms(event, await schemeOf(scope, event));

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { inOrder, keyOf, SAMPLE, SAMPLE_READY, type StageCount } from './registrationStages.ts';
+import { inOrder, stageKey, SAMPLE, SAMPLE_READY, type StageCount } from './registrationStages.ts';
 
 /** Adds the stages of more assets. Without users: some have assets in both. */
 export function addAssets(one: readonly StageCount[], other: readonly StageCount[]): StageCount[] {
   const sums = new Map<string, StageCount>();
   for (const group of [...one, ...other]) {
-    const sum = sums.get(keyOf(group));
+    const sum = sums.get(stageKey(group));
     if (sum) {
       sum.assets += group.assets;
       sum.sample.push(...group.sample);
-    } else sums.set(keyOf(group), { ...group, users: 0, sample: [...group.sample] });
+    } else sums.set(stageKey(group), { ...group, users: 0, sample: [...group.sample] });
   }
   return inOrder(limitSamples([...sums.values()]));
 }
@@ -35,6 +35,6 @@ function limitSamples(counts: readonly StageCount[]): StageCount[] {
 
 /** Adds the users of more assets, which are all that they have. */
 export function addUsers(counts: readonly StageCount[], own: readonly StageCount[]): StageCount[] {
-  const users = new Map(own.map((group) => [keyOf(group), group.users]));
-  return counts.map((group) => ({ ...group, users: group.users + (users.get(keyOf(group)) ?? 0) }));
+  const users = new Map(own.map((group) => [stageKey(group), group.users]));
+  return counts.map((group) => ({ ...group, users: group.users + (users.get(stageKey(group)) ?? 0) }));
 }

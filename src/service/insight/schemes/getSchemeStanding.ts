@@ -9,7 +9,7 @@ import { findScheme } from '../../schemes/schemeRows.ts';
 import { readSchemes } from '../season/readSchemes.ts';
 import { sumSeason } from '../season/sumSeason.ts';
 import { readCheck, readNextEvent } from './readCheck.ts';
-import { readKeptCounts } from './registrationRow.ts';
+import { readRegistrationSnapshot } from './registrationRow.ts';
 import { readRegistration } from './registrationStages.ts';
 import { readStagePowers } from './stagePowers.ts';
 import { neverIn, stageSteps } from './stageSteps.ts';
@@ -24,7 +24,7 @@ const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
  */
 export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
   const scheme = await findScheme(scope, schemeUUID);
-  const kept = await readKeptCounts(scope, schemeUUID);
+  const kept = await readRegistrationSnapshot(scope, schemeUUID);
   if (!kept && (await isLargeFleet(scope, 'ACTIVE'))) throw beingCounted('The registrations of the scheme');
   const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf, hours } = await readStagePowers(scope, scheme, counts);

@@ -2,13 +2,16 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { StageCount } from './registrationStages.ts';
 
 /** Where the registrations of a scheme stood, and when, in epoch milliseconds. */
-export interface KeptCounts {
+export interface RegistrationSnapshot {
   atMs: number;
   counts: StageCount[];
 }
 
 /** What is kept of a scheme; null before the first count of a large fleet. */
-export async function readKeptCounts({ tx, tenant }: TenantScope, schemeUUID: string): Promise<KeptCounts | null> {
+export async function readRegistrationSnapshot(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+): Promise<RegistrationSnapshot | null> {
   const row = await tx
     .selectFrom('scheme_standings')
     .select(['counts', 'calculated_utc'])

@@ -42,9 +42,9 @@ export async function readRegistration(
 
 /** Counts in an order of their own: sums over them are the same however they were read. */
 export const inOrder = (counts: readonly StageCount[]): StageCount[] =>
-  counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  counts.toSorted((one, other) => (stageKey(one) < stageKey(other) ? -1 : 1));
 
-export const keyOf = ({ stage, status }: Pick<StageCount, 'stage' | 'status'>): string =>
+export const stageKey = ({ stage, status }: Pick<StageCount, 'stage' | 'status'>): string =>
   `${stage ?? ''} ${status ?? ''}`;
 
 const stagedAssets = (

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type DayPower, kwOf, powerOver, readDayPower } from '../portfolios/capability/dayPower.ts';
 import { readUsualWindow, slotsOf, type UsualWindow } from '../portfolios/capability/usualWindow.ts';
 import type { StageCount } from './registrationStages.ts';
-import { sumOf } from './stageSteps.ts';
+import { sumOfStages } from './stageSteps.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -66,7 +66,7 @@ async function readPowerOf(
   if (day === null) return null;
   const { first, end } = slotsOf(window);
   const { expectedKw, p10Kw } = powerOver(day, first, end);
-  const scale = sample.length === 0 ? 0 : sumOf(groups) / sample.length;
+  const scale = sample.length === 0 ? 0 : sumOfStages(groups) / sample.length;
   return {
     expectedKw: scale * expectedKw,
     sureKw: scale * p10Kw,

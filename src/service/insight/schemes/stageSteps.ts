@@ -16,12 +16,12 @@ export function stageSteps(
   isOpen: boolean,
 ): Step[] {
   const lostAt = (stage: RegistrationStage) => counts.filter((group) => group.stage === stage);
-  let passing = sumOf(counts);
+  let passing = sumOfStages(counts);
   return STAGES.map((stage) => {
     const lost = lostAt(stage);
-    passing -= sumOf(lost);
+    passing -= sumOfStages(lost);
     const powers = lost.map(kwOf);
-    const isLost = sumOf(lost) > 0;
+    const isLost = sumOfStages(lost) > 0;
     return {
       stage,
       assets: passing,
@@ -38,7 +38,8 @@ export function stageSteps(
   });
 }
 
-export const sumOf = (counts: readonly StageCount[]): number => counts.reduce((sum, { assets }) => sum + assets, 0);
+export const sumOfStages = (counts: readonly StageCount[]): number =>
+  counts.reduce((sum, { assets }) => sum + assets, 0);
 export const neverIn = (counts: readonly StageCount[]): StageCount | undefined =>
   counts.find(({ stage, status }) => stage === 'OPTED_IN' && status === null);
 
@@ -46,7 +47,7 @@ function reasonOf(stage: RegistrationStage, lost: readonly StageCount[]): string
   switch (stage) {
     case 'OPTED_IN': {
       const never = neverIn(lost)?.assets ?? 0;
-      const out = sumOf(lost) - never;
+      const out = sumOfStages(lost) - never;
       if (out === 0) return 'never opted in';
       return never === 0 ? 'opted out' : `${formatCount(never)} never opted in, ${formatCount(out)} opted out`;
     }
@@ -58,7 +59,7 @@ function reasonOf(stage: RegistrationStage, lost: readonly StageCount[]): string
       return 'without a valid MPAN';
     default:
       return READY_REASONS.flatMap(([status, text]) => {
-        const assets = sumOf(lost.filter((group) => group.status === status));
+        const assets = sumOfStages(lost.filter((group) => group.status === status));
         return assets === 0 ? [] : [`${formatCount(assets)} ${text}`];
       }).join(', ');
   }
@@ -81,7 +82,7 @@ function remedyOf(stage: RegistrationStage, lost: readonly StageCount[], isOpen:
       return { code: 'ASK_CONSENT', label: users === 0 ? 'Assign users' : `Ask ${plural(users, 'user')}` };
     }
     case 'MPAN_VALID':
-      return { code: 'CORRECT_MPANS', label: `Correct ${plural(sumOf(lost), 'MPAN')}` };
+      return { code: 'CORRECT_MPANS', label: `Correct ${plural(sumOfStages(lost), 'MPAN')}` };
     default:
       return { code: 'READ_REASONS', label: 'Read the reasons' };
   }

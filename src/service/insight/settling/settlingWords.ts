@@ -1,7 +1,7 @@
 import type { EventSettling } from '#contract/settling.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { FINAL_AFTER_MS } from '../../events/finish/publishRun.ts';
-import { londonTime } from '../../events/verdict.ts';
+import { formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { type Arrivals, HOURS, sharesAt } from './arrival.ts';
 
@@ -9,17 +9,17 @@ const HOURS_A_DAY = 24;
 const NINE_IN_TEN = 0.9;
 
 /** How far an event is: hours since its end, and the percentage of its asset half hours that has come. */
-export interface Progress {
+export interface SettlingProgress {
   endMs: number;
   hours: number;
   percent: number;
 }
 
 const middleOf = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)];
-const dayOf = (at: number): string => londonTime(new Date(at)).split(',')[0]!;
+const dayOf = (at: number): string => formatLondonTime(new Date(at)).split(',')[0]!;
 
 /** When nine in ten of what is missing have usually come, in epoch milliseconds; null where nobody knows. */
-export function mostInMs({ endMs, hours, percent }: Progress, { earlier }: Arrivals): number | null {
+export function mostInMs({ endMs, hours, percent }: SettlingProgress, { earlier }: Arrivals): number | null {
   const needed = percent + NINE_IN_TEN * (100 - percent);
   const found = sharesAt(earlier).findIndex(
     (sorted, index) => HOURS[index]! > hours && (middleOf(sorted) ?? 0) >= needed,
@@ -28,7 +28,7 @@ export function mostInMs({ endMs, hours, percent }: Progress, { earlier }: Arriv
 }
 
 /** "On its usual course: nine in ten of the missing come by Thu 26 Nov." */
-export function arrivalSentence(progress: Progress, arrivals: Arrivals): string {
+export function arrivalSentence(progress: SettlingProgress, arrivals: Arrivals): string {
   const { hours, percent } = progress;
   if (percent >= 100) return 'Every reading is in.';
   const usual = sharesAt(arrivals.earlier)[HOURS.findLastIndex((each) => each <= hours)] ?? [];
@@ -42,7 +42,7 @@ export function arrivalSentence(progress: Progress, arrivals: Arrivals): string 
 
 /** What still happens until an event is final, in order. */
 export function becomesFinal(
-  progress: Progress,
+  progress: SettlingProgress,
   arrivals: Arrivals,
   run: number | null,
   now: number,

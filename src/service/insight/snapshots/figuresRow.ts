@@ -7,7 +7,7 @@ import type { KeptFunnel } from '../funnel/readFunnel.ts';
 import { keptRows } from './keptRows.ts';
 
 /** What requests read of a large event: as it was last counted. */
-export interface EventFigures {
+export interface EventSnapshot {
   /** The stats run of its figures; null where there was none. */
   run: number | null;
   isFinal: boolean;
@@ -32,14 +32,14 @@ export interface FiguresSums {
 }
 
 /** What is kept of large events, by event. */
-export const figuresRows = keptRows<EventFigures>('event_figures');
+export const figuresRows = keptRows<EventSnapshot>('event_figures');
 
 /** What was kept of a run of a large event while it was the newest; null of others. */
 export async function readRunFigures(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
-): Promise<EventFigures | null> {
+): Promise<EventSnapshot | null> {
   const row = await tx
     .selectFrom('run_figures')
     .select('figures')
@@ -47,7 +47,7 @@ export async function readRunFigures(
     .where('event_uuid', '=', eventUUID)
     .where('run', '=', run)
     .executeTakeFirst();
-  return (row?.figures as EventFigures | undefined) ?? null;
+  return (row?.figures as EventSnapshot | undefined) ?? null;
 }
 
 /** Keeps what a count has come to of its run for as long as the event is kept. */
@@ -55,7 +55,7 @@ export async function saveRunFigures(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
-  figures: EventFigures,
+  figures: EventSnapshot,
 ): Promise<void> {
   const ofRun = { figures: JSON.stringify(figures) };
   await tx

@@ -20,7 +20,7 @@ import { keepWorthOf } from '../funnel/keepWorth.ts';
 import { openFunnel } from '../funnel/openFunnel.ts';
 import { lostOf, passedAfter, passedBefore, readWorth } from '../funnel/readFunnel.ts';
 import { mergeSamples, readSamples } from '../funnel/worthOf.ts';
-import { type EventFigures, figuresRows, type FiguresSums, saveRunFigures } from './figuresRow.ts';
+import { type EventSnapshot, figuresRows, type FiguresSums, saveRunFigures } from './figuresRow.ts';
 
 /** Stages whose losses have samples. */
 const SAMPLED = funnelStage.options.slice(1);
@@ -141,7 +141,7 @@ async function saveCounted(scope: TenantScope, { event, scheme }: Subject, sums:
   const counts = funnel.frozen?.counts ?? sums.counts!;
   const lost = lostOf([...passedBefore(counts), ...sums.passed]);
   const methods = isSettled(event, sums.run) ? await compareMethods(scope, event, scheme, sums.methods) : null;
-  const figures: EventFigures = {
+  const figures: EventSnapshot = {
     run: sums.run,
     isFinal: run?.run === sums.run && run?.status === 'FINAL',
     funnel: {

@@ -9,7 +9,7 @@ import { selectSchemes } from '../../schemes/schemeRows.ts';
 import { addAssets, addUsers } from '../schemes/addRegistration.ts';
 import { readRegistration, type StageCount } from '../schemes/registrationStages.ts';
 import { readReadyPower } from '../schemes/stagePowers.ts';
-import { sumOf } from '../schemes/stageSteps.ts';
+import { sumOfStages } from '../schemes/stageSteps.ts';
 import { nextRun } from './nextRun.ts';
 
 /**
@@ -57,8 +57,8 @@ async function saveStanding(
     calculated_utc: new Date(now),
     took_ms: Math.ceil(tookMs + elapsedSince(began)),
     counts: isLarge ? JSON.stringify(counts) : null,
-    registered: sumOf(counts.filter(({ status }) => status !== null)),
-    ready: sumOf(counts.filter(({ stage }) => stage === null)),
+    registered: sumOfStages(counts.filter(({ status }) => status !== null)),
+    ready: sumOfStages(counts.filter(({ stage }) => stage === null)),
     expected_kw: power?.expectedKw ?? null,
     sure_kw: power?.sureKw ?? null,
   };

@@ -1,20 +1,20 @@
 import type { Task, TaskCode } from '#contract/tasks.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { assetsText, londonTime } from '../../events/verdict.ts';
+import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { atRisk } from './atRisk.ts';
-import type { Standing, StandingRow } from './readStandings.ts';
+import type { TaskState, TaskStateRow } from './readStandings.ts';
 import type { Registrations, TaskCounts } from './readTaskCounts.ts';
 import { deadlineOf } from './windowEvents.ts';
 
 type Words = Pick<Task, 'tone' | 'title' | 'text' | 'remedy' | 'target'>;
 
 /** Assets that are kept out of events, or whose delivery in them is at risk, by what has to be done about them. */
-export function assetTasks(events: readonly BalanceTerms[], rows: readonly StandingRow[], counts: TaskCounts): Task[] {
-  const inWindow = (standing: Standing): number =>
+export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskStateRow[], counts: TaskCounts): Task[] {
+  const inWindow = (standing: TaskState): number =>
     rows.find((row) => row.eventUUID === null && row.standing === standing)?.assets ?? 0;
-  const task = (code: Standing & TaskCode, assets: number, words: Words, schemeUUID?: string): Task[] => {
+  const task = (code: TaskState & TaskCode, assets: number, words: Words, schemeUUID?: string): Task[] => {
     if (assets === 0) return [];
     const risk = atRisk(code, events, rows, schemeUUID);
     return [
@@ -101,7 +101,7 @@ const implausibleTask = ({ readings, assets }: TaskCounts['implausible']): Task[
 /** Consents that end before an event of the window, else those that end within 30 days, which put nothing at risk yet. */
 function endingTask(
   events: readonly BalanceTerms[],
-  rows: readonly StandingRow[],
+  rows: readonly TaskStateRow[],
   ending: number,
   { expiringConsents }: TaskCounts,
   task: (code: 'CONSENTS_ENDING', assets: number, words: Words) => Task[],
@@ -111,7 +111,7 @@ function endingTask(
   if (first)
     return task('CONSENTS_ENDING', ending, {
       tone: 'WARN',
-      title: `${assetsText(ending, 'loses its', 'lose their')} consent before ${londonTime(first.start_utc)}`,
+      title: `${assetsText(ending, 'loses its', 'lose their')} consent before ${formatLondonTime(first.start_utc)}`,
       text: `Without renewal ${ending === 1 ? 'it is' : 'they are'} not in ${first.name}.`,
       target: null,
       remedy,

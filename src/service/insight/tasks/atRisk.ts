@@ -1,5 +1,5 @@
 import type { BalanceTerms } from '../balance/terms.ts';
-import type { Standing, StandingRow } from './readStandings.ts';
+import type { TaskState, TaskStateRow } from './readStandings.ts';
 
 /** What a group of assets puts at risk in the events of the window. */
 export interface AtRisk {
@@ -28,7 +28,7 @@ export function gainOf(terms: BalanceTerms, kw: number, addedKw: number): number
 }
 
 /** The power of those who are opted in to an event. */
-export const optedInKw = (rows: readonly StandingRow[], eventUUID: string): number =>
+export const optedInKw = (rows: readonly TaskStateRow[], eventUUID: string): number =>
   rows.reduce((total, row) => total + (row.eventUUID === eventUUID && row.isOptedIn ? row.kw : 0), 0);
 
 /**
@@ -36,9 +36,9 @@ export const optedInKw = (rows: readonly StandingRow[], eventUUID: string): numb
  * could join it. Events of one scheme alone where it is named. Null where no event of the window is concerned.
  */
 export function atRisk(
-  standing: Standing,
+  standing: TaskState,
   events: readonly BalanceTerms[],
-  rows: readonly StandingRow[],
+  rows: readonly TaskStateRow[],
   schemeUUID?: string,
 ): AtRisk | null {
   const found: AtRisk[] = [];

@@ -2,11 +2,11 @@ import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { formatCount } from '#text/count.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
-import { assetsText, londonTime } from '../../events/verdict.ts';
+import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { gainOf, optedInKw } from './atRisk.ts';
-import type { StandingRow } from './readStandings.ts';
+import type { TaskStateRow } from './readStandings.ts';
 import { deadlineOf } from './windowEvents.ts';
 
 const WH_PER_KW = 500;
@@ -15,7 +15,7 @@ const WH_PER_KW = 500;
 export async function eventTasks(
   scope: TenantScope,
   events: readonly BalanceTerms[],
-  rows: readonly StandingRow[],
+  rows: readonly TaskStateRow[],
 ): Promise<Task[]> {
   const portfolios = await readPortfolios(scope, events);
   return events.flatMap((terms) => {
@@ -78,9 +78,9 @@ function filterOfFree({ event_uuid, scheme_uuid }: BalanceTerms['event'], [first
   return { schemeUUID: scheme_uuid, schemeStatus: 'READY', ...whose };
 }
 
-function textOf(event: BalanceTerms['event'], free: StandingRow | undefined, isClosed: boolean): string {
-  if (isClosed) return `Opt-in is closed; it starts ${londonTime(event.start_utc)}.`;
-  const closes = `opt-in closes ${londonTime(deadlineOf(event))}`;
+function textOf(event: BalanceTerms['event'], free: TaskStateRow | undefined, isClosed: boolean): string {
+  if (isClosed) return `Opt-in is closed; it starts ${formatLondonTime(event.start_utc)}.`;
+  const closes = `opt-in closes ${formatLondonTime(deadlineOf(event))}`;
   if (!free) return `No more assets are ready and free; ${closes}.`;
   return `${assetsText(free.assets, 'is', 'are')} ready and not opted in; ${closes}.`;
 }

@@ -2,7 +2,7 @@ import type { ComingNomination } from '#contract/nomination.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { londonTime } from '../../events/verdict.ts';
+import { formatLondonTime } from '../../events/verdict.ts';
 import { describeComing, selectComing } from '../../settlement/nominations/listComingNominations.ts';
 
 /** How far ahead events are looked at, of which a gate may close within a day, and how many: the earliest. */
@@ -28,7 +28,7 @@ function taskOf({ eventUUID, name, closesUTC, inForce, flagged }: ComingNominati
     {
       code: 'GATE_CLOSING',
       tone: 'WARN',
-      title: `${name}: nominate by ${londonTime(new Date(closesUTC))}`,
+      title: `${name}: nominate by ${formatLondonTime(new Date(closesUTC))}`,
       text:
         flagged === 0
           ? 'Nothing is nominated yet. Without a baseline in time nothing counts as delivered.'

@@ -8,7 +8,7 @@ import { assetTasks } from './assetTasks.ts';
 import { eventTasks } from './eventTasks.ts';
 import { gateTasks } from './gateTasks.ts';
 import { liveTasks } from './liveTasks.ts';
-import { readStandings } from './readStandings.ts';
+import { readTaskStates } from './readStandings.ts';
 import { readTaskCounts } from './readTaskCounts.ts';
 import { systemTasks } from './systemTasks.ts';
 import { readWindowEvents, WINDOW_DAYS } from './windowEvents.ts';
@@ -22,7 +22,7 @@ export const listTasks: Handler<'listTasks'> = ({ scope }) => readTasks(scope);
 /** The same, for whoever is told of them. */
 export async function readTasks(scope: TenantScope): Promise<TaskList> {
   const events = await readWindowEvents(scope);
-  const rows = await readStandings(scope, events);
+  const rows = await readTaskStates(scope, events);
   const data = [
     ...(await liveTasks(scope, events)),
     ...(await eventTasks(scope, events, rows)),

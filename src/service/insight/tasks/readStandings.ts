@@ -4,7 +4,7 @@ import { hasReadingStatus } from '../../assets/readingStatus.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 
 /** How an asset stands towards a scheduled event that it is in, was invited to, or could join. */
-export type Standing =
+export type TaskState =
   | 'TAKES_PART'
   | 'FREE'
   | 'CONSENTS_MISSING'
@@ -15,9 +15,9 @@ export type Standing =
   | 'BASELINE_TOO_SHORT';
 
 /** Assets of an event that stand alike; of all events together where `eventUUID` is null, each asset once. */
-export interface StandingRow {
+export interface TaskStateRow {
   eventUUID: string | null;
-  standing: Standing;
+  standing: TaskState;
   isOptedIn: boolean;
   assets: number;
   kw: number;
@@ -33,12 +33,12 @@ const MOST_ASSETS = 20_000;
  * Its power is the mean of what it delivered in the newest settled events of the type, or that of all assets where it
  * was in none; kW are of the assets whose power is above zero.
  */
-export async function readStandings(scope: TenantScope, events: readonly BalanceTerms[]): Promise<StandingRow[]> {
+export async function readTaskStates(scope: TenantScope, events: readonly BalanceTerms[]): Promise<TaskStateRow[]> {
   const { tx, tenant, now } = scope;
   const scheduled = events.filter(({ event }) => event.state === 'SCHEDULED');
   if (scheduled.length === 0) return [];
   const share = await shareOf(scope);
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<TaskStateRow>`
     with learnt as (
       select e.event_uuid, e.event_type, e.start_utc, extract(epoch from e.end_utc - e.start_utc) / 3600 as hours, r.run
       from unnest(array['TURN_DOWN', 'TURN_UP']) as kind (event_type)

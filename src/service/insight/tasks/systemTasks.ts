@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { plural } from '#text/count.ts';
 import { readForecastAlerts } from '../../baselines/forecasts/quality/readForecastAlerts.ts';
 import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
-import { assetsText, londonTime } from '../../events/verdict.ts';
+import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { claimTasks } from '../../schemes/claims/claimTasks.ts';
 import { paymentTasks } from '../../settlement/payments/paymentTasks.ts';
 import { countMails } from '../counts.ts';
@@ -58,7 +58,7 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       ...plain,
       code: 'CONTROLLER_UNREACHABLE',
       tone: 'BAD',
-      title: `${name} is out of reach${sinceUTC === null ? '' : ` since ${londonTime(new Date(sinceUTC))}`}`,
+      title: `${name} is out of reach${sinceUTC === null ? '' : ` since ${formatLondonTime(new Date(sinceUTC))}`}`,
       text: 'What is sent to its assets waits until it comes back.',
       target: { kind: 'CONTROLLER', uuid: controllerUUID, name },
       remedy: open('Open controller'),
@@ -100,7 +100,7 @@ async function webhookTasks({ tx, tenant }: TenantScope): Promise<Task[]> {
     title:
       status === 'DISABLED'
         ? `The webhook of ${new URL(url).host} is disabled`
-        : `${new URL(url).host} has not answered since ${londonTime(failingSince!)}`,
+        : `${new URL(url).host} has not answered since ${formatLondonTime(failingSince!)}`,
     text:
       status === 'DISABLED'
         ? `Its receiver hears nothing. ${messagesWait(waiting)}; enable it once the receiver answers again, and they are sent in order.`

@@ -5,8 +5,8 @@ import { requirePortfolio } from '../../assets/portfolios/requirePortfolio.ts';
 import { requireAsset } from '../../assets/requireAsset.ts';
 import { consentInForce } from '../../dispatch/log/controlled.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import type { Cell, Column, Table } from '../../platform/http/formats/table.ts';
-import { type Part, readParts, tableInParts } from '../../platform/http/formats/tableInParts.ts';
+import type { Cell, TableColumn, Table } from '../../platform/http/formats/table.ts';
+import { type ExportPart, readParts, tableInParts } from '../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { missingFor } from './missingFor.ts';
@@ -29,7 +29,7 @@ const COLUMNS = [
   ['consentRef', 'text'],
   ['externalIds', 'text'],
   ['missing', 'text'],
-] as const satisfies readonly (readonly [keyof RegisterRow, Column['kind']])[];
+] as const satisfies readonly (readonly [keyof RegisterRow, TableColumn['kind']])[];
 
 /** Some active assets in the form of the register, and where the next begin. */
 export const exportAssetRegister: Handler<'exportAssetRegister'> = async ({ scope, query }) => {
@@ -67,7 +67,7 @@ type StoredRow = Omit<RegisterRow, 'fspId' | 'missing'> & { isMpanValid: boolean
 async function readPart(
   scope: TenantScope,
   { fspId, portfolioUUID, after, pageSize }: AssetRegisterQuery,
-): Promise<Part<RegisterRow, string>> {
+): Promise<ExportPart<RegisterRow, string>> {
   const { rows } = await sql<StoredRow>`
     with page as materialized (
       select * from assets where tenant_uuid = ${scope.tenant} and asset_uuid > ${after ?? BEFORE_FIRST_ASSET}::uuid

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type LoadRegime, noticeDueDay, WATTS_PER_MW } from '../../dispatch/load/regime.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { addUpSignals } from './addUpSignals.ts';
-import { countAssets, countConsents, type Found, newFound } from './countPortion.ts';
+import { countNextAssets, countConsents, type Found, newFound } from './countPortion.ts';
 
 type CountRow = Selectable<LoadCountsTable>;
 
@@ -51,7 +51,7 @@ async function takeCount(scope: TenantScope): Promise<CountRow> {
 async function countNext(scope: TenantScope, row: CountRow): Promise<boolean> {
   const found = row.found as unknown as Found;
   const from = new Date(londonMidnight(row.switching_from!));
-  const count = row.phase === 'ASSETS' ? countAssets : countConsents;
+  const count = row.phase === 'ASSETS' ? countNextAssets : countConsents;
   const after = await count(scope, row.after_uuid, from, found);
   if (after === null && row.phase === 'CONSENTS') return true;
   await scope.tx

@@ -30,7 +30,7 @@ export const newFound = (): Found => ({ load: {}, switching: {} });
 const londonDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Europe/London')::date`;
 
 /** Adds what the next assets in the order of their keys are; returns the last of them, null where there are no more. */
-export async function countAssets(
+export async function countNextAssets(
   scope: TenantScope,
   after: string | null,
   switchingFrom: Date,

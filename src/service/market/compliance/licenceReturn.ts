@@ -3,7 +3,7 @@ import type { LicenceReturn, LicenceReturnQuery } from '#contract/compliance.ts'
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { WATTS_PER_MW } from '../../dispatch/load/regime.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import type { Batch, Column, Table } from '../../platform/http/formats/table.ts';
+import type { Batch, TableColumn, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 import { countByType } from './complaints.ts';
 import { readTechnologies } from './loadControl.ts';
@@ -26,7 +26,7 @@ const COLUMNS = [
   { name: 'measure', kind: 'text' },
   { name: 'value', kind: 'number' },
   { name: 'unit', kind: 'text' },
-] as const satisfies readonly (Column & { name: keyof Figure })[];
+] as const satisfies readonly (TableColumn & { name: keyof Figure })[];
 
 /** The same section by section, each read when the reader has taken the one before. */
 export function licenceReturnTable({ query, inTransaction }: TableCall<'getLicenceReturn'>): Promise<Table> {

@@ -3,8 +3,8 @@ import type { LoadSignal, LoadSignalQuery } from '#contract/compliance.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireAsset } from '../../assets/requireAsset.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import type { Column, Table } from '../../platform/http/formats/table.ts';
-import { type Part, readParts, tableInParts } from '../../platform/http/formats/tableInParts.ts';
+import type { TableColumn, Table } from '../../platform/http/formats/table.ts';
+import { type ExportPart, readParts, tableInParts } from '../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 
@@ -32,7 +32,7 @@ const COLUMNS = [
   ['sentUTC', 'text'],
   ['deliveredUTC', 'text'],
   ['overriddenUTC', 'text'],
-] as const satisfies readonly (readonly [keyof LoadSignal, Column['kind']])[];
+] as const satisfies readonly (readonly [keyof LoadSignal, TableColumn['kind']])[];
 
 /** One part of the signals, and where the next begins. */
 export const listLoadSignals: Handler<'listLoadSignals'> = async ({ scope, query }) => {
@@ -66,7 +66,7 @@ type SignalRow = Omit<LoadSignal, `${string}UTC`> & {
 async function readPart(
   { tx, tenant }: TenantScope,
   { from, to, assetUUID, after }: LoadSignalQuery,
-): Promise<Part<LoadSignal, number>> {
+): Promise<ExportPart<LoadSignal, number>> {
   // Of one that is not theirs nothing follows.
   const behind = sql`(s.at_utc, s.seq) > (select at_utc, seq from load_signals
     where tenant_uuid = ${tenant} and seq = ${after ?? null}::bigint)`;

@@ -3,7 +3,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { parseSlotsInto } from '#store/readings.ts';
-import type { Batch, Cell, Column } from '../../platform/http/formats/table.ts';
+import type { Batch, Cell, TableColumn } from '../../platform/http/formats/table.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { AssetDay, ReadDays } from './readConsumption.ts';
 
@@ -14,7 +14,7 @@ export const CONSUMPTION_COLUMNS = [
   { name: 'value', kind: 'number' },
   { name: 'direction', kind: 'text' },
   { name: 'readingType', kind: 'text' },
-] as const satisfies readonly Column[];
+] as const satisfies readonly TableColumn[];
 
 type Take = (day: AssetDay, startMs: number, kwh: number, isEstimated: boolean) => void;
 

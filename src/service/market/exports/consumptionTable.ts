@@ -1,5 +1,5 @@
 import type { ConsumptionResponse, PortfolioConsumption } from '#contract/consumption.ts';
-import type { Batch, Cell, Column, Table } from '../../platform/http/formats/table.ts';
+import type { Batch, Cell, TableColumn, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 
 /** A row of a series or of calendar periods: instants in epoch milliseconds, energy in kWh. */
@@ -18,7 +18,7 @@ const span = [
   { name: 'startTime', kind: 'instant' },
   { name: 'endTime', kind: 'instant' },
   { name: 'value', kind: 'number' },
-] as const satisfies readonly Column[];
+] as const satisfies readonly TableColumn[];
 
 /** Half hours, hours or calendar periods of one asset. */
 export async function assetConsumptionTable({ respond }: TableCall<'getAssetConsumption'>): Promise<Table> {
@@ -45,7 +45,7 @@ export async function portfolioConsumptionTable({ respond }: TableCall<'getPortf
 const counts = [
   { name: 'expected', kind: 'integer' },
   { name: 'present', kind: 'integer' },
-] as const satisfies readonly Column[];
+] as const satisfies readonly TableColumn[];
 
 type Series = { start: string; stepSeconds: number; values: (number | null)[]; estimated?: number[] };
 
@@ -71,7 +71,7 @@ const toPeriods = (periods: Extract<ConsumptionResponse, { periods: unknown }>['
   periods.map(({ from, to, ...figures }) => ({ startMs: Date.parse(from), endMs: Date.parse(to), ...figures }));
 
 function tableOf(
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   rows: readonly Period[],
   further: (row: Period) => (Cell | undefined)[],
 ): Table {

@@ -25,7 +25,7 @@ interface MeteredAsset {
 const hasField = ({ columns }: FileBinding, field: string): boolean => columns.some((column) => column.field === field);
 
 /** Throws 409 where a file of a binding cannot be made of its subject. */
-export function requireEvent({ event }: FileSubject, binding: FileBinding): void {
+export function requireEventOfFile({ event }: FileSubject, binding: FileBinding): void {
   if (event === null && (binding.kind === 'GROUP_BASELINE' || hasField(binding, 'BASELINE')))
     throw conflict('A baseline is of an event: give eventUUID');
 }

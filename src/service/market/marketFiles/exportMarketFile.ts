@@ -7,11 +7,11 @@ import type { Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { findBinding, toBinding } from './bindings.ts';
-import { boundRows, requireEvent } from './boundFile.ts';
+import { boundRows, requireEventOfFile } from './boundFile.ts';
 import { fileSubject, type FileSubject } from './fileSubject.ts';
 import { countParticipants, type Need, type Participants, requireComplete } from './participants.ts';
 import { SETTLEMENT_COLUMNS, settlementRows } from './settlementFile.ts';
-import { columnsOf, tableOf } from './tables.ts';
+import { fileColumns, fileTable } from './tables.ts';
 
 type SettlementFormat = keyof typeof SETTLEMENT_COLUMNS;
 const isSettlement = (format: MarketFileFormat): format is SettlementFormat => format in SETTLEMENT_COLUMNS;
@@ -46,7 +46,7 @@ export async function marketFileTable({
   const rows = isSettlement(query.format)
     ? await settlementRows(query.format, inTransaction, opened, query)
     : boundRows(inTransaction, opened, opened.binding!);
-  return tableOf(columnsOf(opened.columns), rows);
+  return fileTable(fileColumns(opened.columns), rows);
 }
 
 async function open(scope: TenantScope, query: MarketFileQuery): Promise<Opened> {
@@ -60,7 +60,7 @@ async function open(scope: TenantScope, query: MarketFileQuery): Promise<Opened>
     return { subject, needs: [...meter, 'GSP_GROUP', 'BM_UNIT'], binding: null, columns };
   }
   const binding = await bindingOf(scope, query, subject);
-  requireEvent(subject, binding);
+  requireEventOfFile(subject, binding);
   return { subject, needs: needsOf(binding), binding, columns: binding.columns };
 }
 

@@ -3,7 +3,7 @@ import { v5 as uuidOf } from 'uuid';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { JobKind } from '../../platform/scheduler/jobKinds.ts';
 import { MOST_ATTEMPTS } from '../../platform/scheduler/runJob.ts';
-import type { Cause } from './lastingAlerts.ts';
+import type { LastingState } from './lastingAlerts.ts';
 
 /** In which a kind of job is the subject of its alert. */
 const KINDS = 'f0b1c5f5-5a0e-4b0f-9a52-1b9f6b2a8d11';
@@ -11,7 +11,7 @@ const KINDS = 'f0b1c5f5-5a0e-4b0f-9a52-1b9f6b2a8d11';
 const TOLD_OTHERWISE: readonly JobKind[] = ['STATS', 'STATS_PORTION', 'STATS_TOTAL'];
 
 /** Jobs that have failed as often as makes them failed, by kind: one cause each, however many there are. */
-export async function failingJobs({ tx, tenant }: TenantScope): Promise<Cause[]> {
+export async function failingJobs({ tx, tenant }: TenantScope): Promise<LastingState[]> {
   const { rows } = await sql<{ kind: string; count: number; reason: string | null }>`
     select kind, count(*)::integer as count, max(last_error) as reason from jobs
     where tenant_uuid = ${tenant} and attempts >= ${sql.lit(MOST_ATTEMPTS)} and not kind = any(${[...TOLD_OTHERWISE]}::text[])

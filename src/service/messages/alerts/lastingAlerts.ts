@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 
 /** Something that lasts, as an alert tells of it. */
-export interface Cause {
+export interface LastingState {
   kind: AlertKind;
   eventUUID: string | null;
   subjectUUID: string | null;
@@ -22,13 +22,13 @@ export interface CauseDetails {
   screen: string | null;
 }
 
-export const keyOf = ({ kind, eventUUID, subjectUUID }: Omit<Cause, 'details'>): string =>
+export const lastingStateKey = ({ kind, eventUUID, subjectUUID }: Omit<LastingState, 'details'>): string =>
   `${kind} ${eventUUID ?? ''} ${subjectUUID ?? ''}`;
 
 /** Stores an alert for a cause that has none yet; contacts are told once, however long it lasts. */
 export async function raiseLasting(
   { tx, tenant, now }: TenantScope,
-  { kind, eventUUID, subjectUUID, details }: Cause,
+  { kind, eventUUID, subjectUUID, details }: LastingState,
 ): Promise<void> {
   await sql`
     insert into alerts (tenant_uuid, alert_uuid, kind, event_uuid, subject_uuid, details, raised_utc, last_utc)
@@ -49,7 +49,7 @@ export async function closeGone(
   const { rows } = await sql<{ uuid: string; kind: AlertKind; eventUUID: string | null; subjectUUID: string | null }>`
     select alert_uuid as uuid, kind, event_uuid as "eventUUID", subject_uuid as "subjectUUID" from alerts
     where tenant_uuid = ${tenant} and closed_utc is null and kind = any(${[...kinds]}::text[])`.execute(tx);
-  const gone = rows.filter((row) => !lasting.has(keyOf(row))).map(({ uuid }) => uuid);
+  const gone = rows.filter((row) => !lasting.has(lastingStateKey(row))).map(({ uuid }) => uuid);
   if (gone.length === 0) return;
   const { rows: told } = await sql<{ uuid: string }>`
     update alerts set closed_utc = ${new Date(now)}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DiskSpace, reserveBytes } from '#store/diskSpace.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Cause } from './lastingAlerts.ts';
+import type { LastingState } from './lastingAlerts.ts';
 
 /** Times the reserve below which writes are refused. */
 const LOW = 8;
@@ -16,7 +16,7 @@ export type ReadDisk = () => DiskSpace | null;
  * The disk of an own store that is nearly full. A matter of who runs the machine: told to the one live tenant of the
  * store, and to nobody where several share it.
  */
-export async function lowDisk(scope: TenantScope, readDisk: ReadDisk): Promise<Cause[]> {
+export async function lowDisk(scope: TenantScope, readDisk: ReadDisk): Promise<LastingState[]> {
   const disk = readDisk();
   if (disk === null) return [];
   const reserve = reserveBytes(disk.totalBytes);

@@ -7,7 +7,7 @@ import { readTasks } from '../../insight/tasks/listTasks.ts';
 import { enqueue, enqueueUnlessSoon, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { isHearing } from '../../tenants/alerts/hearing.ts';
 import { failingJobs } from './failingJobs.ts';
-import { type Cause, closeGone, keyOf, raiseLasting } from './lastingAlerts.ts';
+import { type LastingState, closeGone, lastingStateKey, raiseLasting } from './lastingAlerts.ts';
 import { lowDisk, type ReadDisk } from './lowDisk.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -40,14 +40,18 @@ export const watchAlerts =
   (readDisk: ReadDisk): JobHandler =>
   async (scope, tenant) => {
     const wanted = await readWanted(scope);
-    const causes = new Map((await findCauses(scope, wanted, readDisk)).map((cause) => [keyOf(cause), cause]));
+    const causes = new Map((await findCauses(scope, wanted, readDisk)).map((cause) => [lastingStateKey(cause), cause]));
     for (const cause of causes.values()) await raiseLasting(scope, cause);
     await closeGone(scope, WATCHED, new Set(causes.keys()));
     await enqueue(scope, 'MAIL_ALERT', await readUntold(scope), scope.now);
     if (wanted.length > 0) await enqueue(scope, 'ALERT_WATCH', [tenant], scope.now + EVERY_MS);
   };
 
-async function findCauses(scope: TenantScope, wanted: readonly AlertKind[], readDisk: ReadDisk): Promise<Cause[]> {
+async function findCauses(
+  scope: TenantScope,
+  wanted: readonly AlertKind[],
+  readDisk: ReadDisk,
+): Promise<LastingState[]> {
   const isTask = wanted.some((kind) => kind !== 'JOB_FAILED' && kind !== 'DISK_LOW');
   const { data } = isTask ? await readTasks(scope) : { data: [] };
   return [
@@ -89,7 +93,7 @@ async function readWanted({ tx, tenant }: TenantScope): Promise<AlertKind[]> {
 const isDue = ({ code, deadlineUTC }: Task, now: number): boolean =>
   code !== 'GATE_CLOSING' || Date.parse(deadlineUTC!) - now <= REMINDED_BEFORE_MS;
 
-function causeOf(task: Task, wanted: readonly AlertKind[]): Cause[] {
+function causeOf(task: Task, wanted: readonly AlertKind[]): LastingState[] {
   const kind = KIND_OF[task.code];
   if (kind === undefined || !wanted.includes(kind)) return [];
   const { target, title, text, kwAtRisk, gbpAtRisk } = task;

@@ -4,18 +4,18 @@ import { mailTemplateName } from '#contract/mail/template.ts';
 import type { MailsTable } from '#store/schema.ts';
 
 export type MailRow = Selectable<MailsTable>;
-export type MailKind = MailRow['kind'];
+export type StoredMailKind = MailRow['kind'];
 
 /** Whether a kind's words are a template that tenants may change: those of mails to users. */
-export const isTemplate = (kind: MailKind): kind is MailTemplateName =>
+export const isTemplate = (kind: StoredMailKind): kind is MailTemplateName =>
   (mailTemplateName.options as readonly string[]).includes(kind);
 
 /** Ended by an unsubscription from invitations; what was changed or cancelled is told nevertheless. */
-export const isInvitation = (kind: MailKind): boolean =>
+export const isInvitation = (kind: StoredMailKind): boolean =>
   kind === 'INVITATION' || kind === 'REMINDER' || kind === 'RESULT';
 
 /** Lower is sent first. */
-export const PRIORITIES: Record<MailKind, number> = {
+export const PRIORITIES: Record<StoredMailKind, number> = {
   CANCELLED: 1,
   CHANGED: 1,
   DISPATCH: 1,

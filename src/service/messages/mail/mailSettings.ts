@@ -3,7 +3,7 @@ import type { MailOptions } from './mailTools.ts';
 import { smtpMailer, type SmtpSettings } from './transport/smtpMailer.ts';
 
 /** What an installation sets about mail. */
-export interface MailSettings {
+export interface TenantMailSettings {
   /** The relay; none by default. */
   smtp?: SmtpSettings | null;
   from?: string | undefined;
@@ -16,7 +16,7 @@ export interface MailSettings {
 
 /** The service's options of mail. `fallbackUrl` is the base of links if none is set. */
 export const mailOptionsOf = (
-  { smtp, from, linksUrl, dashboardUrl, previousKeys = [] }: MailSettings,
+  { smtp, from, linksUrl, dashboardUrl, previousKeys = [] }: TenantMailSettings,
   secretKey: Buffer,
   fallbackUrl: string,
 ): MailOptions => ({

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { type MailKind, type MailRow, PRIORITIES } from './mailRow.ts';
+import { type StoredMailKind, type MailRow, PRIORITIES } from './mailRow.ts';
 
 interface MailToUsers {
-  kind: MailKind;
+  kind: StoredMailKind;
   eventUUID: string;
   revision: number;
   userUUIDs: readonly string[];
@@ -34,7 +34,7 @@ export async function queueForUsers(
 }
 
 interface MailToContact {
-  kind: MailKind;
+  kind: StoredMailKind;
   contactUUID: string;
   /** EMAIL by default. */
   channel?: MailRow['channel'];

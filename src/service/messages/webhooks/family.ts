@@ -12,8 +12,8 @@ export interface Family<Name extends DispatchMessageType | WebhookEvent> {
   examplePayload: (type: Name, now: number) => object;
 }
 
-export const EVENTS: Family<WebhookEvent> = { name: 'EVENTS', path: '/webhooks', examplePayload };
-export const DISPATCH: Family<DispatchMessageType> = {
+export const EVENT_FAMILY: Family<WebhookEvent> = { name: 'EVENTS', path: '/webhooks', examplePayload };
+export const DISPATCH_FAMILY: Family<DispatchMessageType> = {
   name: 'DISPATCH',
   path: '/dispatch/webhooks',
   examplePayload: exampleDispatchPayload,

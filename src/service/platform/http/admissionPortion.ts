@@ -47,7 +47,7 @@ export interface EndedPortion {
 }
 
 /** Requests of a tenant that this process may admit by itself, until its end or until they or the places are used up. */
-export class Portion {
+export class AdmissionPortion {
   readonly #no: number;
   readonly #requests: number;
   readonly #places: number;

@@ -8,9 +8,9 @@ import type { WrittenBody } from './writtenBody.ts';
  * Compares If-Match and If-None-Match with what is there; throws 412. The handler of a write to a resource calls it once
  * it has locked the resource and before it changes anything; `rowVersion` is that of the locked row.
  */
-export type Match = (rowVersion?: number) => Promise<void>;
+export type RouteMatch = (rowVersion?: number) => Promise<void>;
 /** Of a call that no client made. */
-export const unconditional: Match = () => Promise.resolve();
+export const unconditional: RouteMatch = () => Promise.resolve();
 
 /** What a handler works with: the validated request inside one tenant-scoped transaction. */
 export interface Call<Name extends EndpointName> extends Validated<Endpoints[Name]> {
@@ -19,7 +19,7 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   keyId: string;
   /** The person behind the key, as the dashboard's server says; null without one. */
   operator: string | null;
-  match: Match;
+  match: RouteMatch;
   /** The portfolios that the caller's key is limited to; null for every one. */
   portfolios: readonly string[] | null;
   /** Puts the version of the returned row into the ETag; `shown` is the body of GET, if this response has more. */

@@ -5,7 +5,7 @@ import { findMalformedParameter } from '#server/malformedQuery.ts';
 import type { KeyRow } from './authenticate.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { invalid, ProblemError } from './problem.ts';
-import { NOTHING, validate } from './validate.ts';
+import { NO_VALUE, validate } from './validate.ts';
 
 /** Parses and validates the bytes of a tenant's body in a worker thread. */
 export type BodyParser = (body: Buffer, tenant: string) => Promise<unknown>;
@@ -65,7 +65,7 @@ function parseQuery(row: Endpoint, request: FastifyRequest): unknown {
   if (malformed !== null)
     throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
   if (row.query) return validate(row.query, 'query', request.query);
-  if (Object.keys(request.query as object).length > 0) validate(NOTHING, 'query', request.query);
+  if (Object.keys(request.query as object).length > 0) validate(NO_VALUE, 'query', request.query);
   return undefined;
 }
 
@@ -75,7 +75,7 @@ async function parseBody(
   parseBytes: (bytes: Buffer) => Promise<unknown>,
 ): Promise<unknown> {
   if (!row.body) {
-    if (body !== undefined) validate(NOTHING, 'body', body);
+    if (body !== undefined) validate(NO_VALUE, 'body', body);
     return undefined;
   }
   if (row.bodyFormat === 'bytes') {

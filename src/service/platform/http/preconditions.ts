@@ -6,14 +6,14 @@ import { matchesWeakly, strongTags } from '#server/entityTag.ts';
 import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockName } from '../rows/lockName.ts';
-import { type Handler, type Match, type QueryHandler, unconditional } from './call.ts';
+import { type Handler, type RouteMatch, type QueryHandler, unconditional } from './call.ts';
 import { createCall, createNotes, versionNoter } from './callNotes.ts';
 import { tagOfRead } from './createResponse.ts';
 import { withCursors } from './lists/listCursors.ts';
 import type { OperationContext } from './operationOptions.ts';
 import { validated } from './parseRequest.ts';
 import { invalid, ProblemError } from './problem.ts';
-import { NOTHING } from './validate.ts';
+import { NO_VALUE } from './validate.ts';
 
 /** The current response of GET. */
 interface Representation {
@@ -64,7 +64,7 @@ const namesOnlyVersions = (ifMatch: string | undefined): boolean => {
 export async function withConditions<Result>(
   reads: Reads,
   write: ConditionalWrite,
-  work: (match: Match) => Promise<Result>,
+  work: (match: RouteMatch) => Promise<Result>,
 ): Promise<Result> {
   const { name, headers, scope, params } = write;
   if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return work(unconditional);
@@ -74,7 +74,7 @@ export async function withConditions<Result>(
     throw invalid([{ pointer: 'If-Match', code: 'INVALID', detail: NOTHING_NAMED }]);
   if (!reader) return work(unconditional);
   let found: Found | null = null;
-  const match: Match = async (rowVersion) => {
+  const match: RouteMatch = async (rowVersion) => {
     found = await compare(reads, reader, write, rowVersion);
   };
   if (addsToList(row)) {
@@ -122,7 +122,7 @@ async function read(
   { params, query, scope }: Pick<ConditionalWrite, 'params' | 'query' | 'scope'>,
 ): Promise<Representation | null> {
   const row: Endpoint = endpoints[reader];
-  const parsed = (row.query ?? NOTHING).safeParse(query);
+  const parsed = (row.query ?? NO_VALUE).safeParse(query);
   if (!parsed.success) return null;
   const input = validated<EndpointName>({ params, query: row.query && parsed.data, body: undefined });
   const notes = createNotes<EndpointName>();

@@ -16,7 +16,7 @@ import {
   tooManyInFlight,
 } from './limits.ts';
 import { ProblemError } from './problem.ts';
-import { TenantAdmission, type Verdict } from './tenantAdmission.ts';
+import { TenantAdmission, type AdmissionDecision } from './tenantAdmission.ts';
 
 /** A request that ended in another process, and a portion that one has not used up, are known here after this long. */
 const RELEASE_SEEN_MS = 55;
@@ -64,7 +64,7 @@ export class SharedLimits implements Limits {
     await this.#inFlight.close();
   }
 
-  async #ask(tenant: TenantRow, limit: Endpoint['limit'], patienceMs: number): Promise<Verdict> {
+  async #ask(tenant: TenantRow, limit: Endpoint['limit'], patienceMs: number): Promise<AdmissionDecision> {
     const uuid = tenant.tenant_uuid;
     let admission = this.#tenants.get(uuid);
     if (!admission) this.#tenants.set(uuid, (admission = new TenantAdmission(this.#db, uuid, this.#inFlight)));

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type MonotonicMs, monotonicNow } from '#energy/time/clocks.ts';
 import { withConnectionShare } from '#store/connectionShare.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { Demand, type EndedPortion, Portion, PORTION_MS } from './admissionPortion.ts';
+import { Demand, type EndedPortion, AdmissionPortion, PORTION_MS } from './admissionPortion.ts';
 import type { InFlightCounter } from './inFlightCounter.ts';
 import { MAX_WAIT_MS, policiesOf, type RateLimit } from './limits.ts';
 
@@ -11,7 +11,7 @@ import { MAX_WAIT_MS, policiesOf, type RateLimit } from './limits.ts';
 const MOST_AT_ONCE = 100;
 
 /** What was decided about one request. */
-export interface Verdict {
+export interface AdmissionDecision {
   /** The limit that refuses it: its rate or its requests in flight; null if it is admitted. */
   violated: `${RateLimit['name']}${'' | '-concurrent'}` | null;
   waitMs: number;
@@ -26,12 +26,12 @@ interface Waiting {
   tenant: TenantRow;
   limit: Endpoint['limit'];
   patienceMs: number;
-  resolve: (verdict: Verdict) => void;
+  resolve: (verdict: AdmissionDecision) => void;
   reject: (error: unknown) => void;
 }
 
 interface Row {
-  violated: Verdict['violated'][];
+  violated: AdmissionDecision['violated'][];
   wait_ms: number[];
   standard_left: number[];
   consumption_left: number[];
@@ -51,7 +51,7 @@ export class TenantAdmission {
   readonly #demand = new Demand();
   #waiting: Waiting[] = [];
   #asking: Promise<void> | null = null;
-  #portion: Portion | null = null;
+  #portion: AdmissionPortion | null = null;
   #timer: NodeJS.Timeout | undefined;
   /** What the store has not confirmed to know. */
   #ended: EndedPortion | null = null;
@@ -62,7 +62,11 @@ export class TenantAdmission {
     this.#inFlight = inFlight;
   }
 
-  admit(tenant: TenantRow, limit: Endpoint['limit'], patienceMs: number): Promise<Verdict> | Verdict {
+  admit(
+    tenant: TenantRow,
+    limit: Endpoint['limit'],
+    patienceMs: number,
+  ): Promise<AdmissionDecision> | AdmissionDecision {
     if (limit !== 'consumption' && this.#portion) {
       const [inFlight] = this.#inFlight.held(this.#uuid);
       const left = this.#portion.use(tenant, inFlight);
@@ -169,7 +173,11 @@ export class TenantAdmission {
 
   #begin(row: Row, { no, tenant, askedAt }: { no: number; tenant: TenantRow; askedAt: MonotonicMs }): void {
     const leftBeside = Math.max(0, row.standard_left.at(-1)! - row.lent);
-    const portion = new Portion({ no, requests: row.lent, places: row.lent_places, leftBeside }, tenant, askedAt);
+    const portion = new AdmissionPortion(
+      { no, requests: row.lent, places: row.lent_places, leftBeside },
+      tenant,
+      askedAt,
+    );
     this.#portion = portion;
     this.#timer = setTimeout(() => this.#ask(), PORTION_MS).unref();
   }

@@ -4,7 +4,7 @@ import { parsePart } from '#server/problems/requestParts.ts';
 import { invalid } from './problem.ts';
 
 /** A part that the operation does not have: it must be absent or empty. */
-export const NOTHING = z.strictObject({});
+export const NO_VALUE = z.strictObject({});
 
 /** Returns one part of a request as its schema reads it; throws 400 with a pointer to every fault. */
 export const validate = <Schema extends z.ZodType>(

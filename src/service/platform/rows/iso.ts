@@ -8,4 +8,4 @@ export const iso = (at: Date | number): string =>
 export const stamp = (at: Date | number): string => (typeof at === 'number' ? new Date(at) : at).toISOString();
 export const isoOrNull = (at: Date | number | null): string | null => (at === null ? null : iso(at));
 /** NaN, the internal mark of a missing value, becomes null in responses. */
-export const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+export const toNumberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

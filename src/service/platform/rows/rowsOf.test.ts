@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { type Column, rowsOf } from './rowsOf.ts';
+import { type RowColumn, rowsOf } from './rowsOf.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const rows = async (columns: readonly Column[]) => {
+const rows = async (columns: readonly RowColumn[]) => {
   const { rows } = await rowsOf(columns).execute(database.store.db);
   return rows;
 };
 
 it('returns the rows of columns, whether their values differ or are all the same', async () => {
-  const day = (values: string[]): Column => ({ name: 'wh', type: 'text', values });
-  const asset: Column = { name: 'asset', type: 'integer', values: [1, 2, 3] };
+  const day = (values: string[]): RowColumn => ({ name: 'wh', type: 'text', values });
+  const asset: RowColumn = { name: 'asset', type: 'integer', values: [1, 2, 3] };
   expect(await rows([asset, day(['{1,2}', '{3}', '{}'])])).toEqual([
     { asset: 1, wh: '{1,2}' },
     { asset: 2, wh: '{3}' },
@@ -27,7 +27,7 @@ it('returns the rows of columns, whether their values differ or are all the same
 });
 
 it('returns as many rows as the first column has values, also equal ones', async () => {
-  const flags: Column = { name: 'flag', type: 'boolean', values: ['t', 't'] };
+  const flags: RowColumn = { name: 'flag', type: 'boolean', values: ['t', 't'] };
   expect(await rows([{ name: 'asset', type: 'bigint', values: [7, 7] }, flags])).toEqual([
     { asset: 7, flag: true },
     { asset: 7, flag: true },

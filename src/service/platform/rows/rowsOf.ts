@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayLiteral } from './arrayLiteral.ts';
 
 /** A column of rows for PostgreSQL: its name and type there, and a value for each row; text without quotes or backslashes. */
-export interface Column {
+export interface RowColumn {
   name: string;
   type: string;
   values: readonly (string | number)[];
@@ -12,8 +12,8 @@ export interface Column {
  * A query of rows, given by columns of equal length. The first column is sent value by value; another whose values are
  * all the same is sent once, which spares PostgreSQL most of what reading an array of 50,000 takes.
  */
-export function rowsOf(columns: readonly Column[]): RawBuilder<unknown> {
-  const [sent, same]: [Column[], Column[]] = [[], []];
+export function rowsOf(columns: readonly RowColumn[]): RawBuilder<unknown> {
+  const [sent, same]: [RowColumn[], RowColumn[]] = [[], []];
   for (const [place, column] of columns.entries()) (place > 0 && isSame(column.values) ? same : sent).push(column);
   const selected = columns.map((column) =>
     same.includes(column)
@@ -26,7 +26,7 @@ export function rowsOf(columns: readonly Column[]): RawBuilder<unknown> {
       as sent (${sql.join(sent.map(({ name }) => sql.ref(name)))})`;
 }
 
-const literal = ({ type, values }: Column): string =>
+const literal = ({ type, values }: RowColumn): string =>
   arrayLiteral(type === 'text' ? values.map((value) => `"${value}"`) : values);
 
 /** Whether there are values, and all are the same. */

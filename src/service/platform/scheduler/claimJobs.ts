@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { tracing } from '#server/telemetry/tracing.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { IS_DUE, lockName } from './dueJobs.ts';
+import { IS_DUE, jobLockName } from './dueJobs.ts';
 import type { JobKind } from './jobKinds.ts';
 
 /** A job that a transaction runs. No other transaction runs it meanwhile; any may enqueue it. */
@@ -35,7 +35,7 @@ export async function claimJob(
   kind: JobKind,
   subject: string,
 ): Promise<JobClaim | 'HELD' | 'GONE'> {
-  if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
+  if (!(await tryLock(tx, [jobLockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
   // Read after the lock was acquired: its previous holder may have ended the job.
   return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
 }
@@ -53,7 +53,7 @@ export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, l
   const others = rows.map((row) => row.subject_uuid).filter((subject) => !claims.get(tx)?.has(keyOf(kind, subject)));
   const locked = await tryLock(
     tx,
-    others.map((subject) => lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })),
+    others.map((subject) => jobLockName({ tenant_uuid: tenant, kind, subject_uuid: subject })),
   );
   const claimed = await readClaims(
     tx,

@@ -62,7 +62,7 @@ export interface DueJob {
 }
 
 /** The key that only one run may use at a time: an event, or the subject of a job of another kind. */
-export const lockName = ({
+export const jobLockName = ({
   tenant_uuid,
   kind,
   subject_uuid,

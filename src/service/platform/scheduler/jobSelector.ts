@@ -1,4 +1,4 @@
-import { type DueJob, lockName } from './dueJobs.ts';
+import { type DueJob, jobLockName } from './dueJobs.ts';
 
 /** Jobs running concurrently in one process: of all tenants, besides one more slot for moves of events only. */
 const WORKERS = 3;
@@ -23,8 +23,8 @@ export class JobSelector {
    * tenant's jobs are run.
    */
   next(due: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
-    const locked = new Set(running.map(lockName));
-    const free = due.filter((job) => !locked.has(lockName(job)));
+    const locked = new Set(running.map(jobLockName));
+    const free = due.filter((job) => !locked.has(jobLockName(job)));
     const job = this.#move(free, running) ?? this.#other(free, running);
     if (job) this.#markServed(job);
     return job;

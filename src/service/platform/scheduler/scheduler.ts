@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedSince, type MonotonicMs, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
-import { hasDueJobs, type DueJob, lockName, readDueJobs } from './dueJobs.ts';
+import { hasDueJobs, type DueJob, jobLockName, readDueJobs } from './dueJobs.ts';
 import { JobSelector } from './jobSelector.ts';
 import { PollLoop } from './pollLoop.ts';
 import { type JobRunner, runJob } from './runJob.ts';
@@ -146,11 +146,11 @@ export class Scheduler {
 
   /** Without running jobs, those that wait for them, and skipped ones. */
   #runnable(due: readonly DueJob[]): DueJob[] {
-    const locked = new Set([...this.#running].map(lockName));
+    const locked = new Set([...this.#running].map(jobLockName));
     for (const [name, until] of this.#skipped)
       if (until > monotonicNow()) locked.add(name);
       else this.#skipped.delete(name);
-    return due.filter((job) => !locked.has(lockName(job)));
+    return due.filter((job) => !locked.has(jobLockName(job)));
   }
 
   #next(due: readonly DueJob[]): DueJob | undefined {
@@ -174,7 +174,7 @@ export class Scheduler {
   }
 
   #skip(job: DueJob): void {
-    this.#skipped.set(lockName(job), monotonicIn(SKIP_MS));
+    this.#skipped.set(jobLockName(job), monotonicIn(SKIP_MS));
     if (this.#skipped.size > MAX_SKIPPED) this.#skipped.delete(this.#skipped.keys().next().value!);
   }
 }

@@ -22,13 +22,13 @@ export interface ImportRules<Item> {
   /** Stores new ones, all or none, with pointers like `/3/field`; returns their UUIDs in order. */
   store: (scope: TenantScope, items: Item[]) => Promise<string[]>;
   /** Applies a line to an existing row; returns whether that changed anything. Null if that is impossible. */
-  change: ((scope: TenantScope, uuid: string, line: Line, item: Item) => Promise<boolean>) | null;
+  change: ((scope: TenantScope, uuid: string, line: ImportLine, item: Item) => Promise<boolean>) | null;
   /** Makes an archived row active again; returns what it says of that. Absent for a kind of which nothing is archived. */
   restore?: (scope: TenantScope, uuid: string) => Promise<string>;
 }
 
 /** A line as it was sent. */
-export type Line = NewImport['lines'][number];
+export type ImportLine = NewImport['lines'][number];
 
 /** What a line says of its restored row: that it was archived, and what did not come back. */
 export const restoredNote = (notPutBack: readonly Refusal[]): string =>

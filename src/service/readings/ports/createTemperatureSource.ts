@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { metOffice } from './metOffice.ts';
 import { openMeteo } from './openMeteo.ts';
-import type { Place, TemperatureSource } from './temperatureSource.ts';
+import type { WeatherPlace, TemperatureSource } from './temperatureSource.ts';
 
 /** The operator's choice of a source; the Met Office requires a key. */
-export type TemperatureSettings = { baseUrl?: string | undefined; place: Place } & (
+export type TemperatureSettings = { baseUrl?: string | undefined; place: WeatherPlace } & (
   | { source: 'open-meteo'; apiKey: string | null }
   | { source: 'met-office'; apiKey: string }
 );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requestExternal, type ExternalApi } from './requestExternal.ts';
-import { checkedHours, type Place, type TemperatureSource } from './temperatureSource.ts';
+import { checkedHours, type WeatherPlace, type TemperatureSource } from './temperatureSource.ts';
 
 export interface MetOfficeSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   baseUrl?: string | undefined;
   apiKey: string;
-  place: Place;
+  place: WeatherPlace;
 }
 
 const NAME = 'Met Office DataHub';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { requestExternal, type ExternalApi } from './requestExternal.ts';
-import { checkedHours, type Place, type TemperatureSource } from './temperatureSource.ts';
+import { checkedHours, type WeatherPlace, type TemperatureSource } from './temperatureSource.ts';
 
 export interface OpenMeteoSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   /** The free service for non-commercial use or the customers' one, by whether there is a key. */
   baseUrl?: string | undefined;
   apiKey: string | null;
-  place: Place;
+  place: WeatherPlace;
 }
 
 const NAME = 'Open-Meteo';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#energy/time/spans.ts';
 
 /** A latitude and longitude in degrees (WGS 84). */
-export interface Place {
+export interface WeatherPlace {
   latitude: number;
   longitude: number;
 }
@@ -16,7 +16,7 @@ export interface HourlyTemperature {
 export interface TemperatureSource {
   /** Its name in responses, like "Open-Meteo". */
   name: string;
-  place: Place;
+  place: WeatherPlace;
   /**
    * Temperatures around an instant: the coming days as forecast, and the past as far as the source has it. Throws
    * an error that names neither key nor place if it does not respond as documented.

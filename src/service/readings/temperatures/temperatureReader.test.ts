@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import type { HourlyTemperature, TemperatureSource } from '../ports/temperatureSource.ts';
 import { TemperatureReader } from './temperatureReader.ts';
-import { originOf, readTemperatures } from './temperatures.ts';
+import { originOfSource, readTemperatures } from './temperatures.ts';
 
 let database: TestDatabase;
 let hour: number;
@@ -30,7 +30,7 @@ const expire = () => sql`update temperature_reads set due_utc = now() - interval
 const stored = async (source: TemperatureSource, fromMs = hour - 80 * DAY_MS, toMs = hour + 4 * DAY_MS) => {
   const { celsius } = await database.store.db
     .transaction()
-    .execute((tx) => readTemperatures(tx, originOf(source), fromMs, toMs));
+    .execute((tx) => readTemperatures(tx, originOfSource(source), fromMs, toMs));
   return [...celsius].filter((each) => !Number.isNaN(each));
 };
 const minutesToNextRead = async () => {

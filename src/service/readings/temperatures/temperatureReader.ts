@@ -4,7 +4,7 @@ import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { PollLoop } from '../../platform/scheduler/pollLoop.ts';
 import type { TemperatureSource } from '../ports/temperatureSource.ts';
-import { originOf, saveTemperatures } from './temperatures.ts';
+import { originOfSource, saveTemperatures } from './temperatures.ts';
 
 /** How often a process asks whether a read is due. */
 const POLL_MS = 60_000;
@@ -50,7 +50,7 @@ export class TemperatureReader {
     const { db, source, hasDiskSpace, log, clock = wallNow } = this.#options;
     if (hasDiskSpace?.() === false || !(await this.#claim())) return;
     try {
-      await saveTemperatures(db, originOf(source), await source.fetch(clock()));
+      await saveTemperatures(db, originOfSource(source), await source.fetch(clock()));
     } catch (error) {
       this.#noteFailure(error);
       return;
@@ -63,7 +63,7 @@ export class TemperatureReader {
   async #claim(): Promise<boolean> {
     const { db, source } = this.#options;
     const { rows } = await sql`
-      insert into temperature_reads (origin, due_utc) values (${originOf(source)}, now() + interval '15 minutes')
+      insert into temperature_reads (origin, due_utc) values (${originOfSource(source)}, now() + interval '15 minutes')
       on conflict (origin) do update set due_utc = excluded.due_utc where temperature_reads.due_utc <= now()
       returning origin`.execute(db);
     return rows.length > 0;

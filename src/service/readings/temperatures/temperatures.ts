@@ -5,7 +5,7 @@ import type { Database } from '#store/schema.ts';
 import type { HourlyTemperature, TemperatureSource } from '../ports/temperatureSource.ts';
 
 /** Distinguishes the temperatures of a source and place from those that another setting has left. */
-export const originOf = ({ name, place: { latitude, longitude } }: TemperatureSource): string =>
+export const originOfSource = ({ name, place: { latitude, longitude } }: TemperatureSource): string =>
   `${name} at ${latitude},${longitude}`;
 
 /**

@@ -2,7 +2,7 @@ import { likeDayRules } from '#contract/pack/baselineRules.ts';
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import { checkLikeDayRules } from '#energy/baseline/likeDays.ts';
-import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
+import { BASELINE_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { isLikeDay } from '#energy/baseline/methods.ts';
 
@@ -15,9 +15,9 @@ export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['b
   if (method === 'REFERENCE_PROFILE' && !profiles?.length)
     return 'has no profile of the buyer: make a pack of your own from it with baseline.profiles';
   if (!isLikeDay(method)) return undefined;
-  if (lookBackDays !== null && lookBackDays > LOOK_BACK_DAYS)
-    return `looks back ${lookBackDays} days, and a baseline looks back ${LOOK_BACK_DAYS} at most`;
-  if (method === 'ROLLING_MEAN' && (days ?? 0) > (lookBackDays ?? LOOK_BACK_DAYS))
+  if (lookBackDays !== null && lookBackDays > BASELINE_LOOK_BACK_DAYS)
+    return `looks back ${lookBackDays} days, and a baseline looks back ${BASELINE_LOOK_BACK_DAYS} at most`;
+  if (method === 'ROLLING_MEAN' && (days ?? 0) > (lookBackDays ?? BASELINE_LOOK_BACK_DAYS))
     return 'averages more days than it looks back';
   if (adjustment !== null && adjustment.fromHours > MOST_HOURS_BEFORE)
     return `adjusts by use more than ${MOST_HOURS_BEFORE} hours before an event`;

@@ -15,7 +15,7 @@ export interface Override {
 }
 
 /** What an opt-in asks of an asset. */
-export interface Asked {
+export interface OptInRequest {
   reservedKw: number | null;
   override: Override | null;
   /** What was decided when it was opted in, for an asset that is checked again. */
@@ -39,7 +39,7 @@ export function decideOptIn(
   { running_type: runningType }: Pick<EventRow, 'running_type'>,
   { request, others }: Around,
   { powerKw, commitments }: Committed,
-  asked: Asked,
+  asked: OptInRequest,
   confirmations: ReadonlyMap<string, Confirmation>,
 ): StackingOutcome {
   const verdicts = decideStacking({ ...request, reservedKw: asked.reservedKw }, commitments, {
@@ -56,7 +56,11 @@ export function decideOptIn(
   };
 }
 
-function wordOn(rule: StackingRule, { override, before }: Asked, confirmations: ReadonlyMap<string, Confirmation>) {
+function wordOn(
+  rule: StackingRule,
+  { override, before }: OptInRequest,
+  confirmations: ReadonlyMap<string, Confirmation>,
+) {
   if (rule.value === 'n') {
     if (override) return { by: override.by, utcMs: override.at, reason: override.reason };
     const kept = before?.find(({ cell, overrideReason }) => overrideReason && cell && cellKey(cell) === cellKey(rule));

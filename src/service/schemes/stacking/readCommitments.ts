@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { busyWindow, overlaps, type Commitment } from '#energy/stacking/commitment.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readSchemeTerms, type StackedEvent } from './schemeTerms.ts';
-import type { StackingTerms } from './stackingTerms.ts';
+import type { SchemeStackingTerms } from './stackingTerms.ts';
 
 /** An event beside others that are at the same time, or so near that an asset may have no time between them. */
 export interface Around {
@@ -28,10 +28,10 @@ export async function readAround(scope: TenantScope, event: StackedEvent): Promi
   return { request, others: new Map(near.map((other) => [other.event.event_uuid, other])) };
 }
 
-const busyMs = ({ responseMs, recoveryMs }: StackingTerms): number => responseMs + recoveryMs;
+const busyMs = ({ responseMs, recoveryMs }: SchemeStackingTerms): number => responseMs + recoveryMs;
 const whole = (commitment: Omit<Commitment, 'reservedKw'>): Commitment => ({ ...commitment, reservedKw: null });
 
-const commitmentOf = (event: StackedEvent, terms: StackingTerms): Omit<Commitment, 'reservedKw'> => ({
+const commitmentOf = (event: StackedEvent, terms: SchemeStackingTerms): Omit<Commitment, 'reservedKw'> => ({
   id: event.event_uuid,
   schemeUUID: event.scheme_uuid,
   product: terms.product,

@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readConfirmations } from './confirmations.ts';
-import { type Asked, decideOptIn, type StackingOutcome } from './decideOptIn.ts';
+import { type OptInRequest, decideOptIn, type StackingOutcome } from './decideOptIn.ts';
 import { readAround, readCommitted } from './readCommitments.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function readStacking(
   scope: TenantScope,
   event: EventRow,
   assetUUIDs: readonly string[],
-  askedOf: (assetUUID: string) => Asked,
+  askedOf: (assetUUID: string) => OptInRequest,
 ): Promise<Map<string, StackingOutcome>> {
   const around = await readAround(scope, event);
   if (around === null) return new Map();

@@ -1,7 +1,7 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { packOfScheme } from '../packs/requireReady.ts';
-import { type StackingTerms, stackingTermsOf } from './stackingTerms.ts';
+import { type SchemeStackingTerms, stackingTermsOf } from './stackingTerms.ts';
 
 interface SchemePack {
   scheme_uuid: string;
@@ -10,15 +10,15 @@ interface SchemePack {
 }
 
 /** What the schemes of the tenant say by their packs of today: each pack is read once. */
-export async function readSchemeTerms(scope: TenantScope): Promise<Map<string, StackingTerms>> {
+export async function readSchemeTerms(scope: TenantScope): Promise<Map<string, SchemeStackingTerms>> {
   const { tx, tenant } = scope;
   const schemes: SchemePack[] = await tx
     .selectFrom('event_schemes')
     .select(['scheme_uuid', 'pack_id', 'pack_version'])
     .where('tenant_uuid', '=', tenant)
     .execute();
-  const packs = new Map<string, StackingTerms>();
-  const terms = new Map<string, StackingTerms>();
+  const packs = new Map<string, SchemeStackingTerms>();
+  const terms = new Map<string, SchemeStackingTerms>();
   for (const scheme of schemes) {
     const key = `${scheme.pack_id}@${scheme.pack_version}`;
     const known = packs.get(key) ?? stackingTermsOf((await packOfScheme(scope, scheme)).document);

@@ -18,7 +18,7 @@ const newest = Object.values(matrices).at(-1)!;
 export const stackingRules: StackingRules = openMatrix(newest);
 
 /** What the rules of a market say about selling an asset elsewhere too. */
-export interface StackingTerms {
+export interface SchemeStackingTerms {
   /** Null where they name no product of an assessment, or several. */
   product: StackingProduct | null;
   responseMs: number;
@@ -35,7 +35,7 @@ export const isMatrix = (name: string): boolean => Object.hasOwn(matrices, name)
 
 const isProduct = (code: string): code is StackingProduct => (STACKING_PRODUCTS as readonly string[]).includes(code);
 
-export function stackingTermsOf({ stacking, products, settlement }: PackDocument): StackingTerms {
+export function stackingTermsOf({ stacking, products, settlement }: PackDocument): SchemeStackingTerms {
   const product = stacking && isMatrix(stacking.matrix) ? productOf(stacking.product, products) : null;
   const response = products.filter(({ code }) => code === product).map(({ responseMinutes }) => responseMinutes ?? 0);
   return {

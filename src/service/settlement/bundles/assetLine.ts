@@ -7,7 +7,7 @@ import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { MeterSeries } from '#store/readings.ts';
 import type { HistoryResult } from '../../baselines/measurement/meterHistories.ts';
-import { iso, numberOrNull } from '../../platform/rows/iso.ts';
+import { iso, toNumberOrNull } from '../../platform/rows/iso.ts';
 import type { ResultRow } from './readResults.ts';
 
 type Numbers = (number | null)[];
@@ -71,14 +71,14 @@ export function assetLine(
 }
 
 const adjustmentOf = ({ values, unadjusted }: PlannedBaseline): Pick<BundleAsset, 'unadjustedWh' | 'adjustmentWh'> => ({
-  unadjustedWh: Array.from(unadjusted, numberOrNull),
-  adjustmentWh: Array.from(values, (wh, slot) => numberOrNull(wh - unadjusted[slot]!)),
+  unadjustedWh: Array.from(unadjusted, toNumberOrNull),
+  adjustmentWh: Array.from(values, (wh, slot) => toNumberOrNull(wh - unadjusted[slot]!)),
 });
 
 const equals = (found: Float64Array, stored: Numbers): boolean =>
-  found.length === stored.length && stored.every((wh, slot) => wh === numberOrNull(found[slot]!));
+  found.length === stored.length && stored.every((wh, slot) => wh === toNumberOrNull(found[slot]!));
 
 function seriesFrom({ startMs, wh }: HalfHourSeries, fromMs: number): NonNullable<BundleAsset['import']> {
   const first = Math.max(0, (fromMs - startMs) / HALF_HOUR_MS);
-  return { startUTC: iso(startMs + first * HALF_HOUR_MS), wh: Array.from(wh.subarray(first), numberOrNull) };
+  return { startUTC: iso(startMs + first * HALF_HOUR_MS), wh: Array.from(wh.subarray(first), toNumberOrNull) };
 }

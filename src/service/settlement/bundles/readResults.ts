@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { deviceColumns, type OptedIn } from '../../baselines/measurement/optedInBatches.ts';
+import { deviceColumns, type OptedInMeter } from '../../baselines/measurement/optedInBatches.ts';
 import { finestOf } from '../../tenants/consents/dataAccess.ts';
 import type { BundledRun } from './bundleRun.ts';
 
@@ -11,7 +11,7 @@ const HALF_HOURLY = 3;
 const device = deviceColumns('a');
 
 /** What a run stored of an asset. */
-export type ResultRow = OptedIn &
+export type ResultRow = OptedInMeter &
   Pick<
     Selectable<EventAssetStatsTable>,
     'baseline_status' | 'data_status' | 'baseline_kwh' | 'actual_kwh' | 'delivered_kwh' | 'baseline_wh' | 'actual_wh'
@@ -22,7 +22,11 @@ export type ResultRow = OptedIn &
   };
 
 /** The results of the next assets of a run after one, in the order of their UUIDs. */
-export async function readResults(scope: TenantScope, { event, run }: BundledRun, after: string): Promise<ResultRow[]> {
+export async function readBundleResults(
+  scope: TenantScope,
+  { event, run }: BundledRun,
+  after: string,
+): Promise<ResultRow[]> {
   const { tx, tenant } = scope;
   const { rows } = await sql<ResultRow>`
     select s.asset_uuid, s.portfolio_uuid, s.baseline_status, s.data_status, s.baseline_kwh, s.actual_kwh,

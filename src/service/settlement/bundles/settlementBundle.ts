@@ -4,7 +4,7 @@ import { datesOf, planMeasuring, profileWindow } from '../../baselines/measureme
 import { mapHistories, partOfMeter } from '../../baselines/measurement/meterHistories.ts';
 import { openBatch } from '../../baselines/measurement/optedInBatches.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import type { Batch, Column, Table } from '../../platform/http/formats/table.ts';
+import type { Batch, TableColumn, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 import type { Secrets } from '../../platform/outbound/secrets.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
@@ -12,7 +12,7 @@ import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import { assetLine } from './assetLine.ts';
 import { baselineTermsOf, type BundledRun, describeBundle, headOf, readBundledRun } from './bundleRun.ts';
 import { LineChain } from './lineChain.ts';
-import { bundlePortion, readResults } from './readResults.ts';
+import { bundlePortion, readBundleResults } from './readResults.ts';
 import { settlementKey } from './settlementKey.ts';
 
 /** What the bundle of a run is about, and the key that it is signed with. */
@@ -23,7 +23,7 @@ export const getSettlementBundle =
     return describeBundle(scope, bundled, await settlementKey(scope, secrets));
   };
 
-const LINE: readonly Column[] = [{ name: 'line', kind: 'text' }];
+const LINE: readonly TableColumn[] = [{ name: 'line', kind: 'text' }];
 const batchOf = (lines: readonly string[], isLast = false): Batch => ({ rows: lines.length, cells: [lines], isLast });
 
 /** The bundle of a run line by line: each portion of assets is read when the reader has taken the one before. */
@@ -59,7 +59,7 @@ export const settlementBundleTable =
 /** The lines of the next assets after one, with the readings that there are now. */
 async function readAssets(requestScope: TenantScope, bundled: BundledRun, after: string): Promise<BundleAsset[]> {
   const { event, run, scheme } = bundled;
-  const results = await readResults(requestScope, bundled, after);
+  const results = await readBundleResults(requestScope, bundled, after);
   if (results.length === 0) return [];
   const scope = { ...requestScope, now: run.calculated_utc.getTime() };
   const plan = planMeasuring(scope, event, scheme, profileWindow(event));

@@ -12,7 +12,7 @@ import { countedOnce } from '../../assets/sharedMeters.ts';
 import { forecastAssets } from '../../baselines/forecasts/forecastAssets.ts';
 import { forecastWithin } from '../../baselines/forecasts/forecastWithin.ts';
 import { findEvent } from '../../events/eventRows.ts';
-import { countAssets, readSample } from '../../events/portions/measureSample.ts';
+import { countOfPortions, readSample } from '../../events/portions/measureSample.ts';
 import { findPortions } from '../../events/portions/portionRanges.ts';
 import { judgeRows, readNominations } from '../../events/unit/judgedRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
@@ -35,7 +35,7 @@ export const getNominationGuide: Handler<'getNominationGuide'> = async ({ scope,
   const gates = await requireNominated(scope, event);
   const { inForce } = judgeRows(await readNominations(scope, event.event_uuid), gates, event);
   const portions = await findPortions(scope, event.event_uuid);
-  const assets = countAssets(portions);
+  const assets = countOfPortions(portions);
   const sample = await readSample(scope, event.event_uuid, portions, guideSample.assets);
   const window = { fromMs: event.start_utc.getTime(), toMs: event.end_utc.getTime() };
   const use = new UnitUse(window, scope.now);

@@ -1,6 +1,6 @@
 import { comparePayment, type ComparedPayment } from '#energy/settlement/comparePayment.ts';
 import type { ReceivedStep } from '#energy/settlement/compareStatement.ts';
-import { exact, sumOf } from '#energy/settlement/money.ts';
+import { exact, sumOfMoney } from '#energy/settlement/money.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type LineEvent, readLineEvents } from './readLineEvents.ts';
@@ -74,8 +74,8 @@ function stepsOf(amounts: readonly Amount[]): ReceivedStep[] {
     }
   return [...byStart].map(([startMs, rows]) => ({
     startMs,
-    gbp: sumOf(rows.map(({ gbp }) => exact(gbp))),
-    deliveredMwh: rows.some(({ mwh }) => mwh === null) ? null : sumOf(rows.map(({ mwh }) => exact(mwh!))),
+    gbp: sumOfMoney(rows.map(({ gbp }) => exact(gbp))),
+    deliveredMwh: rows.some(({ mwh }) => mwh === null) ? null : sumOfMoney(rows.map(({ mwh }) => exact(mwh!))),
   }));
 }
 

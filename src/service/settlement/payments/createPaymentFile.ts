@@ -9,7 +9,7 @@ import { stamp } from '../../platform/rows/iso.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
 import { type GroupedLine, groupRows, type NamedEvent } from './groupRows.ts';
-import { type PaymentRow, readRows } from './readRows.ts';
+import { type PaymentRow, readPaymentRows } from './readRows.ts';
 
 /** Stores a file of payments with its lines: all of it, or nothing where any row has a fault. */
 export const createPaymentFile: Handler<'createPaymentFile'> = async ({ scope, body }) => {
@@ -38,7 +38,7 @@ export const createPaymentFile: Handler<'createPaymentFile'> = async ({ scope, b
       .execute();
     for (const line of lines) await storeLine(scope, file, line);
   }
-  return toFile(file);
+  return toPaymentFile(file);
 };
 
 interface FileColumns {
@@ -54,7 +54,7 @@ interface FileColumns {
 }
 
 /** A file as in responses. */
-export const toFile = (row: FileColumns) => ({
+export const toPaymentFile = (row: FileColumns) => ({
   fileUUID: row.file_uuid,
   name: row.name,
   schemeUUID: row.scheme_uuid,
@@ -71,7 +71,7 @@ async function readLines(
   { mapping, schemeUUID, product, month }: NewPaymentFile,
   content: Uint8Array,
 ): Promise<{ rows: PaymentRow[]; lines: GroupedLine[] }> {
-  const { rows, faults } = readRows(content, mapping);
+  const { rows, faults } = readPaymentRows(content, mapping);
   if (faults.length > 0) throw invalid(faults);
   const grouped = groupRows(rows, { product, month }, await readNamedEvents(scope, schemeUUID, rows));
   if (grouped.faults.length > 0) throw invalid(grouped.faults);

@@ -3,7 +3,7 @@ import { PaymentMapping } from '#contract/payment.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { toFile } from './createPaymentFile.ts';
+import { toPaymentFile } from './createPaymentFile.ts';
 
 const COLUMNS = [
   'file_uuid',
@@ -29,7 +29,7 @@ export const listPaymentFiles: Handler<'listPaymentFiles'> = ({ scope, query }) 
     columns: { createdUTC: 'created_utc', name: 'name' },
     defaultSort: '-createdUTC',
     tieBreak: 'file_uuid',
-    toItem: toFile,
+    toItem: toPaymentFile,
   });
 };
 
@@ -41,7 +41,7 @@ export const getPaymentFile: Handler<'getPaymentFile'> = async ({ scope, params 
     .where('file_uuid', '=', params.fileUUID)
     .executeTakeFirst();
   if (!row) throw notFound('file of payments');
-  return { ...toFile(row), mapping: PaymentMapping.parse(row.mapping), content: row.content.toString('base64') };
+  return { ...toPaymentFile(row), mapping: PaymentMapping.parse(row.mapping), content: row.content.toString('base64') };
 };
 
 /** Deletes a file with its lines and their closed disputes. */

@@ -1,5 +1,5 @@
 import type { ProblemItem } from '#contract/problem.ts';
-import { exact, roundToPence, roundToUnits, sumOf } from '#energy/settlement/money.ts';
+import { exact, roundToPence, roundToUnits, sumOfMoney } from '#energy/settlement/money.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { type PaymentRow, rowFault } from './readRows.ts';
 
@@ -105,7 +105,7 @@ function completeLine(line: GroupedLine, faults: ProblemItem[]): void {
       faults.push(rowFault(row, 'event', `is in half hours too, as in row ${step + 1}: one of both is too much`));
   }
   const total = line.rows.find(({ eventUUID, startMs }) => eventUUID === null && startMs === null);
-  const gbp = total ? exact(total.gbp) : sumOf(line.rows.map((row) => exact(row.gbp)));
+  const gbp = total ? exact(total.gbp) : sumOfMoney(line.rows.map((row) => exact(row.gbp)));
   if (
     total &&
     !exact(total.gbp)

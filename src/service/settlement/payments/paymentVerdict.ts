@@ -1,7 +1,7 @@
 import type { DifferenceCause, PaymentLine } from '#contract/payment.ts';
 import { unitsText } from '#energy/decimal.ts';
 import type { Difference } from '#energy/settlement/compareStatement.ts';
-import { type Fraction, roundToPence, roundToUnits, sumOf } from '#energy/settlement/money.ts';
+import { type Fraction, roundToPence, roundToUnits, sumOfMoney } from '#energy/settlement/money.ts';
 import { formatCount, plural } from '#text/count.ts';
 
 /** Of £ to a millionth: what half hours make is never finer. */
@@ -16,7 +16,7 @@ export const penceText = (pence: bigint): string => unitsText(pence, 2);
 export function causesOf(differences: readonly Difference[]): PaymentLine['causes'] {
   const sums = CAUSES.flatMap((cause) => {
     const own = differences.filter((each) => each.cause === cause);
-    return own.length === 0 ? [] : [{ cause, own, gbp: sumOf(own.map(({ gbp }) => gbp)) }];
+    return own.length === 0 ? [] : [{ cause, own, gbp: sumOfMoney(own.map(({ gbp }) => gbp)) }];
   });
   const isRounding = ({ cause }: { cause: DifferenceCause }) => Number(cause === 'ROUNDING');
   return sums
@@ -40,7 +40,7 @@ export function paymentVerdict(pence: bigint, differences: readonly Difference[]
 }
 
 function partOf(cause: DifferenceCause, own: readonly Difference[], pence: bigint): string {
-  const gbp = sumOf(own.map((each) => each.gbp));
+  const gbp = sumOfMoney(own.map((each) => each.gbp));
   const count = new Set(own.flatMap(({ startMs }) => startMs ?? [])).size;
   const halfHours = plural(count, 'half hour');
   const rounded = roundToPence(gbp, 'HALF_AWAY');

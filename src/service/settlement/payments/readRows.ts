@@ -30,7 +30,10 @@ export const rowFault = (row: number, column: string, detail: string): ProblemIt
 const wholeFault = (detail: string): ProblemItem[] => [{ pointer: '/content', code: 'INVALID_FILE', detail }];
 
 /** Reads the rows of a file by its mapping; every fault of every row, and no row where there is any. */
-export function readRows(bytes: Uint8Array, mapping: PaymentMapping): { rows: PaymentRow[]; faults: ProblemItem[] } {
+export function readPaymentRows(
+  bytes: Uint8Array,
+  mapping: PaymentMapping,
+): { rows: PaymentRow[]; faults: ProblemItem[] } {
   const read = readRecords(bytes);
   if ('detail' in read) return { rows: [], faults: wholeFault(read.detail) };
   const [header = [], ...records] = read.records;

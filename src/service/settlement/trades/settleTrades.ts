@@ -18,7 +18,7 @@ export function settleTrades(
 ): StatementLine<TradedStep> {
   const traded = halfHours.flatMap((halfHour): TradedPeriod[] => {
     const startMs = Date.parse(halfHour.startTime);
-    const deviationMwh = deviationOf(event, halfHour);
+    const deviationMwh = deviationFromTrade(event, halfHour);
     const trade = trades.get(startMs);
     return trade === undefined || deviationMwh === null ? [] : [{ startMs, deviationMwh, ...figuresOf(trade) }];
   });
@@ -26,7 +26,7 @@ export function settleTrades(
 }
 
 /** Less use than the baseline, in MWh: what an event that turns up delivers counts against it. */
-export function deviationOf(
+export function deviationFromTrade(
   { event_type }: Pick<EventRow, 'event_type'>,
   { deliveredKwh }: DeliveredHalfHour,
 ): Fraction | null {

@@ -1,6 +1,6 @@
 import type { EventTradeStatement, TradeGap } from '#contract/trade.ts';
 import { unitsText } from '#energy/decimal.ts';
-import { sumOf, ZERO } from '#energy/settlement/money.ts';
+import { sumOfMoney, ZERO } from '#energy/settlement/money.ts';
 import type { TradedStep } from '#energy/settlement/p415.ts';
 import type { EventRow } from '#store/schema.ts';
 import { currentScheme, schemeOf, withTerms } from '../../baselines/measurement/eventTerms.ts';
@@ -12,7 +12,7 @@ import { conflict } from '../../platform/http/problem.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { withPack } from '../../schemes/packs/schemePack.ts';
 import { figuresOf, notTraded, readTrades, type TradeRow } from './eventTrades.ts';
-import { deviationOf, type DeliveredHalfHour, settleTrades } from './settleTrades.ts';
+import { deviationFromTrade, type DeliveredHalfHour, settleTrades } from './settleTrades.ts';
 
 const PENCE_DECIMALS = 2;
 
@@ -59,9 +59,9 @@ export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async (
     halfHours,
     halfHoursMissing: halfHours.filter(({ missing }) => missing.length > 0).length,
     tradesOutside: trades.size - periods.filter(({ trade }) => trade !== undefined).length,
-    grossGbp: sumOf(line.steps.map(({ grossGbp }) => grossGbp)).toString(),
-    compensationGbp: sumOf(line.steps.map(({ compensationGbp }) => compensationGbp)).toString(),
-    imbalanceGbp: sumOf(line.steps.map(({ imbalanceGbp }) => imbalanceGbp ?? ZERO)).toString(),
+    grossGbp: sumOfMoney(line.steps.map(({ grossGbp }) => grossGbp)).toString(),
+    compensationGbp: sumOfMoney(line.steps.map(({ compensationGbp }) => compensationGbp)).toString(),
+    imbalanceGbp: sumOfMoney(line.steps.map(({ imbalanceGbp }) => imbalanceGbp ?? ZERO)).toString(),
     exactGbp: line.gbp.toString(),
     gbp: unitsText(line.pence, PENCE_DECIMALS),
   };
@@ -73,7 +73,7 @@ function toHalfHour(
   trade: TradeRow | undefined,
   step: TradedStep | undefined,
 ): HalfHour {
-  const deviationMwh = deviationOf(event, period);
+  const deviationMwh = deviationFromTrade(event, period);
   const figures = trade && figuresOf(trade);
   const missing: TradeGap[] = [];
   if (!figures) missing.push('TRADE');

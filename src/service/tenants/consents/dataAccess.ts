@@ -66,7 +66,7 @@ interface RequestedAccess {
 }
 
 /** Throws 403 CONSENT_REQUIRED if an asset's user allows nothing, or nothing so fine. */
-export function requireAccess({ finest, consent }: DataAccess, { granularity, from, to }: RequestedAccess): void {
+export function requireDataAccess({ finest, consent }: DataAccess, { granularity, from, to }: RequestedAccess): void {
   if (finest === 0) throw new ProblemError('CONSENT_REQUIRED', DETAIL[consent]);
   if (finest >= HALF_HOURLY) return;
   const words = finest === DAILY ? 'daily' : 'monthly';
@@ -114,7 +114,7 @@ export async function requireReadAccess(
 ): Promise<void> {
   const access = (await accessOf(scope, [assetUUID])).get(assetUUID);
   if (!access) throw notFound('asset');
-  requireAccess(access, wanted);
+  requireDataAccess(access, wanted);
 }
 
 /** Those of the assets whose half hours may go into a sum, in their order. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { User } from '#contract/user.ts';
 import type { UsersTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Match } from '../../platform/http/call.ts';
+import type { RouteMatch } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
@@ -12,7 +12,7 @@ export const selectUsers = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('users').selectAll().where('tenant_uuid', '=', tenant);
 
 /** The active user, locked until the transaction ends and at the version the caller expects; otherwise 404 or 412. */
-export async function lockUser(scope: TenantScope, userUUID: string, match: Match): Promise<UserRow> {
+export async function lockUser(scope: TenantScope, userUUID: string, match: RouteMatch): Promise<UserRow> {
   return requireActive(
     await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst(),
     match,
@@ -20,10 +20,10 @@ export async function lockUser(scope: TenantScope, userUUID: string, match: Matc
 }
 
 /** The same without a lock. */
-export const requireUser = async (scope: TenantScope, userUUID: string, match: Match): Promise<UserRow> =>
+export const requireUser = async (scope: TenantScope, userUUID: string, match: RouteMatch): Promise<UserRow> =>
   requireActive(await selectUsers(scope).where('user_uuid', '=', userUUID).executeTakeFirst(), match);
 
-async function requireActive(row: UserRow | undefined, match: Match): Promise<UserRow> {
+async function requireActive(row: UserRow | undefined, match: RouteMatch): Promise<UserRow> {
   if (row?.status !== 'ACTIVE') throw notFound('user');
   await match(row.row_version);
   return row;

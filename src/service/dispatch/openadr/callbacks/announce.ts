@@ -4,13 +4,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import type { OadrObject, OadrRow } from '../objects/objectRows.ts';
 import { visibleTargets } from '../targets.ts';
-import { type Change, type Operation, type Subscriber, subscribersOf } from './subscribers.ts';
+import { type AnnouncedChange, type Operation, type Subscriber, subscribersOf } from './subscribers.ts';
 
 /** What is announced without a time of its own is sent again for so long. */
 const KEEP_TRYING_MS = 3_600_000;
 
 /** When what is announced begins and ends, in business time; null where it has none. */
-export interface Window {
+export interface AnnouncedWindow {
   startsAt: number | null;
   endsAt: number | null;
   /** The number of the newest batch of which it tells. */
@@ -50,9 +50,9 @@ export async function announceObject(
 /** Stores one notification for each callback of each subscription that hears of a change. */
 export async function announceChange(
   scope: TenantScope,
-  change: Change,
+  change: AnnouncedChange,
   object: OadrObject,
-  window: Window,
+  window: AnnouncedWindow,
 ): Promise<void> {
   for await (const subscribers of subscribersOf(scope, change)) {
     const rows = [];
@@ -69,7 +69,7 @@ interface Notification {
 
 async function notificationsFor(
   scope: TenantScope,
-  { objectType, operation, owner, targets }: Change,
+  { objectType, operation, owner, targets }: AnnouncedChange,
   object: OadrObject,
   subscriber: Subscriber,
 ): Promise<Notification[]> {
@@ -93,7 +93,7 @@ async function targetsFor(scope: TenantScope, subscriber: Subscriber, targets: r
 
 async function insertNotifications(
   { tx, tenant, now }: TenantScope,
-  { startsAt, endsAt, batchNumber }: Window,
+  { startsAt, endsAt, batchNumber }: AnnouncedWindow,
   rows: readonly Notification[],
 ): Promise<void> {
   if (rows.length === 0) return;

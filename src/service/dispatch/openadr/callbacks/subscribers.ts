@@ -10,7 +10,7 @@ export type Subscriber = Pick<OadrRow, 'object_uuid' | 'controller_uuid' | 'seq'
 };
 
 /** What decides which subscriptions hear of a change. */
-export interface Change {
+export interface AnnouncedChange {
   objectType: ObjectType;
   operation: Operation;
   programID: string | null;
@@ -23,7 +23,7 @@ export interface Change {
 const AT_ONCE = 500;
 
 /** Reads the subscriptions that hear of a change, by steps. */
-export async function* subscribersOf(scope: TenantScope, change: Change): AsyncGenerator<Subscriber[]> {
+export async function* subscribersOf(scope: TenantScope, change: AnnouncedChange): AsyncGenerator<Subscriber[]> {
   const { objectType, operation, programID, owner } = change;
   const named = JSON.stringify([{ objects: [objectType], operations: [operation] }]);
   const isByTargets = objectType === 'PROGRAM' || objectType === 'EVENT';
@@ -47,7 +47,7 @@ export async function* subscribersOf(scope: TenantScope, change: Change): AsyncG
 async function filterReaders(
   scope: TenantScope,
   subscribers: readonly Subscriber[],
-  { owner, targets }: Change,
+  { owner, targets }: AnnouncedChange,
 ): Promise<Subscriber[]> {
   if (targets.length === 0) return subscribers.filter((each) => each.targets.length === 0 || owner !== null);
   const readers: Subscriber[] = [];

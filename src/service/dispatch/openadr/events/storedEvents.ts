@@ -4,7 +4,7 @@ import type { OadrCaller } from '../http/caller.ts';
 import { type OadrObject, type OadrRow, toObject } from '../objects/objectRows.ts';
 import type { EventRequest } from '../schemas/requests.ts';
 import { visibleTargets } from '../targets.ts';
-import { durationMs, INFINITE, periodOf } from './times.ts';
+import { durationMs, INFINITE, intervalPeriodOf } from './times.ts';
 
 /** Reads stored events by their UUIDs; a VEN sees of their targets only those that it was granted. */
 export async function readStoredEvents(
@@ -33,11 +33,11 @@ export function withTargets(row: OadrRow, visible: readonly string[]): OadrObjec
 
 /** When an event is over: after its duration, or after its intervals; null if that cannot be said. */
 export function endOfEvent({ intervalPeriod, intervals = [], duration }: EventRequest, now: number): Date | null {
-  const whole = periodOf(intervalPeriod, now);
+  const whole = intervalPeriodOf(intervalPeriod, now);
   if (duration !== undefined && durationMs(duration) > 0) return whole && at(whole.start + durationMs(duration));
   let [end, next] = [-Infinity, whole?.start ?? NaN];
   for (const interval of intervals) {
-    const own = periodOf(interval.intervalPeriod ?? intervalPeriod, now);
+    const own = intervalPeriodOf(interval.intervalPeriod ?? intervalPeriod, now);
     const start = interval.intervalPeriod?.start === undefined ? next : own!.start;
     next = start + (own?.duration ?? 0);
     end = Math.max(end, next);

@@ -18,7 +18,10 @@ export function durationMs(text: string): number {
 }
 
 /** The start and length of a period in epoch milliseconds; a start in year 1 is `now`. Null without a period. */
-export function periodOf(period: IntervalPeriod | undefined, now: number): { start: number; duration: number } | null {
+export function intervalPeriodOf(
+  period: IntervalPeriod | undefined,
+  now: number,
+): { start: number; duration: number } | null {
   if (period === undefined) return null;
   const start = period.start === undefined ? NaN : Date.parse(period.start);
   return { start: start < 0 ? now : start, duration: durationMs(period.duration ?? 'PT0S') };

@@ -4,11 +4,11 @@ import { applyAnswers } from '../../answers/applyAnswers.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import type { ReportRequest } from '../schemas/requests.ts';
 import { type Measurement, readMeasurements } from './measurements.ts';
-import { answersOf, readSaid, type ReportedResource, type Said } from './reportAnswers.ts';
+import { answersOf, readSaid, type ReportedResource, type ReportedAnswer } from './reportAnswers.ts';
 import { knownRevision, type ReportedDispatch, reportedDispatches } from './reportedDispatches.ts';
 import { storeMeasurements } from './storeMeasurements.ts';
 
-interface SaidOfResource extends Said {
+interface SaidOfResource extends ReportedAnswer {
   name: string;
   measurements: Measurement[];
 }

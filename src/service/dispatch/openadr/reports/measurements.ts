@@ -1,8 +1,8 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { periodOf } from '../events/times.ts';
+import { intervalPeriodOf } from '../events/times.ts';
 import type { ReportRequest } from '../schemas/requests.ts';
 import type { Interval } from '../schemas/values.ts';
-import { kwPerUnit, type ReportedResource, unitsOf } from './reportAnswers.ts';
+import { kwPerUnit, type ReportedResource, unitsOfReport } from './reportAnswers.ts';
 
 /** What a device says of one half hour. */
 export interface Measurement {
@@ -30,7 +30,7 @@ export function readMeasurements(report: ReportRequest, resource: ReportedResour
   const sums = { ENERGY_WH: new Map<number, Sum>(), POWER_W: new Map<number, Sum>() };
   let next = NaN;
   for (const interval of resource.intervals) {
-    const own = periodOf({ ...resource.intervalPeriod, ...interval.intervalPeriod }, now);
+    const own = intervalPeriodOf({ ...resource.intervalPeriod, ...interval.intervalPeriod }, now);
     if (!own) continue;
     const start = interval.intervalPeriod?.start === undefined && !Number.isNaN(next) ? next : own.start;
     next = start + own.duration;
@@ -39,7 +39,10 @@ export function readMeasurements(report: ReportRequest, resource: ReportedResour
     const part = { start, duration: own.duration, isEstimated: quality === 'ESTIMATED' };
     const usage = numberOf(interval, 'USAGE');
     if (usage !== null)
-      add(sums.ENERGY_WH, { ...part, amount: usage * (KWH_PER_UNIT[unitsOf(report, 'USAGE') ?? 'KWH'] ?? 1) * 1000 });
+      add(sums.ENERGY_WH, {
+        ...part,
+        amount: usage * (KWH_PER_UNIT[unitsOfReport(report, 'USAGE') ?? 'KWH'] ?? 1) * 1000,
+      });
     const demand = numberOf(interval, 'DEMAND');
     if (demand !== null)
       add(sums.POWER_W, { ...part, amount: demand * kwPerUnit(report, 'DEMAND') * 1000 * own.duration });

@@ -6,7 +6,7 @@ import type { ReportRequest } from '../schemas/requests.ts';
 export type ReportedResource = ReportRequest['resources'][number];
 
 /** What a report says of a dispatch, besides measurements. */
-export interface Said {
+export interface ReportedAnswer {
   /** The newest explicit answer. */
   response: { answer: DispatchAnswer; reason: DispatchReason | null } | null;
   /** The newest OPERATING_STATE. */
@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** When and how far a dispatch has come. */
-export interface Progress {
+export interface ReportProgress {
   startAt: number;
   endAt: number;
   isAcknowledged: boolean;
@@ -32,15 +32,15 @@ export interface ReportAnswer {
 const KW_PER_UNIT: Readonly<Record<string, number>> = { KW: 1, W: 0.001, MW: 1000 };
 /** Kilowatts of one unit of a payload; KW where the report names none. */
 export const kwPerUnit = (report: ReportRequest, payloadType: string): number =>
-  KW_PER_UNIT[unitsOf(report, payloadType) ?? 'KW'] ?? 1;
-export const unitsOf = ({ payloadDescriptors }: ReportRequest, payloadType: string): string | null =>
+  KW_PER_UNIT[unitsOfReport(report, payloadType) ?? 'KW'] ?? 1;
+export const unitsOfReport = ({ payloadDescriptors }: ReportRequest, payloadType: string): string | null =>
   payloadDescriptors?.find((each) => each.payloadType === payloadType)?.units?.toUpperCase() ?? null;
 
 const isResponse = (value: unknown): value is DispatchAnswer => (RESPONSES as readonly unknown[]).includes(value);
 
 /** Reads what a report says of one resource. Throws 400 for an answer or reason that does not exist. */
-export function readSaid(report: ReportRequest, resource: ReportedResource, pointer: string): Said {
-  const said: Said = { response: null, operatingState: null, promisedKw: null };
+export function readSaid(report: ReportRequest, resource: ReportedResource, pointer: string): ReportedAnswer {
+  const said: ReportedAnswer = { response: null, operatingState: null, promisedKw: null };
   const promises: number[] = [];
   for (const [i, { payloads }] of resource.intervals.entries())
     for (const [j, { type, values }] of payloads.entries()) {
@@ -54,7 +54,7 @@ export function readSaid(report: ReportRequest, resource: ReportedResource, poin
   return said;
 }
 
-function toResponse(values: readonly unknown[], pointer: string): Said['response'] {
+function toResponse(values: readonly unknown[], pointer: string): ReportedAnswer['response'] {
   const [answer, reason = null] = values;
   if (!isResponse(answer)) throw badValue(pointer, `must begin with one of ${RESPONSES.join(', ')}`);
   const known = reason === null ? null : dispatchReason.safeParse(reason);
@@ -64,7 +64,7 @@ function toResponse(values: readonly unknown[], pointer: string): Said['response
 }
 
 /** What a report answers to a dispatch, in the order in which it is applied: at least that its request has arrived. */
-export function answersOf(said: Said, progress: Progress): ReportAnswer[] {
+export function answersOf(said: ReportedAnswer, progress: ReportProgress): ReportAnswer[] {
   const answers = [said.response && { answer: said.response.answer, reasonCode: said.response.reason }]
     .concat(said.operatingState === null ? [] : answerOfState(said.operatingState, progress))
     .filter((each) => each !== null);
@@ -82,7 +82,7 @@ export function answersOf(said: Said, progress: Progress): ReportAnswer[] {
 
 function answerOfState(
   state: string,
-  { startAt, endAt, isAcknowledged, now }: Progress,
+  { startAt, endAt, isAcknowledged, now }: ReportProgress,
 ): { answer: DispatchAnswer; reasonCode: DispatchReason | null } | null {
   if (state.endsWith('_OPTED_OUT')) return { answer: 'OPTED_OUT', reasonCode: null };
   if (state === 'ERROR' || state === 'SGD_ERROR_CONDITION')

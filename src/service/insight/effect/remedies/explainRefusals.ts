@@ -8,14 +8,14 @@ import { schemeOf } from '../../../baselines/measurement/eventTerms.ts';
 import { shownPounds } from '../../balance/standing.ts';
 import { balanceTerms } from '../../balance/terms.ts';
 import { eventFigures } from '../eventFigures.ts';
-import { readOptedIn, withJoining } from '../optedIn.ts';
+import { readOptedInSample, withJoining } from '../optedIn.ts';
 import { remedyOf } from './remedyOf.ts';
 
 /** Reasons whose assets are simulated as if they could join, the most frequent first; others are counted only. */
 const MOST_SIMULATED = 4;
 
 /** What a bulk action decided. Without an event, nothing is known of what the refused assets would add. */
-export interface Decided {
+export interface RefusedStep {
   event: EventRow | null;
   refused: ReadonlyMap<RefusalCode, readonly string[]>;
   joins: readonly string[];
@@ -24,7 +24,7 @@ export interface Decided {
 }
 
 /** Each reason with what its assets would add to the event, and what can be done about it; most power first. */
-export async function explainRefusals(scope: TenantScope, ports: PortsOf, decided: Decided): Promise<RefusedBy[]> {
+export async function explainRefusals(scope: TenantScope, ports: PortsOf, decided: RefusedStep): Promise<RefusedBy[]> {
   const { event, refused } = decided;
   const byCount = [...refused].sort(([, one], [, other]) => other.length - one.length);
   const explained: RefusedBy[] = [];
@@ -42,12 +42,12 @@ const NOTHING_KNOWN = { kw: null, gbp: null };
 
 async function wouldAdd(
   scope: TenantScope,
-  { event, joins, after }: Decided,
+  { event, joins, after }: RefusedStep,
   assets: readonly string[],
 ): Promise<Pick<RefusedBy, 'kw' | 'gbp'>> {
   if (event === null || after === null) return NOTHING_KNOWN;
   const terms = balanceTerms(event, await schemeOf(scope, event));
-  const optedIn = await readOptedIn(scope, event);
+  const optedIn = await readOptedInSample(scope, event);
   const then = withJoining(optedIn, [...new Set([...joins, ...assets])]);
   const { powerKw, likelyGbp } = await eventFigures(scope, terms, then);
   return {

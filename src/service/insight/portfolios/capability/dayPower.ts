@@ -1,6 +1,6 @@
 import { type DayType, dayType } from '#energy/bankHolidays.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
-import { rangeOf } from '#energy/chance.ts';
+import { rangeOfChance } from '#energy/chance.ts';
 import type { EventType } from '#energy/delivery.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -80,7 +80,7 @@ export function powerOver({ expected, draws }: DayPower, first: number, end: num
   });
   const kw = (wh: number) => (wh * KW_PER_WH) / count;
   const mean = expected.subarray(first, end).reduce((sum, wh) => sum + wh, 0);
-  const { p10, p90 } = rangeOf(sums);
+  const { p10, p90 } = rangeOfChance(sums);
   return { expectedKw: kw(mean), p10Kw: kw(Math.min(p10, mean)), p90Kw: kw(Math.max(p90, mean)) };
 }
 

@@ -2,16 +2,16 @@ import type { AttributionRow } from '#contract/attribution.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addUpAttribution, type EventShare } from '#energy/stacking/attributionOfMonth.ts';
-import type { AssetResult } from './readAttribution.ts';
+import type { AttributedAsset } from './readAttribution.ts';
 
 /** A row for each asset and scheme, of the results of their events: assets in the order of the results, schemes by UUID. */
-export function attributionRows(results: readonly AssetResult[], month: string): AttributionRow[] {
+export function attributionRows(results: readonly AttributedAsset[], month: string): AttributionRow[] {
   return [...Map.groupBy(results, (result) => result.asset_uuid).values()].flatMap((ofAsset) =>
     rowsOfAsset(ofAsset, month),
   );
 }
 
-function rowsOfAsset(results: readonly AssetResult[], month: string): AttributionRow[] {
+function rowsOfAsset(results: readonly AttributedAsset[], month: string): AttributionRow[] {
   const shares = new Map(results.map((result) => [result.event_uuid, shareOf(result)]));
   const sums = addUpAttribution([...shares.values()]);
   const bySchemes = Map.groupBy(results, (result) => result.scheme_uuid);
@@ -35,7 +35,7 @@ function rowsOfAsset(results: readonly AssetResult[], month: string): Attributio
 }
 
 /** Where an event was alone it has all that it measured. */
-function shareOf({ event_type, start_utc, baseline_wh, actual_wh, attributed_wh }: AssetResult): EventShare {
+function shareOf({ event_type, start_utc, baseline_wh, actual_wh, attributed_wh }: AttributedAsset): EventShare {
   const measured = baseline_wh.map((baseline, slot) => {
     const actual = actual_wh[slot] ?? null;
     return baseline === null || actual === null ? NaN : deliveredWh(event_type, baseline, actual);

@@ -2,10 +2,10 @@ import { type AttributionExportQuery, AttributionRow } from '#contract/attributi
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../../platform/http/call.ts';
 import type { Table } from '../../../platform/http/formats/table.ts';
-import { columnsOfRow, type Part, readParts, tableInParts } from '../../../platform/http/formats/tableInParts.ts';
+import { columnsOfRow, type ExportPart, readParts, tableInParts } from '../../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../../platform/http/formats/tables.ts';
 import { attributionRows } from './attributionRows.ts';
-import { readAttribution, requireNamed } from './readAttribution.ts';
+import { readAttribution, requireAssetsOfExport } from './readAttribution.ts';
 
 /** Assets that are read together: an event has some hundred bytes of each. */
 const ASSETS = 200;
@@ -25,7 +25,7 @@ const COLUMNS = columnsOfRow(
 
 /** One part of what the events of a month have of the energy of assets, and where the next begins. */
 export const exportAttribution: Handler<'exportAttribution'> = async ({ scope, query }) => {
-  await requireNamed(scope, query);
+  await requireAssetsOfExport(scope, query);
   return readPart(scope, query);
 };
 
@@ -34,14 +34,17 @@ export async function attributionTable({
   query,
   inTransaction,
 }: Pick<TableCall<'exportAttribution'>, 'query' | 'inTransaction'>): Promise<Table> {
-  await inTransaction((scope) => requireNamed(scope, query));
+  await inTransaction((scope) => requireAssetsOfExport(scope, query));
   return tableInParts(
     COLUMNS,
     readParts(query.after, (after) => inTransaction((scope) => readPart(scope, { ...query, after }))),
   );
 }
 
-async function readPart(scope: TenantScope, query: AttributionExportQuery): Promise<Part<AttributionRow, string>> {
+async function readPart(
+  scope: TenantScope,
+  query: AttributionExportQuery,
+): Promise<ExportPart<AttributionRow, string>> {
   const { results, next } = await readAttribution(scope, query, ASSETS);
   return { data: attributionRows(results, query.month), next };
 }

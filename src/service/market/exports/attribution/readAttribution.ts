@@ -19,7 +19,7 @@ interface SettledEvent {
 }
 
 /** What a run kept of an asset. */
-export interface AssetResult extends SettledEvent {
+export interface AttributedAsset extends SettledEvent {
   asset_uuid: string;
   asset_id: string;
   baseline_wh: (number | null)[];
@@ -29,13 +29,13 @@ export interface AssetResult extends SettledEvent {
 
 export interface ReadAttribution {
   /** By asset. */
-  results: AssetResult[];
+  results: AttributedAsset[];
   /** Where to continue: the last asset that was read; null at the end. */
   next: string | null;
 }
 
 /** Throws 404 unless the assets and the portfolio that an export names exist. */
-export async function requireNamed(scope: TenantScope, query: AttributionExportQuery): Promise<void> {
+export async function requireAssetsOfExport(scope: TenantScope, query: AttributionExportQuery): Promise<void> {
   if (query.after !== undefined) await requireAsset(scope, query.after);
   if (query.assetUUID !== undefined) await requireAsset(scope, query.assetUUID);
   if (query.portfolioUUID !== undefined) await requirePortfolio(scope, query.portfolioUUID);
@@ -49,7 +49,7 @@ export async function readAttribution(
 ): Promise<ReadAttribution> {
   const events = await readEvents(scope, query);
   const assets = await readAssets(scope, query, events, limit);
-  const results: AssetResult[] = [];
+  const results: AttributedAsset[] = [];
   for (const event of events)
     for (const row of await readResults(scope, event, query, assets)) results.push({ ...event, ...row });
   results.sort((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : one.asset_uuid > other.asset_uuid ? 1 : 0));
@@ -102,10 +102,10 @@ async function readResults(
   { event_uuid, run }: SettledEvent,
   { portfolioUUID }: AttributionExportQuery,
   assets: readonly string[],
-): Promise<Pick<AssetResult, 'asset_uuid' | 'asset_id' | 'baseline_wh' | 'actual_wh' | 'attributed_wh'>[]> {
+): Promise<Pick<AttributedAsset, 'asset_uuid' | 'asset_id' | 'baseline_wh' | 'actual_wh' | 'attributed_wh'>[]> {
   if (assets.length === 0) return [];
   const { rows } = await sql<
-    Pick<AssetResult, 'asset_uuid' | 'asset_id' | 'baseline_wh' | 'actual_wh' | 'attributed_wh'>
+    Pick<AttributedAsset, 'asset_uuid' | 'asset_id' | 'baseline_wh' | 'actual_wh' | 'attributed_wh'>
   >`
     select r.asset_uuid, a.asset_id, r.baseline_wh, r.actual_wh, r.attributed_wh
     from asset_results(${tenant}, ${event_uuid}, ${run}, ${assets}::uuid[]) r

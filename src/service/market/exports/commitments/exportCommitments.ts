@@ -5,7 +5,7 @@ import type { Table } from '../../../platform/http/formats/table.ts';
 import { columnsOfRow, readParts, tableInParts } from '../../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../../platform/http/formats/tables.ts';
 import { commitmentRows } from './commitmentRows.ts';
-import { readCommitments, requireNamed } from './readCommitments.ts';
+import { readExportedCommitments, requireSchemeOfExport } from './readCommitments.ts';
 
 /** Assets of events that are read together; each is in some events of a quarter. */
 const ASSETS = 100;
@@ -26,7 +26,7 @@ const COLUMNS = columnsOfRow(
 
 /** One part of what assets of a scheme's events are committed to elsewhere, and where the next begins. */
 export const exportCommitments: Handler<'exportCommitments'> = async ({ scope, query }) => {
-  await requireNamed(scope, query);
+  await requireSchemeOfExport(scope, query);
   return readPart(scope, query);
 };
 
@@ -35,14 +35,14 @@ export async function commitmentTable({
   query,
   inTransaction,
 }: Pick<TableCall<'exportCommitments'>, 'query' | 'inTransaction'>): Promise<Table> {
-  await inTransaction((scope) => requireNamed(scope, query));
+  await inTransaction((scope) => requireSchemeOfExport(scope, query));
   return tableInParts(
     COLUMNS,
     readParts(query.after, (after) => inTransaction((scope) => readPart(scope, { ...query, after }))),
   );
 }
 
-async function readPart(scope: TenantScope, query: Parameters<typeof readCommitments>[1]) {
-  const { parts, next } = await readCommitments(scope, query, ASSETS);
+async function readPart(scope: TenantScope, query: Parameters<typeof readExportedCommitments>[1]) {
+  const { parts, next } = await readExportedCommitments(scope, query, ASSETS);
   return { data: commitmentRows(parts), next };
 }

@@ -49,14 +49,17 @@ type Place = { event: string; asset: string } | null;
 const EVENTS = 50;
 
 /** Throws 404 unless the scheme of an export exists, and the event of its place is one of the scheme's. */
-export async function requireNamed(scope: TenantScope, { schemeUUID, after }: CommitmentExportQuery): Promise<void> {
+export async function requireSchemeOfExport(
+  scope: TenantScope,
+  { schemeUUID, after }: CommitmentExportQuery,
+): Promise<void> {
   await findScheme(scope, schemeUUID);
   const place = placeOf(after);
   if (place && (await findEvent(scope, place.event)).scheme_uuid !== schemeUUID) throw notFound('event of the scheme');
 }
 
 /** The next assets of the scheme's events, at most `limit`, by event and asset, with what else each is in. */
-export async function readCommitments(
+export async function readExportedCommitments(
   scope: TenantScope,
   query: CommitmentExportQuery,
   limit: number,

@@ -8,7 +8,7 @@ import { findEvent } from '../../../events/eventRows.ts';
 import { readStats } from '../../../events/getEventStats.ts';
 import type { Handler } from '../../../platform/http/call.ts';
 import type { Table } from '../../../platform/http/formats/table.ts';
-import { columnsOfRow, type Part, readParts, tableInParts } from '../../../platform/http/formats/tableInParts.ts';
+import { columnsOfRow, type ExportPart, readParts, tableInParts } from '../../../platform/http/formats/tableInParts.ts';
 import type { TableCall } from '../../../platform/http/formats/tables.ts';
 import { readReconciledAssets } from './readReconciledAssets.ts';
 import { reconciliationRows } from './reconciliationRows.ts';
@@ -70,7 +70,7 @@ async function readPart(
   scope: TenantScope,
   { event, stats }: Reconciled,
   after: string | undefined,
-): Promise<Part<ReconciliationRow, string>> {
+): Promise<ExportPart<ReconciliationRow, string>> {
   const assets = await readReconciledAssets(scope, event.event_uuid, stats.run, { after, limit: ASSETS });
   return {
     data: assets.flatMap((asset) => reconciliationRows(asset, event, stats)),

@@ -23,7 +23,7 @@ export const selectSchedules = ({ tx, tenant }: TenantScope) =>
     .select(['jobs.due_utc', 'jobs.last_error', 'jobs.attempts'])
     .where('export_schedules.tenant_uuid', '=', tenant);
 
-export const toSchedule = (row: ScheduleWithJob): ExportSchedule => ({
+export const toExportSchedule = (row: ScheduleWithJob): ExportSchedule => ({
   scheduleUUID: row.schedule_uuid,
   label: row.label,
   dataset: row.dataset,

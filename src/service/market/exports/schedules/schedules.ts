@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../../platform/http/problem.ts';
 import { requireRoom } from '../../../platform/http/requireRoom.ts';
 import { enqueue } from '../../../platform/scheduler/jobs.ts';
 import { type ExportPlaces, requirePlace } from './places.ts';
-import { selectSchedules, toSchedule } from './scheduleRow.ts';
+import { selectSchedules, toExportSchedule } from './scheduleRow.ts';
 
 const MOST = 100;
 
@@ -56,7 +56,7 @@ export const listExportSchedules: Handler<'listExportSchedules'> = async ({ scop
     columns: { label: 'export_schedules.label', createdUTC: 'export_schedules.created_utc' },
     defaultSort: 'label',
     tieBreak: 'export_schedules.schedule_uuid',
-    toItem: toSchedule,
+    toItem: toExportSchedule,
   });
 };
 
@@ -111,5 +111,5 @@ async function findSchedule(scope: TenantScope, scheduleUUID: string): Promise<E
     .where('export_schedules.schedule_uuid', '=', scheduleUUID)
     .executeTakeFirst();
   if (!row) throw notFound('scheduled export');
-  return toSchedule(row);
+  return toExportSchedule(row);
 }

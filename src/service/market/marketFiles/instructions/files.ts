@@ -39,7 +39,7 @@ export const listInstructionFiles: Handler<'listInstructionFiles'> = ({ scope, q
     columns: { createdUTC: 'created_utc', name: 'name' },
     defaultSort: '-createdUTC',
     tieBreak: 'file_uuid',
-    toItem: toFile,
+    toItem: toFileSummary,
   });
 };
 
@@ -59,11 +59,11 @@ export const getInstructionFile: Handler<'getInstructionFile'> = async ({ scope,
 
 /** A file with what became of its instructions. */
 export const toInstructionFile = (
-  row: Parameters<typeof toFile>[0] & { left_out: number; reading: unknown },
+  row: Parameters<typeof toFileSummary>[0] & { left_out: number; reading: unknown },
   isRepeated: boolean,
   lines: InstructionLine[],
 ): InstructionFile => ({
-  ...toFile(row),
+  ...toFileSummary(row),
   isRepeated,
   leftOut: row.left_out,
   ...((row.reading as InstructionFileReading | null) ?? NOT_NOTED),
@@ -136,7 +136,7 @@ export const toLine = ({ instruction, outcome, reason, eventUUID }: PlannedLine)
 });
 
 /** A file as in lists. */
-export const toFile = (
+export const toFileSummary = (
   row: Pick<Selectable<InstructionFilesTable>, Exclude<(typeof COLUMNS)[number], 'left_out'>>,
 ): ListedInstructionFile => ({
   fileUUID: row.file_uuid,

@@ -10,7 +10,7 @@ const JSON_START = /^[\uFEFF\s]*[{[]/;
 export class NoTableError extends Error {}
 
 /** The rows of a file, its header first, without holding all of them; JSON says how many rows it leaves out. */
-export interface Table {
+export interface InstructionTable {
   rows: AsyncIterable<readonly string[]>;
   /** Rows of the data set that the file has not; 0 where it does not say. */
   missingRows: number;
@@ -20,7 +20,7 @@ export interface Table {
  * Opens CSV with commas or semicolons, or the JSON of a data portal.
  * @throws NoTableError, also while rows are read
  */
-export function openTable(bytes: Uint8Array): Table {
+export function openTable(bytes: Uint8Array): InstructionTable {
   requireUtf8(bytes);
   return JSON_START.test(Buffer.from(bytes.subarray(0, 64)).toString()) ? openJson(bytes) : openCsv(bytes);
 }
@@ -36,7 +36,7 @@ function requireUtf8(bytes: Uint8Array): void {
   }
 }
 
-function openCsv(bytes: Uint8Array): Table {
+function openCsv(bytes: Uint8Array): InstructionTable {
   const parser = parse({
     bom: true,
     skip_empty_lines: true,
@@ -75,7 +75,7 @@ function delimiterOf(bytes: Uint8Array): ',' | ';' {
 type JsonRow = Record<string, unknown>;
 
 /** What CKAN and Opendatasoft answer: `result.records`, `results`, or the list itself. */
-function openJson(bytes: Uint8Array): Table {
+function openJson(bytes: Uint8Array): InstructionTable {
   const whole = parseJson(bytes) as {
     result?: { records?: unknown; total?: unknown };
     results?: unknown;

@@ -16,7 +16,7 @@ const FAR = 0xffff_ffff * 1000;
 /** For how long the link confirms a contact. */
 export const CONFIRM_DAYS = 14;
 
-export interface Person {
+export interface LinkOwner {
   tenant: string;
   uuid: string;
   epoch: number;
@@ -26,13 +26,13 @@ type Tools = Pick<MailTools, 'links' | 'linksUrl'>;
 const url = ({ linksUrl }: Tools, path: string) => `${linksUrl}${path}`;
 
 /** The page on which a user answers an event; it counts until the end. */
-export const answerUrl = (tools: Tools, { tenant, uuid, epoch }: Person, event: string, end: number): string =>
+export const answerUrl = (tools: Tools, { tenant, uuid, epoch }: LinkOwner, event: string, end: number): string =>
   url(tools, `/answer/${tools.links.make({ purpose: 'ANSWER', tenant, event, person: uuid, expires: end, epoch })}`);
 
 export const unsubscribeUrl = (
   tools: Tools,
   kind: 'USER' | 'CONTACT',
-  { tenant, uuid, epoch }: Person,
+  { tenant, uuid, epoch }: LinkOwner,
   scope: UnsubscribeScope,
 ): string =>
   url(

@@ -3,10 +3,10 @@ import type { MailRow } from '../mailRow.ts';
 import type { MailTools } from '../mailTools.ts';
 import type { ContactLinks } from '../words/contactMail.ts';
 import type { PersonalLinks } from '../words/userMail.ts';
-import { answerUrl, CONFIRM_DAYS, confirmUrl, type Person, unsubscribeUrl } from './links.ts';
+import { answerUrl, CONFIRM_DAYS, confirmUrl, type LinkOwner, unsubscribeUrl } from './links.ts';
 
 /** The links of a mail to a user about an event that ends then. */
-export const personalLinks = (tools: MailTools, person: Person, event: string, end: number): PersonalLinks => ({
+export const personalLinks = (tools: MailTools, person: LinkOwner, event: string, end: number): PersonalLinks => ({
   answer: answerUrl(tools, person, event, end),
   unsubscribe: unsubscribeUrl(tools, 'USER', person, 'INVITATIONS'),
   unsubscribeAll: unsubscribeUrl(tools, 'USER', person, 'ALL'),

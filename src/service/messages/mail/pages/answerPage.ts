@@ -7,7 +7,7 @@ import type { MailTools } from '../mailTools.ts';
 import { londonDayTime, londonWindow } from '../words/londonTimes.ts';
 import { type AnswerFacts, readAnswerFacts } from './answerFacts.ts';
 import { applyNo, applyYes, type AppliedAnswer } from './applyAnswer.ts';
-import { NO_SUCH_LINK, type Page, type PageButton } from './htmlPage.ts';
+import { NO_SUCH_LINK, type HtmlPage, type PageButton } from './htmlPage.ts';
 
 type Phase = 'OPEN' | 'CLOSED' | 'RUNNING' | 'OVER' | 'CANCELLED';
 
@@ -35,12 +35,12 @@ const BUTTONS: Record<Phase, PageButton[]> = {
 };
 
 /** The page: the event, the person's assets and how they stand, and what can be answered now. */
-export async function showAnswerPage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<Page> {
+export async function showAnswerPage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const facts = await readAnswerFacts(scope, claim);
   return facts === null ? NO_SUCH_LINK : pageOf(scope, facts, []);
 }
 
-function pageOf(scope: TenantScope, facts: AnswerFacts, outcome: readonly string[]): Page {
+function pageOf(scope: TenantScope, facts: AnswerFacts, outcome: readonly string[]): HtmlPage {
   const phase = phaseOf(facts, scope.now);
   const { event, assets } = facts;
   return {
@@ -71,7 +71,7 @@ export async function answerByLink(
   _mail: MailTools,
   claim: LinkClaim,
   fields: URLSearchParams,
-): Promise<Page> {
+): Promise<HtmlPage> {
   const facts = await readAnswerFacts(scope, claim);
   if (facts === null) return NO_SUCH_LINK;
   const phase = phaseOf(facts, scope.now);

@@ -4,10 +4,10 @@ import { watchSoon } from '../../alerts/watchAlerts.ts';
 import { lockContact } from '../contacts/contactRow.ts';
 import type { LinkClaim } from '../links/linkToken.ts';
 import type { MailTools } from '../mailTools.ts';
-import { NO_SUCH_LINK, type Page } from './htmlPage.ts';
+import { NO_SUCH_LINK, type HtmlPage } from './htmlPage.ts';
 
 /** The page on which somebody agrees to get alerts; it changes nothing. */
-export async function showConfirmPage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<Page> {
+export async function showConfirmPage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const contact = await readContact(scope, claim);
   if (contact === null) return NO_SUCH_LINK;
   if (contact.confirmed_utc !== null) return CONFIRMED;
@@ -19,7 +19,7 @@ export async function showConfirmPage(scope: TenantScope, _mail: MailTools, clai
   };
 }
 
-export async function confirmByLink(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<Page> {
+export async function confirmByLink(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const contact = await readContact(scope, claim);
   if (contact === null) return NO_SUCH_LINK;
   const { confirmed_utc, contact_uuid } = await lockContact(scope, contact.contact_uuid);
@@ -35,7 +35,7 @@ export async function confirmByLink(scope: TenantScope, _mail: MailTools, claim:
   return CONFIRMED;
 }
 
-const CONFIRMED: Page = {
+const CONFIRMED: HtmlPage = {
   status: 200,
   title: 'Thank you',
   paragraphs: ['Alerts will be sent to this address. Each of them has a link that ends them.'],

@@ -9,7 +9,7 @@ export interface PageButton {
   value?: string;
   isQuiet?: boolean;
 }
-export interface Page {
+export interface HtmlPage {
   status: 200 | 404 | 410 | 429;
   title: string;
   paragraphs: readonly string[];
@@ -28,7 +28,7 @@ const POLICY =
   "frame-ancestors 'none'";
 
 /** Sends a page without script. Its form is sent to the address of the page itself, with POST. */
-export const sendPage = (reply: FastifyReply, { status, title, paragraphs, list = [], buttons = [] }: Page) =>
+export const sendPage = (reply: FastifyReply, { status, title, paragraphs, list = [], buttons = [] }: HtmlPage) =>
   reply
     .code(status)
     .header('content-security-policy', POLICY)
@@ -53,7 +53,7 @@ const buttonHtml = ({ label, name, value, isQuiet }: PageButton): string =>
   `<button${name === undefined ? '' : ` name="${escapeHtml(name)}" value="${escapeHtml(value ?? '')}"`}` +
   `${isQuiet ? ' class="quiet"' : ''}>${escapeHtml(label)}</button>`;
 
-export const NO_SUCH_LINK: Page = {
+export const NO_SUCH_LINK: HtmlPage = {
   status: 404,
   title: 'This link does not work',
   paragraphs: ['It is not complete, or it has ended. Please use the newest mail, or ask whoever sent it to you.'],

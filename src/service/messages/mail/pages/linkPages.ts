@@ -10,7 +10,7 @@ import type { MailTools } from '../mailTools.ts';
 import { addressLimit } from './addressLimit.ts';
 import { answerByLink, showAnswerPage } from './answerPage.ts';
 import { confirmByLink, showConfirmPage } from './confirmPage.ts';
-import { NO_SUCH_LINK, type Page, sendPage } from './htmlPage.ts';
+import { NO_SUCH_LINK, type HtmlPage, sendPage } from './htmlPage.ts';
 import { showUnsubscribePage, unsubscribeByLink } from './unsubscribePage.ts';
 
 /** Requests with a link of ours that one address may send in any second; behind a proxy, all people together. */
@@ -25,7 +25,7 @@ interface LinkPageOptions {
   onPublished?: (() => void) | undefined;
 }
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
-type PageOf = (scope: TenantScope, mail: MailTools, claim: LinkClaim, fields: URLSearchParams) => Promise<Page>;
+type PageOf = (scope: TenantScope, mail: MailTools, claim: LinkClaim, fields: URLSearchParams) => Promise<HtmlPage>;
 
 const routes: Record<string, { purposes: LinkPurpose[]; show: PageOf; act: PageOf }> = {
   '/answer/:token': { purposes: ['ANSWER'], show: showAnswerPage, act: answerByLink },
@@ -87,7 +87,7 @@ export async function installLinkPages(app: FastifyInstance, options: LinkPageOp
   });
 }
 
-const TOO_MANY: Page = { status: 429, title: 'Too many requests', paragraphs: ['Please try again in a moment.'] };
+const TOO_MANY: HtmlPage = { status: 429, title: 'Too many requests', paragraphs: ['Please try again in a moment.'] };
 
 /** Runs a step in the tenant that a token names; null where there is no such tenant. */
 async function inTenantOf<Result>(

@@ -3,12 +3,12 @@ import { scopeOfUnsubscribe, type UnsubscribeScope } from '../links/links.ts';
 import type { LinkClaim } from '../links/linkToken.ts';
 import type { MailTools } from '../mailTools.ts';
 import { suppress } from '../suppressions.ts';
-import { NO_SUCH_LINK, type Page } from './htmlPage.ts';
+import { NO_SUCH_LINK, type HtmlPage } from './htmlPage.ts';
 
 const KEEPS_CONSENT = 'This ends mails only. It does not end your consent to take part in events.';
 
 /** The page: what would end. It changes nothing, since scanners follow links. */
-export async function showUnsubscribePage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<Page> {
+export async function showUnsubscribePage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const address = await addressOf(scope, claim);
   const wanted = scopeOfUnsubscribe(claim.event);
   if (address === null || wanted === null) return NO_SUCH_LINK;
@@ -33,7 +33,7 @@ export async function unsubscribeByLink(
   mail: MailTools,
   claim: LinkClaim,
   fields: URLSearchParams,
-): Promise<Page> {
+): Promise<HtmlPage> {
   const address = await addressOf(scope, claim);
   const linked = scopeOfUnsubscribe(claim.event);
   if (address === null || linked === null) return NO_SUCH_LINK;

@@ -21,7 +21,10 @@ interface Row {
 }
 
 /** The users of the next thousand assets, or of the next thousand mails; `last` is null at the end. */
-export async function readPage(scope: TenantScope, page: RoundPage): Promise<{ users: string[]; last: string | null }> {
+export async function readRoundPage(
+  scope: TenantScope,
+  page: RoundPage,
+): Promise<{ users: string[]; last: string | null }> {
   const rows = await (page.kind === 'CHANGED' || page.kind === 'CANCELLED' ? readMailed : readAssets)(scope, page);
   return {
     users: rows.flatMap(({ user_uuid }) => user_uuid ?? []),

@@ -5,7 +5,7 @@ import { readEvent } from '../../../events/eventRows.ts';
 import { enqueue, type JobHandler } from '../../../platform/scheduler/jobs.ts';
 import { queueForUsers } from '../queueMails.ts';
 import { queueDispatchMails } from './dispatchMails.ts';
-import { readPage } from './readPage.ts';
+import { readRoundPage } from './readPage.ts';
 
 /**
  * Writes the mails of an event to its users, a page of a round in one run, so that a fleet's invitations hold nobody up;
@@ -28,7 +28,7 @@ async function runPage(
   round: Selectable<MailRoundsTable>,
   startMs: number,
 ): Promise<void> {
-  const { users, last } = await readPage(scope, { ...round, schemeUUID, startMs });
+  const { users, last } = await readRoundPage(scope, { ...round, schemeUUID, startMs });
   await queueForUsers(scope, {
     kind: round.kind,
     eventUUID: round.event_uuid,

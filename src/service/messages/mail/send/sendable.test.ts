@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, londonDate, londonToUtc, londonWallClock } from '#energy/time/london.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { eventFacts } from '#testing/eventFacts.ts';
-import type { MailKind } from '../mailRow.ts';
+import type { StoredMailKind } from '../mailRow.ts';
 import type { EventFacts } from './facts.ts';
 import { allowedFrom, isSendable, latest } from './sendable.ts';
 
-const KINDS: MailKind[] = ['INVITATION', 'REMINDER', 'CHANGED', 'CANCELLED', 'RESULT', 'DISPATCH'];
+const KINDS: StoredMailKind[] = ['INVITATION', 'REMINDER', 'CHANGED', 'CANCELLED', 'RESULT', 'DISPATCH'];
 const facts = eventFacts();
 const { startMs } = facts;
 
@@ -47,7 +47,7 @@ describe('quiet hours of mails', () => {
 describe('whether a mail is still true', () => {
   const before = startMs - 3 * HOUR_MS;
   const cancelled = { state: 'CANCELLED' } as const;
-  it.each<[MailKind, Partial<EventFacts>, number, ReturnType<typeof isSendable>]>([
+  it.each<[StoredMailKind, Partial<EventFacts>, number, ReturnType<typeof isSendable>]>([
     ['INVITATION', {}, before, 'YES'],
     ['INVITATION', { optedIn: true }, before, 'WITHDRAWN'],
     ['INVITATION', { assets: [] }, before, 'WITHDRAWN'],

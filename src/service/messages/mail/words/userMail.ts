@@ -22,7 +22,7 @@ export interface PersonalLinks {
 const HIDDEN = '(only in the mail itself)';
 
 /** The placeholders' values. */
-export function valuesOf({ name, facts }: UserMailParameters): Values {
+export function mailValues({ name, facts }: UserMailParameters): Values {
   const { startMs, endMs, previous, moreAssets, assets, kw, deliveredKwh } = facts;
   return {
     name,
@@ -50,7 +50,7 @@ export function userMail(
   parameters: UserMailParameters,
   personal: PersonalLinks | null,
 ): MailContent {
-  const values = valuesOf(parameters);
+  const values = mailValues(parameters);
   const to = (href: keyof PersonalLinks) => personal?.[href] ?? HIDDEN;
   return {
     subject: fillIn(subject, values),

@@ -3,7 +3,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { iso } from '../../rows/iso.ts';
 import type { Encoder } from './encoder.ts';
-import type { Batch, Cell, Column, ColumnKind } from './table.ts';
+import type { Batch, Cell, TableColumn, ColumnKind } from './table.ts';
 
 /** Rows that are joined at once: some 64 KB of text. */
 const ROWS = 512;
@@ -12,7 +12,7 @@ const LINE_END = '\r\n';
 type Write = (cell: Cell) => string;
 
 /** CSV as RFC 4180 has it: a header, CRLF, UTF-8; instants and numbers as in JSON, nothing for null. */
-export function encodeCsv(columns: readonly Column[]): Encoder {
+export function encodeCsv(columns: readonly TableColumn[]): Encoder {
   const writers = columns.map(({ kind }) => writerOf(kind));
   return {
     begin: () => Buffer.from(columns.map(({ name }) => csvField(name)).join(',') + LINE_END),

@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { Encoder } from './encoder.ts';
-import type { Batch, Cell, Column, ColumnKind } from './table.ts';
+import type { Batch, Cell, TableColumn, ColumnKind } from './table.ts';
 
 /**
  * Rows of a row group, which the process holds until they are written, in some 30 ms at once. Its entry in the footer,
@@ -10,7 +10,7 @@ const ROW_GROUP = 48 * 1024;
 const MICROS_A_MS = 1000n;
 
 /** Parquet: optional typed columns, instants as TIMESTAMP in UTC with microseconds, row groups of bounded size. */
-export function encodeParquet(columns: readonly Column[]): Encoder {
+export function encodeParquet(columns: readonly TableColumn[]): Encoder {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: 'halfhour' });
   let held: Cell[][] = columns.map(() => []);
@@ -49,7 +49,7 @@ export function encodeParquet(columns: readonly Column[]): Encoder {
   };
 }
 
-const schemaOf = (columns: readonly Column[]): SchemaElement[] => [
+const schemaOf = (columns: readonly TableColumn[]): SchemaElement[] => [
   { name: 'root', num_children: columns.length },
   ...columns.map(({ name, kind }): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...TYPES[kind] })),
 ];

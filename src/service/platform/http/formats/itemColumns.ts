@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Json, jsonSchema } from '#contract/openapi/jsonSchema.ts';
-import type { Batch, Cell, Column, ColumnKind } from './table.ts';
+import type { Batch, Cell, TableColumn, ColumnKind } from './table.ts';
 
 /** A column of objects: the members that lead to its value, of an item and then of one of its rows. */
-interface ItemColumn extends Column {
+interface ItemColumn extends TableColumn {
   ofItem: readonly string[];
   ofRow: readonly string[] | null;
 }
@@ -78,7 +78,7 @@ function kindOfOne({ type, format, pattern }: Json): ColumnKind {
 }
 
 /** The rows of some items: one each, or as many as their array has entries, and one of an item without any. */
-export function batchOf({ columns, rowsOf }: ItemColumns, items: readonly unknown[], isLast: boolean): Batch {
+export function itemBatch({ columns, rowsOf }: ItemColumns, items: readonly unknown[], isLast: boolean): Batch {
   const entries: [item: unknown, row: unknown][] = items.flatMap((item): [unknown, unknown][] => {
     const rows = rowsOf === null ? null : memberOf(item, rowsOf);
     return Array.isArray(rows) && rows.length > 0 ? rows.map((row) => [item, row]) : [[item, null]];

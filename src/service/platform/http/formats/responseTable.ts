@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Page, PageRequest } from '#contract/paging.ts';
 import { hasLongRows } from '../largeResponses.ts';
 import { continueAfter, walkOf } from '../lists/positions.ts';
-import { batchOf, type ItemColumns, itemColumns } from './itemColumns.ts';
+import { itemBatch, type ItemColumns, itemColumns } from './itemColumns.ts';
 import type { Batch, Table } from './table.ts';
 
 /** Rows of a list that are read together where the whole list is requested. */
@@ -32,13 +32,13 @@ const itemOf = (page: z.ZodType): z.ZodType => {
 /** A response that is no list, as a table. */
 export function objectTable(name: EndpointName, row: Endpoint, response: unknown): Table {
   const columns = columnsOf(name, row, false);
-  return { columns: columns.columns, batches: only(batchOf(columns, [response], true)) };
+  return { columns: columns.columns, batches: only(itemBatch(columns, [response], true)) };
 }
 
 /** The page of a list that was read, as a table. */
 export function pageTable(name: EndpointName, row: Endpoint, { data }: Page<unknown>): Table {
   const columns = columnsOf(name, row, true);
-  return { columns: columns.columns, batches: only(batchOf(columns, data, true)) };
+  return { columns: columns.columns, batches: only(itemBatch(columns, data, true)) };
 }
 
 /** A whole list as a table, read page by page. */
@@ -52,7 +52,7 @@ async function* readPages(columns: ItemColumns, first: PageRequest, respond: Res
   for (let at: PageRequest | null = first; at;) {
     const page = (await respond(at)) as Page<unknown>;
     const next = after(at, page);
-    yield batchOf(columns, page.data, next === null);
+    yield itemBatch(columns, page.data, next === null);
     at = next;
   }
 }

@@ -3,7 +3,7 @@
  * of a number.
  */
 export type ColumnKind = 'text' | 'decimal' | 'number' | 'integer' | 'boolean' | 'instant';
-export interface Column {
+export interface TableColumn {
   name: string;
   kind: ColumnKind;
 }
@@ -28,7 +28,7 @@ export interface Sheet {
 
 /** What a response has in another format than JSON. */
 export interface Table {
-  columns: readonly Column[];
+  columns: readonly TableColumn[];
   /** Instead of the columns in a workbook. */
   sheets?: readonly Sheet[];
   /** Made as they are read: whoever stops reading ends the work. */

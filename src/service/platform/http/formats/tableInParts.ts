@@ -1,7 +1,7 @@
-import type { Batch, Cell, Column, ColumnKind, Table } from './table.ts';
+import type { Batch, Cell, TableColumn, ColumnKind, Table } from './table.ts';
 
 /** Part of an export. */
-export interface Part<Row, Place> {
+export interface ExportPart<Row, Place> {
   data: Row[];
   /** Where the next part begins; null after the last. */
   next: Place | null;
@@ -25,12 +25,13 @@ export const columnsOfRow = <Name extends string>(
   { shape }: { shape: Record<Name, unknown> },
   kinds: Partial<Record<Name, ColumnKind>>,
   usual: ColumnKind,
-): (Column & { name: Name })[] => (Object.keys(shape) as Name[]).map((name) => ({ name, kind: kinds[name] ?? usual }));
+): (TableColumn & { name: Name })[] =>
+  (Object.keys(shape) as Name[]).map((name) => ({ name, kind: kinds[name] ?? usual }));
 
 /** A table of the rows of parts, with a column for each member that is named; `cellOf` where a member is no cell by itself. */
 export function tableInParts<Row, Place>(
-  columns: readonly (Column & { name: keyof Row & string })[],
-  parts: AsyncIterable<Part<Row, Place>>,
+  columns: readonly (TableColumn & { name: keyof Row & string })[],
+  parts: AsyncIterable<ExportPart<Row, Place>>,
   cellOf: (row: Row, name: keyof Row & string) => Cell = (row, name) => row[name] as Cell,
 ): Table {
   async function* batches(): AsyncGenerator<Batch> {

@@ -1,4 +1,4 @@
-import { sendSigned } from './sendSigned.ts';
+import { sendSignedUpload } from './sendSigned.ts';
 import type { S3Settings } from './settings.ts';
 
 /** An object that is written in parts: it is not there, and a former one stays, until all parts are put together. */
@@ -15,7 +15,7 @@ export class MultipartUpload {
   }
 
   static async begin(settings: S3Settings, name: string, type: string): Promise<MultipartUpload> {
-    const { text } = await sendSigned(settings, { method: 'POST', name, query: { uploads: '' }, type });
+    const { text } = await sendSignedUpload(settings, { method: 'POST', name, query: { uploads: '' }, type });
     const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1];
     if (uploadId === undefined) throw new Error('The storage of exports began no upload: it named no UploadId');
     return new MultipartUpload(settings, name, unescaped(uploadId));
@@ -23,7 +23,7 @@ export class MultipartUpload {
 
   async add(body: Uint8Array): Promise<void> {
     const query = { partNumber: this.#etags.length + 1, uploadId: this.#uploadId };
-    const { etag } = await sendSigned(this.#settings, { method: 'PUT', name: this.#name, query, body });
+    const { etag } = await sendSignedUpload(this.#settings, { method: 'PUT', name: this.#name, query, body });
     if (etag === null) throw new Error('The storage of exports took a part without an ETag');
     this.#etags.push(etag);
   }
@@ -32,7 +32,7 @@ export class MultipartUpload {
     const parts = this.#etags.map(
       (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
     );
-    const { text } = await sendSigned(this.#settings, {
+    const { text } = await sendSignedUpload(this.#settings, {
       method: 'POST',
       name: this.#name,
       query: { uploadId: this.#uploadId },
@@ -45,7 +45,7 @@ export class MultipartUpload {
 
   /** Gives up: the storage deletes the parts. */
   async abort(): Promise<void> {
-    await sendSigned(this.#settings, { method: 'DELETE', name: this.#name, query: { uploadId: this.#uploadId } });
+    await sendSignedUpload(this.#settings, { method: 'DELETE', name: this.#name, query: { uploadId: this.#uploadId } });
   }
 }
 

@@ -1,14 +1,17 @@
 /** Some storages require parts of equal size; ten thousand of these are 84 GB. */
 export const PART_BYTES: number = 8 * 1024 * 1024;
 
-export interface Part {
+export interface UploadPart {
   /** To be used before the next part is asked for: its memory is used again. */
   bytes: Uint8Array;
   isLast: boolean;
 }
 
 /** Bytes as parts of equal size, the last of which may be shorter; at least one. */
-export async function* inParts(source: AsyncIterable<Uint8Array>, size: number = PART_BYTES): AsyncGenerator<Part> {
+export async function* inParts(
+  source: AsyncIterable<Uint8Array>,
+  size: number = PART_BYTES,
+): AsyncGenerator<UploadPart> {
   const held = Buffer.allocUnsafe(size);
   let used = 0;
   for await (const bytes of source)

@@ -37,7 +37,7 @@ export class StorageError extends Error {
  * the way. One that finds it busy or away is sent again after a pause. Redirects are not followed. Throws a
  * StorageError.
  */
-export async function sendSigned(settings: S3Settings, sent: S3Request): Promise<S3Response> {
+export async function sendSignedUpload(settings: S3Settings, sent: S3Request): Promise<S3Response> {
   for (const pauseMs of settings.pausesMs ?? PAUSES_MS)
     try {
       return await sendOnce(settings, sent);

@@ -4,7 +4,7 @@ import { encodeTable } from '../encodeTable.ts';
 import type { ExportFile } from '../exportFile.ts';
 import { MultipartUpload } from './multipart.ts';
 import { inParts } from './parts.ts';
-import { sendSigned } from './sendSigned.ts';
+import { sendSignedUpload } from './sendSigned.ts';
 import type { S3Settings } from './settings.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function uploadTable(
   try {
     for await (const { bytes, isLast } of inParts(encodeTable(format, table))) {
       if (upload === null && isLast) {
-        await sendSigned(settings, { method: 'PUT', name, type, body: bytes });
+        await sendSignedUpload(settings, { method: 'PUT', name, type, body: bytes });
         return;
       }
       upload ??= await MultipartUpload.begin(settings, name, type);
