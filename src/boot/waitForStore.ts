@@ -13,7 +13,7 @@ const NOT_THERE_YET: ReadonlySet<string> = new Set([
   'ENETUNREACH',
 ]);
 const PAUSE_MS = 1000;
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Opens an external store; one that does not respond is tried again for a minute. `say` gets a line when the wait begins.
@@ -22,7 +22,7 @@ const MOST_WAIT_MS = 60_000;
 export async function waitForStore<Result>(
   open: () => Promise<Result>,
   say: (line: string) => void,
-  { mostMs = MOST_WAIT_MS, pauseMs = PAUSE_MS } = {},
+  { mostMs = MAX_WAIT_MS, pauseMs = PAUSE_MS } = {},
 ): Promise<Result> {
   const since = monotonicNow();
   for (let isSaid = false; ; isSaid = true) {

@@ -11,7 +11,7 @@ import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, rowOf, validRequest } from '#testing/validRequests.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-import { MOST_BYTES } from './mcp/boundedFetch.ts';
+import { MAX_BYTES } from './mcp/boundedFetch.ts';
 import { toolGroups } from './mcp/toolGroups.ts';
 
 interface Answer {
@@ -228,7 +228,7 @@ describe('halfhour mcp', () => {
     const range = { from: '2025-06-02T00:00:00Z', to: '2027-06-02T00:00:00Z' };
     const { isError, text } = await call(reader, 'getAssetConsumption', { assetUUID: ids.assetUUID, ...range });
     expect([isError, text.slice(0, 200)]).toEqual([true, expect.stringContaining('more than 100 kB')]);
-    for (const each of shown) expect(each.length).toBeLessThanOrEqual(MOST_BYTES);
+    for (const each of shown) expect(each.length).toBeLessThanOrEqual(MAX_BYTES);
   });
 
   it('never shows the key, nor says more than that the service is away', async () => {

@@ -14,7 +14,7 @@ const USAGE = `Usage: ${commandLine('verify', 'FILE --key PUBLIC_KEY')}
   highest of the others; between equal totals the older day is left out. --key is the public key in base64 that must
   have signed it. Exits with 0 if nothing differs and that key signed it, with ${UNKNOWN_KEY_EXIT_CODE} if nothing differs and --key is
   missing, so that any key may have, otherwise with 1.`;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const { positionals, values } = readOptions(USAGE, { key: { type: 'string' } });
 const [file] = positionals;
@@ -30,14 +30,14 @@ if (!existsSync(file)) {
 let findings = 0;
 const report = (finding: string): void => {
   findings++;
-  if (findings <= MOST_SHOWN) console.log(finding);
+  if (findings <= MAX_SHOWN) console.log(finding);
 };
 const pinned = values.key ?? null;
 const { head, assets, withheld } = await verifyBundle(readBundleText(file), pinned, report).catch((error: unknown) => {
   report(`the file cannot be read: ${(error as Error).message}`);
   return { head: null, assets: 0, withheld: 0 };
 });
-if (findings > MOST_SHOWN) console.log(`and ${findings - MOST_SHOWN} more`);
+if (findings > MAX_SHOWN) console.log(`and ${findings - MAX_SHOWN} more`);
 if (head) {
   console.log(`Event ${head.eventUUID}, run ${head.run} (${head.status}), ${head.pack.packId}@${head.pack.version}`);
   if (head.holdOut) console.log(`Held out at random: ${head.holdOut.share} of the assets, salt ${head.holdOut.salt}`);

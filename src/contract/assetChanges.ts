@@ -37,11 +37,11 @@ const postcode = z
   )
   .meta({ openapi: { type: 'string', maxLength: 10, pattern: POSTCODE_PATTERN } });
 
-const MOST_EXTERNAL_IDS = 20;
+const MAX_EXTERNAL_IDS = 20;
 
 const externalIds = z
   .array(ExternalId)
-  .max(MOST_EXTERNAL_IDS)
+  .max(MAX_EXTERNAL_IDS)
   .superRefine((list, ctx) => {
     const systems = new Set<string>();
     for (const [index, { system }] of list.entries()) {

@@ -22,7 +22,7 @@ const include = z
   .meta({ openapi: { type: 'string', maxLength: 100, pattern: `^(?:${names})(?:,(?:${names}))*$` } });
 
 /** Rows of a page with figures. */
-const MOST_WITH_FIGURES = 100;
+const MAX_WITH_FIGURES = 100;
 
 export const AssetQuery = withOwners(
   pageQuery(
@@ -45,9 +45,9 @@ export const AssetQuery = withOwners(
     assetSortable,
     'createdUTC',
   ),
-).refine((query) => query.include === undefined || query.pageSize <= MOST_WITH_FIGURES, {
+).refine((query) => query.include === undefined || query.pageSize <= MAX_WITH_FIGURES, {
   path: ['pageSize'],
-  message: `must be at most ${MOST_WITH_FIGURES} with include`,
+  message: `must be at most ${MAX_WITH_FIGURES} with include`,
 });
 export type AssetQuery = z.output<typeof AssetQuery>;
 

@@ -4,13 +4,13 @@ import { assetId, assetUUID, exportAfter, inPortfolio } from './members.ts';
 import { integerText, numberOrNull, text, textOrNull, uuidOrNull } from './primitives.ts';
 import { ExternalId, meteringPoint } from './registration.ts';
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 export const AssetRegisterQuery = z.strictObject({
   fspId: text(100).optional().describe('Your id as a provider of flexibility, which every row repeats.'),
   portfolioUUID: inPortfolio,
-  pageSize: integerText(1, MOST_ROWS, 'pageSize')
-    .default(MOST_ROWS)
+  pageSize: integerText(1, MAX_ROWS, 'pageSize')
+    .default(MAX_ROWS)
     .describe('Most assets of a JSON response, 1 to 1,000.'),
   /** Continues behind this asset. */
   after: exportAfter,

@@ -5,9 +5,9 @@ import { eventName, eventUUID, portfolioUUID, schemeName } from './members.ts';
 import { numberOrNull, utc, uuid, intOrNull } from './primitives.ts';
 
 /** Assets that are measured at most; of more, an even sample. */
-export const MOST_CAPABILITY_ASSETS = 300;
+export const MAX_CAPABILITY_ASSETS = 300;
 /** Events to come that are looked at: the first. */
-export const MOST_COMMITMENTS = 6;
+export const MAX_COMMITMENTS = 6;
 
 const wallClock = z.string();
 

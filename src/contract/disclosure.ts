@@ -4,7 +4,7 @@ import { range, refineRange, utc, uuid, numberOrNull, uuidOrNull, textOrNull, ut
 import { stackingMode, stackingProduct, stackingValue } from './stacking.ts';
 
 /** A quarter; a buyer asks for a month. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** Where an export continues: behind an event, and an asset of it. */
@@ -26,7 +26,7 @@ export const CommitmentExportQuery = z
           'between.',
       ),
   })
-  .refine(...refineRange(MOST_DAYS, `${MOST_DAYS} days`));
+  .refine(...refineRange(MAX_DAYS, `${MAX_DAYS} days`));
 export type CommitmentExportQuery = z.output<typeof CommitmentExportQuery>;
 
 /** An asset of an event of a scheme, and another scheme that it is in: by an event in the range, or without one. */

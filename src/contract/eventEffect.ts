@@ -6,7 +6,7 @@ import { numberOrNull, utcOrNull } from './primitives.ts';
 import { refusalCode } from './scheme.ts';
 
 /** Events whose figures an effect has; more are counted. */
-export const MOST_EFFECT_EVENTS = 3;
+export const MAX_EFFECT_EVENTS = 3;
 
 /** What a scheduled event comes to with one set of opted-in assets: the figures of its balance. */
 export const EventFigures = z

@@ -5,7 +5,7 @@ import { assetId, assetUUID } from './members.ts';
 import { instant, uuid } from './primitives.ts';
 
 /** A month with its clock change. */
-const MOST_DAYS = 32;
+const MAX_DAYS = 32;
 
 /** Files of market packs; BOUND is made by a template whose columns were bound. */
 export const marketFileFormat = z.enum(['FLEXIBLE_POWER_READINGS', 'P0282', 'P0328', 'E0511', 'MPAN_LIST', 'BOUND']);
@@ -58,9 +58,9 @@ export function marketFileFaults(query: MarketFileQuery): { field: keyof MarketF
       'a file of an event has its window: leave from and to out',
     ],
     [
-      hasRange && (from >= to || to - from > MOST_DAYS * DAY_MS),
+      hasRange && (from >= to || to - from > MAX_DAYS * DAY_MS),
       'to',
-      `to must come after from, by ${MOST_DAYS} days at most`,
+      `to must come after from, by ${MAX_DAYS} days at most`,
     ],
     [isOfScheme && OF_EVENTS.includes(format), 'format', `${format} is of an event`],
     [

@@ -6,7 +6,7 @@ import { pageQuery } from './paging.ts';
 import { day, integerText, numberOrNull, utc, textOrNull, uuidOrNull } from './primitives.ts';
 
 /** Points of the curve at most. */
-export const MOST_CURVE_POINTS = 100;
+export const MAX_CURVE_POINTS = 100;
 
 /** From which chance to meet on enough assets are opted in. */
 export const MoreAssetsQuery = z.strictObject({

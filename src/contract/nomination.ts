@@ -16,8 +16,8 @@ import {
 } from './primitives.ts';
 
 /** Half hours of the longest event. */
-const MOST_HALF_HOURS = 96;
-const halfHours = z.array(quantity(-1e8, 1e8)).min(1).max(MOST_HALF_HOURS);
+const MAX_HALF_HOURS = 96;
+const halfHours = z.array(quantity(-1e8, 1e8)).min(1).max(MAX_HALF_HOURS);
 
 export const NewNomination = z
   .strictObject({

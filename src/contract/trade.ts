@@ -4,7 +4,7 @@ import { packReference } from './pack/reference.ts';
 import { halfHourInstant, utcOrNull } from './primitives.ts';
 
 /** Half hours of the longest event. */
-const MOST_HALF_HOURS = 96;
+const MAX_HALF_HOURS = 96;
 
 /** A number as it is written, so that sums of it are exact. */
 const decimal = z
@@ -36,7 +36,7 @@ export const NewEventTrades = z
   .strictObject({
     trades: z
       .array(NewTrade)
-      .max(MOST_HALF_HOURS)
+      .max(MAX_HALF_HOURS)
       .describe('One entry for each traded half hour of the event; none takes back what there was.'),
   })
   .meta({ id: 'NewEventTrades', description: 'All that was traded of an event.' });

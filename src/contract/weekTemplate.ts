@@ -4,11 +4,11 @@ import { pageQuery } from './paging.ts';
 import { instant, text, utc, textOrNull } from './primitives.ts';
 
 /** A file of 336 rows has at most 12 kB; one of minutes is refused by its rows. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 export const NewWeekTemplate = z
   .strictObject({
-    file: text(MOST_CHARACTERS, { lines: true }).describe(
+    file: text(MAX_CHARACTERS, { lines: true }).describe(
       'Text of the file: `day_of_week,local_time,power_kw` and 336 rows, days in capitals, each time the start of ' +
         'its half hour in London.',
     ),

@@ -26,16 +26,16 @@ export interface Range {
   p90: number;
 }
 
-const MOST_DRAWS = 1000;
+const MAX_DRAWS = 1000;
 const FEWEST_DRAWS = 250;
 /** Half hours simulated of one asset: some tens of milliseconds for a thousand assets. It follows from the event alone. */
-const MOST_HALF_HOURS = 20_000;
+const MAX_HALF_HOURS = 20_000;
 /** The same question has the same answer, and what assets have in common is the same whichever of them are asked. */
 const SEED = 1;
 /** Below so many assets or past events, what goes wrong in a rare event is not known. */
 const FEW_ASSETS = 30;
 const FEW_EVENTS = 8;
-const LEAST_CHANCE_OF_FEW = 0.2;
+const MIN_CHANCE_OF_FEW = 0.2;
 
 /** Simulates an event, 250 to 1,000 times. */
 export function simulateOutcomes(prospect: Prospect): Outcomes {
@@ -50,7 +50,7 @@ export function simulateOutcomes(prospect: Prospect): Outcomes {
 export function* simulation(prospect: Prospect): Generator<undefined, Outcomes> {
   const { baseline, expected, replays, seeds, events } = prospect;
   const slots = baseline.length;
-  const draws = Math.round(Math.min(MOST_DRAWS, Math.max(FEWEST_DRAWS, MOST_HALF_HOURS / slots)));
+  const draws = Math.round(Math.min(MAX_DRAWS, Math.max(FEWEST_DRAWS, MAX_HALF_HOURS / slots)));
   const periods = Array.from(expected, (wh) => new Float64Array(draws).fill(wh));
   for (const [place, replay] of replays.entries()) {
     addOwn(periods, deviationsOf(replay, slots), randomFrom(seeds?.[place] ?? SEED + 1 + place));
@@ -65,7 +65,7 @@ export function* simulation(prospect: Prospect): Generator<undefined, Outcomes> 
 
 /** So few assets or events leave much open; so few days and events never make anything certain. */
 function leastChance(replays: readonly Float64Array[], slots: number, events: number): number {
-  if (replays.length < FEW_ASSETS || events < FEW_EVENTS) return LEAST_CHANCE_OF_FEW;
+  if (replays.length < FEW_ASSETS || events < FEW_EVENTS) return MIN_CHANCE_OF_FEW;
   return 0.5 / ((replays[0]?.length ?? 0) / slots + events + 1);
 }
 

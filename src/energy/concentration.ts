@@ -6,7 +6,7 @@ export interface Concentration {
   topPercent: number;
 }
 
-const MOST_POINTS = 50;
+const MAX_POINTS = 50;
 const TOP_SHARE = 0.2;
 
 /** The concentration of expected powers; null where they come to nothing. Assets that add nothing count as assets. */
@@ -21,7 +21,7 @@ export function concentrationOf(powers: readonly number[]): Concentration | null
     const whole = Math.min(count - 1, Math.floor(assets));
     return (100 * (sums[whole]! + (assets - whole) * (sums[whole + 1]! - sums[whole]!))) / all;
   };
-  const steps = Math.min(MOST_POINTS, count);
+  const steps = Math.min(MAX_POINTS, count);
   return {
     points: Array.from({ length: steps + 1 }, (_, step) => ({
       assetsPercent: (100 * step) / steps,

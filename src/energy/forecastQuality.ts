@@ -66,7 +66,7 @@ export function scoreHalfHours(
 }
 
 /** The least share of the expected energy that must be measured for a half hour of a sum to be scored. */
-const LEAST_MEASURED = 0.8;
+const MIN_MEASURED = 0.8;
 
 /** One asset of a sum: what was expected and measured, NaN or null where there is none. */
 export interface SummedAsset {
@@ -93,7 +93,7 @@ export function measureTogether(assets: readonly SummedAsset[], halfHours: numbe
       }
       sum += isKnown(actual) ? actual : expected;
     }
-    total[slot] = count > 0 && known >= LEAST_MEASURED * all ? sum : NaN;
+    total[slot] = count > 0 && known >= MIN_MEASURED * all ? sum : NaN;
   }
   return total;
 }
@@ -104,11 +104,11 @@ export type CoverageStatus = 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN';
 export const COVERAGE_AIM = 80;
 export const COVERAGE_BOUNDS: readonly [number, number] = [70, 90];
 /** Fewer half hours than a week of scored forecasts has say nothing. */
-const LEAST_HALF_HOURS = 336;
+const MIN_HALF_HOURS = 336;
 
 /** The verdict on ranges that held `inside` of so many half hours; UNKNOWN for too few. */
 export function coverageStatus({ halfHours, inside }: Pick<ForecastScore, 'halfHours' | 'inside'>): CoverageStatus {
-  if (halfHours < LEAST_HALF_HOURS) return 'UNKNOWN';
+  if (halfHours < MIN_HALF_HOURS) return 'UNKNOWN';
   const percent = (100 * inside) / halfHours;
   if (percent < COVERAGE_BOUNDS[0]) return 'TOO_NARROW';
   return percent > COVERAGE_BOUNDS[1] ? 'TOO_WIDE' : 'OK';

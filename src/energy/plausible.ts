@@ -8,15 +8,15 @@ export interface Implausible {
 }
 
 /** The Demand Flexibility Service has asked all providers together for at most 500 MW, and bought 149 MW of a half hour. */
-const MOST_MW = 500;
+const MAX_MW = 500;
 /** Accepted bids of the service of 2026 are £20 to £987; network operators have paid up to £40,000. */
-const LEAST_GBP_PER_MWH = 5;
-const MOST_GBP_PER_MWH = 50_000;
+const MIN_GBP_PER_MWH = 5;
+const MAX_GBP_PER_MWH = 50_000;
 /** kW and MW in each other’s place are a thousand apart. */
-const MOST_APART = 100;
+const MAX_APART = 100;
 const KW_PER_MW = 1000;
 /** More than any home has by its connection: 100 A on three phases are 69 kW. */
-const MOST_KW_PER_ASSET = 250;
+const MAX_KW_PER_ASSET = 250;
 
 export interface EventAmounts {
   contractedMw: number | null;
@@ -39,7 +39,7 @@ export function implausibleEvent(amounts: EventAmounts, readyAssets: number | nu
   const [field, kw] = contractedMw
     ? (['contractedMw', contractedMw * KW_PER_MW] as const)
     : (['targetKw', targetKw] as const);
-  if (kw && readyAssets && kw / readyAssets > MOST_KW_PER_ASSET && found.every((each) => each.field !== field))
+  if (kw && readyAssets && kw / readyAssets > MAX_KW_PER_ASSET && found.every((each) => each.field !== field))
     found.push({
       field,
       code: 'UNUSUAL_POWER',
@@ -50,7 +50,7 @@ export function implausibleEvent(amounts: EventAmounts, readyAssets: number | nu
 
 /** A power that a buyer contracts, in MW. */
 export const implausibleMw = (field: string, mw: number): Implausible[] =>
-  mw > MOST_MW
+  mw > MAX_MW
     ? [
         {
           field,
@@ -62,8 +62,8 @@ export const implausibleMw = (field: string, mw: number): Implausible[] =>
 
 /** A price of energy, in £/MWh: ten times the pence per kWh. */
 export function implausiblePrice(field: string, gbpPerMwh: number): Implausible[] {
-  if (gbpPerMwh === 0 || (gbpPerMwh >= LEAST_GBP_PER_MWH && gbpPerMwh <= MOST_GBP_PER_MWH)) return [];
-  const other = gbpPerMwh < LEAST_GBP_PER_MWH ? '£ or pence per kWh' : 'another unit';
+  if (gbpPerMwh === 0 || (gbpPerMwh >= MIN_GBP_PER_MWH && gbpPerMwh <= MAX_GBP_PER_MWH)) return [];
+  const other = gbpPerMwh < MIN_GBP_PER_MWH ? '£ or pence per kWh' : 'another unit';
   return [
     {
       field,
@@ -73,14 +73,14 @@ export function implausiblePrice(field: string, gbpPerMwh: number): Implausible[
   ];
 }
 
-const isFarApart = (one: number, other: number): boolean => Math.max(one / other, other / one) >= MOST_APART;
+const isFarApart = (one: number, other: number): boolean => Math.max(one / other, other / one) >= MAX_APART;
 
 /** Below a penny a kWh is no retail price, unless it is nothing or less: £0.245 for 24.5 p. */
-const LEAST_PENCE = 1;
+const MIN_PENCE = 1;
 /** The cap of Agile is 100 p/kWh, before VAT. */
-const MOST_PENCE = 200;
-const LEAST_STANDING_PENCE = 2;
-const MOST_STANDING_PENCE = 500;
+const MAX_PENCE = 200;
+const MIN_STANDING_PENCE = 2;
+const MAX_STANDING_PENCE = 500;
 
 /**
  * What is unusual in the prices of a tariff. Single half hours of a dynamic one may cost next to nothing, so that only
@@ -91,7 +91,7 @@ export function implausibleRates(rates: readonly { field: string; pencePerKwh: n
   const dearest = positive.toSorted((one, other) => other.pencePerKwh - one.pencePerKwh)[0];
   if (!dearest) return [];
   const { field, pencePerKwh } = dearest;
-  if (pencePerKwh < LEAST_PENCE)
+  if (pencePerKwh < MIN_PENCE)
     return [
       {
         field,
@@ -99,7 +99,7 @@ export function implausibleRates(rates: readonly { field: string; pencePerKwh: n
         detail: `No price is above ${number(pencePerKwh)} p per kWh: pence are meant, not pounds (£${number(pencePerKwh)} are ${number(pencePerKwh * 100)} p)`,
       },
     ];
-  if (pencePerKwh > MOST_PENCE)
+  if (pencePerKwh > MAX_PENCE)
     return [
       {
         field,
@@ -112,7 +112,7 @@ export function implausibleRates(rates: readonly { field: string; pencePerKwh: n
 
 /** What is unusual in a standing charge of so many pence a day. */
 export const implausibleStandingCharge = (field: string, pence: number): Implausible[] =>
-  pence === 0 || (pence >= LEAST_STANDING_PENCE && pence <= MOST_STANDING_PENCE)
+  pence === 0 || (pence >= MIN_STANDING_PENCE && pence <= MAX_STANDING_PENCE)
     ? []
     : [
         {

@@ -3,7 +3,7 @@ import { addDays, londonToUtc } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 
 const KWH = /^\d{1,5}(\.\d{1,3})?0*$/;
-const MOST_KWH = 10_000;
+const MAX_KWH = 10_000;
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i;
 const BRITISH = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[T ](\d{1,2}:\d\d)(?::00)?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -11,7 +11,7 @@ const BRITISH_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** Returns kilowatt-hours from 0 to 10,000 with at most three decimals that are not 0; null for anything else. */
 export function readKwh(text: string): number | null {
-  return KWH.test(text) && Number(text) <= MOST_KWH ? Number(text) : null;
+  return KWH.test(text) && Number(text) <= MAX_KWH ? Number(text) : null;
 }
 
 /** Returns a calendar date, written 2026-03-29 or 29/03/2026, as YYYY-MM-DD; null if there is no such date. */

@@ -19,17 +19,17 @@ export interface PastAsset {
 }
 
 /** Below this baseline a share is meaningless. */
-export const LEAST_RESPONSE_KWH = 0.05;
+export const MIN_RESPONSE_KWH = 0.05;
 /**
  * A single event counts for at most three times the baseline in either direction: small baselines make extreme shares.
  */
-export const MOST_RESPONSE = 3;
+export const MAX_RESPONSE = 3;
 
 /** What an asset's event counts for; null where it says nothing of its response. */
 export function countedResponse(baselineKwh: number | null, deliveredKwh: number | null): PastEvent | null {
   const baseline = Math.abs(baselineKwh ?? 0);
-  if (deliveredKwh === null || baseline < LEAST_RESPONSE_KWH) return null;
-  const most = MOST_RESPONSE * baseline;
+  if (deliveredKwh === null || baseline < MIN_RESPONSE_KWH) return null;
+  const most = MAX_RESPONSE * baseline;
   return { baseline, delivered: Math.max(-most, Math.min(most, deliveredKwh)) };
 }
 

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 
 /** Calculations that take longer keep requests waiting. */
-const MOST_MS = 8;
+const MAX_MS = 8;
 let turnBegan = monotonicNow();
 
 /** Lets waiting requests run once the calculations of this turn of the event loop, whoever's they are, take long. */
 export async function yieldWhenLong(): Promise<void> {
-  if (elapsedSince(turnBegan) < MOST_MS) return;
+  if (elapsedSince(turnBegan) < MAX_MS) return;
   await nextTurn();
   turnBegan = monotonicNow();
 }

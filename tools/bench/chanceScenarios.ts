@@ -18,11 +18,11 @@ export interface Scenario {
 }
 
 /** As in the service: latest settled events, and like days within four weeks. */
-const MOST_EVENTS = 20;
-const MOST_REPLAYS = 10;
+const MAX_EVENTS = 20;
+const MAX_REPLAYS = 10;
 const LONGEST_LOOK_DAYS = 28;
 /** How many past events the scenarios know, in turn: fewer than eight are few. */
-const KNOWN_EVENTS = [3, 8, MOST_EVENTS];
+const KNOWN_EVENTS = [3, 8, MAX_EVENTS];
 export const isFew = ({ events }: Scenario): boolean => events.length < KNOWN_EVENTS[1]!;
 
 /** Every day without an event, in every window, that has events before it. */
@@ -61,7 +61,7 @@ export function* scenariosOf(world: World, every = 1): Generator<Scenario> {
 
 function likeDaysBefore({ dates }: World, isEvent: ReadonlySet<number>, day: number): number[] {
   const found: number[] = [];
-  for (let past = day - 1; past >= 0 && found.length < MOST_REPLAYS; past--) {
+  for (let past = day - 1; past >= 0 && found.length < MAX_REPLAYS; past--) {
     if (daysBetween(dates[past]!, dates[day]!) > LONGEST_LOOK_DAYS) break;
     if (!isEvent.has(past) && dayType(dates[past]!) === dayType(dates[day]!)) found.push(past);
   }

@@ -7,10 +7,10 @@ export interface SaidOnDay extends SaidChance {
 }
 
 const BINS = 5;
-const LEAST_CASES = 100;
+const MIN_CASES = 100;
 /** Ratios of the simple prediction are told apart in twentieths, up to four times what is expected. */
 const RATIO_PARTS = 20;
-const MOST_RATIO = 4;
+const MAX_RATIO = 4;
 
 /** The reliability table in bins of 20, and the Brier score beside that of the ratio alone. */
 export function printTable(cases: readonly SaidOnDay[]): string {
@@ -25,7 +25,7 @@ function printBin(cases: readonly SaidOnDay[]): string {
   if (cases.length === 0) return '–';
   const [said, happened] = [meanOf(cases, (one) => one.said), meanOf(cases, (one) => Number(one.happened))];
   const error = standardError(cases, happened - said);
-  const isOutside = cases.length >= LEAST_CASES && Math.abs(happened - said) > 2 * error;
+  const isOutside = cases.length >= MIN_CASES && Math.abs(happened - said) > 2 * error;
   return `${percent(said)} → ${percent(happened)} ± ${percent(2 * error)} (${cases.length}${isOutside ? ', OUTSIDE' : ''})`;
 }
 
@@ -40,7 +40,7 @@ function standardError(cases: readonly SaidOnDay[], gap: number): number {
 /** The Brier score of the share that happened at a ratio, learnt from the other half of the days. */
 function brierOfRatio(cases: readonly SaidOnDay[]): number {
   const isEven = new Map([...new Set(cases.map(({ day }) => day))].map((day, place) => [day, place % 2 === 0]));
-  const partOf = ({ ratio }: SaidOnDay) => Math.round(RATIO_PARTS * Math.min(MOST_RATIO, Math.max(-1, ratio)));
+  const partOf = ({ ratio }: SaidOnDay) => Math.round(RATIO_PARTS * Math.min(MAX_RATIO, Math.max(-1, ratio)));
   const learnt = [true, false].map((even) => {
     const shares = new Map<number, number>();
     const known = cases.filter(({ day }) => isEven.get(day) === even);

@@ -5,7 +5,7 @@ import { backtest, type Backtested, FIRST_ORIGIN, LAST_ORIGIN, origins } from '.
 import { forecastBy, type Method, methods } from './forecastMethods.ts';
 import { type ComparedHome, describeCommonErrors, portfoliosBySize } from './forecastPortfolios.ts';
 import { anyDay, errorOfShape, errorOfSum, isWeekend, isWorkingDay, scoreHomes, sumHomes } from './forecastScores.ts';
-import { MOST_ZEROS, readLondonHomes } from './londonHomes.ts';
+import { MAX_ZEROS, readLondonHomes } from './londonHomes.ts';
 
 const { median: MEDIAN } = FORECAST_RULES;
 /** The days of p50 for every column, to show what expected values and ranges gain from days of their own. */
@@ -82,7 +82,7 @@ export const forecastHomes = (): Promise<Figure[]> => {
     {
       figure: 'Work',
       value:
-        `${homes.length} flat-tariff homes with less than ${100 * MOST_ZEROS} % zeros, 48 h from each of ` +
+        `${homes.length} flat-tariff homes with less than ${100 * MAX_ZEROS} % zeros, 48 h from each of ` +
         `${origins.length} midnights, ${FIRST_ORIGIN} to ${LAST_ORIGIN}`,
     },
   ]);

@@ -1,8 +1,8 @@
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import { bl01Rules } from '#energy/baseline/bl01.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
-import { deliveredInterval, LEAST_DAYS_OF_ASSET, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
-import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
+import { deliveredInterval, MIN_DAYS_OF_ASSET, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
+import { MAX_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
 import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { londonDates } from '#energy/time/timeWindow.ts';
@@ -113,12 +113,12 @@ const HALF_HOURS = 4;
 function judge(tallies: Tallies, replays: Replays, date: string, clock: readonly [string, string], homes: number[]) {
   const event = windowOf(date, clock);
   const today = replays.get(event.eventStartMs)!;
-  const least = homes.length === 1 ? LEAST_DAYS_OF_ASSET : undefined;
+  const least = homes.length === 1 ? MIN_DAYS_OF_ASSET : undefined;
   const past = placeboWindows(event)
     .map(({ eventStartMs }) => replays.get(eventStartMs))
     .filter((day) => day !== undefined);
   const sumsOf = (set: readonly number[], slot?: number) =>
-    past.flatMap((day) => sumOf(day, set, slot) ?? []).slice(0, MOST_PLACEBO_DAYS);
+    past.flatMap((day) => sumOf(day, set, slot) ?? []).slice(0, MAX_PLACEBO_DAYS);
   const whole = sumOf(today, homes);
   if (!whole) return;
   tallies.whole[dayType(date)].count(sumsOf(homes), whole, least ?? 5);

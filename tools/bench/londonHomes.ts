@@ -10,7 +10,7 @@ const START = Date.UTC(2012, 11, 31);
 const DAYS = 367;
 
 /** Homes with a larger share of zero readings are empty, or measure something else. */
-export const MOST_ZEROS = 0.001;
+export const MAX_ZEROS = 0.001;
 
 /**
  * A year of the homes on a tariff (`ToU`: they saw price signals) that stayed in the trial, by household; null if the
@@ -25,7 +25,7 @@ export function readLondonHomes(ofTariff: 'Std' | 'ToU' = 'Std'): Map<string, Ha
     .map((line) => line.split(','));
   const homes = new Map<string, HalfHourSeries>();
   for (const [id, tariff, , , , , , , zeros, note] of households)
-    if (tariff === ofTariff && Number(zeros) < MOST_ZEROS && note !== 'left the trial early')
+    if (tariff === ofTariff && Number(zeros) < MAX_ZEROS && note !== 'left the trial early')
       homes.set(id!, emptySeries(START, DAYS * 48));
   for (const line of gunzipSync(readFileSync(join(FOLDER, 'readings.csv.gz')))
     .toString()

@@ -1,6 +1,6 @@
 import type { Step } from './schedule.ts';
 
-const LEAST_KW = 0.1;
+const MIN_KW = 0.1;
 
 /** A simulated home with one load that can be turned down. */
 export class Home {
@@ -19,7 +19,7 @@ export class Home {
   kwDuring(step: Step | undefined, share: number): number {
     if (step === undefined || this.refuses) return this.usualKw;
     const asked = step.kw * share;
-    if (step.type === 'DISPATCH_SETPOINT_RELATIVE') return Math.max(LEAST_KW, this.usualKw + asked);
+    if (step.type === 'DISPATCH_SETPOINT_RELATIVE') return Math.max(MIN_KW, this.usualKw + asked);
     if (step.type === 'IMPORT_CAPACITY_LIMIT') return Math.min(this.usualKw, asked);
     return step.type === 'DISPATCH_SETPOINT' ? asked : this.usualKw;
   }

@@ -13,7 +13,7 @@ type FlowProps = ChartFrameProps & {
 };
 
 /** Below this width the stages are rows. */
-const LEAST_BAND_PX = 720;
+const MIN_BAND_PX = 720;
 const HEIGHT_PX = 216;
 
 /** How many pass each stage, and all before it; every loss opens the list of the lost ones. */
@@ -38,8 +38,8 @@ export function Flow({ steps, end, ...frame }: FlowProps) {
       })}
     >
       <div ref={ref}>
-        {width >= LEAST_BAND_PX && <FlowBand steps={shown} end={end} width={width} />}
-        {width > 0 && width < LEAST_BAND_PX && <FlowRows steps={shown} end={end} />}
+        {width >= MIN_BAND_PX && <FlowBand steps={shown} end={end} width={width} />}
+        {width > 0 && width < MIN_BAND_PX && <FlowRows steps={shown} end={end} />}
       </div>
     </Chart>
   );

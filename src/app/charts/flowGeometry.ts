@@ -20,21 +20,21 @@ interface FlowSize {
 
 export const BAR_PX = 12;
 /** However few they are, a bar and a ribbon are seen. */
-const LEAST_PX = 2;
+const MIN_PX = 2;
 const THIN_PX = 5;
 const REACH_SHARE = 0.36;
-const MOST_RIBBON_SHARE = 0.28;
+const MAX_RIBBON_SHARE = 0.28;
 
 /** Heights are in proportion to the counts, of which the first is the largest. */
 export function flowColumns(counts: readonly number[], { step, height, depth }: FlowSize): FlowColumn[] {
   const all = counts[0] ?? 0;
-  const heightOf = (count: number) => (count === 0 || all === 0 ? 0 : Math.max(LEAST_PX, (height * count) / all));
+  const heightOf = (count: number) => (count === 0 || all === 0 ? 0 : Math.max(MIN_PX, (height * count) / all));
   return counts.map((count, index) => {
     const x = index * step;
     const next = counts[index + 1];
     if (next === undefined) return { x, barHeight: heightOf(count), band: null, ribbon: null };
     const lost = count - next;
-    const passing = Math.min(heightOf(next), heightOf(count) - (lost > 0 ? LEAST_PX : 0));
+    const passing = Math.min(heightOf(next), heightOf(count) - (lost > 0 ? MIN_PX : 0));
     return {
       x,
       barHeight: heightOf(count),
@@ -46,8 +46,8 @@ export function flowColumns(counts: readonly number[], { step, height, depth }: 
 
 /** From the lower end of a bar to the right, and down to where its number stands. */
 function ribbonOf(left: number, top: number, bottom: number, step: number, depth: number) {
-  const thickness = Math.max(LEAST_PX, bottom - top);
-  const across = Math.min(thickness, MOST_RIBBON_SHARE * step);
+  const thickness = Math.max(MIN_PX, bottom - top);
+  const across = Math.min(thickness, MAX_RIBBON_SHARE * step);
   const outer = left + REACH_SHARE * step;
   const inner = outer - across;
   const round = (value: number) => Math.round(value * 10) / 10;

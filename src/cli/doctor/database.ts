@@ -5,11 +5,11 @@ import { describeError } from '#store/describeError.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const CONNECT_MS = 5000;
-const MOST_SKEW_MS = 1000;
+const MAX_SKEW_MS = 1000;
 /** Longer, and the first queries after an import compare each row with each. */
-const MOST_NAPTIME_S = 15;
+const MAX_NAPTIME_S = 15;
 /** A service in one process with a dashboard takes 29. */
-const LEAST_CONNECTIONS = 40;
+const MIN_CONNECTIONS = 40;
 
 interface Facts {
   version: number;
@@ -71,23 +71,23 @@ export function findingsOf(facts: Facts, nowMs: number): Finding[] {
           `The database is ${facts.encoding}, or its locale does not find École by école.`,
           'Create it with encoding UTF8 and a locale like C.UTF-8.',
         ),
-    Math.abs(skewMs) <= MOST_SKEW_MS
+    Math.abs(skewMs) <= MAX_SKEW_MS
       ? ok(`The clocks of this machine and PostgreSQL's differ by ${Math.abs(skewMs)} ms.`)
       : problem(
           `PostgreSQL's clock is ${Math.abs(skewMs)} ms ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's.`,
           'Have both synchronised by NTP: half hours begin and end by them.',
         ),
-    facts.naptime_s <= MOST_NAPTIME_S
+    facts.naptime_s <= MAX_NAPTIME_S
       ? ok(`A table that was just filled is analysed within ${facts.naptime_s} s.`)
       : warning(
           `A table that was just filled is analysed after ${facts.naptime_s} s.`,
           'Set autovacuum_naptime to 5s: until then pages of a fleet that was just imported are slow or fail.',
         ),
-    facts.connections >= LEAST_CONNECTIONS
+    facts.connections >= MIN_CONNECTIONS
       ? ok(`PostgreSQL allows ${facts.connections} connections.`)
       : warning(
           `PostgreSQL allows ${facts.connections} connections.`,
-          `Set max_connections to ${LEAST_CONNECTIONS} or more: a service with its dashboard takes 29.`,
+          `Set max_connections to ${MIN_CONNECTIONS} or more: a service with its dashboard takes 29.`,
         ),
     ...(facts.synced
       ? []

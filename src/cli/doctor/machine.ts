@@ -6,7 +6,7 @@ import { BUILTIN_LOCALE_SINCE } from '#store/postgres/template.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Connections of clients, of PostgreSQL and files: the services warn of nothing below, they refuse. */
-const LEAST_OPEN_FILES = 4096;
+const MIN_OPEN_FILES = 4096;
 const GB = 1e9;
 /** A week of readings of a small fleet, and PostgreSQL's log. */
 const COMFORTABLE_BYTES = 2 * GB;
@@ -67,9 +67,9 @@ export function checkOpenFiles(limits: string = readLimits()): Finding[] {
   if (soft === undefined) return [];
   const says = `A process may have ${soft} open files.`;
   return [
-    soft === 'unlimited' || Number(soft) >= LEAST_OPEN_FILES
+    soft === 'unlimited' || Number(soft) >= MIN_OPEN_FILES
       ? ok(says)
-      : warning(says, `Raise it to ${LEAST_OPEN_FILES}: ulimit -n, or LimitNOFILE of the systemd unit.`),
+      : warning(says, `Raise it to ${MIN_OPEN_FILES}: ulimit -n, or LimitNOFILE of the systemd unit.`),
   ];
 }
 

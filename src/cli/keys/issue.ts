@@ -8,7 +8,7 @@ import { fail } from '../runStoreCommand.ts';
 import { readExpires, readPortfolios, readScope, readUuid } from './readKeyOptions.ts';
 
 /** Of one tenant: of dashboards, and of everything else. */
-const MOST_ACTIVE = { dashboards: 2, programs: 20 };
+const MAX_ACTIVE = { dashboards: 2, programs: 20 };
 
 interface IssueOptions {
   tenant?: string | undefined;
@@ -27,7 +27,7 @@ export async function issue(db: Kysely<Database>, options: IssueOptions, usage: 
   const { scope, portfolios, ...rest } = readNewKey(options, usage);
   if (portfolios) await requirePortfolios(db, tenantUUID, portfolios);
   const forDashboard = rest.forDashboard ?? false;
-  const most = forDashboard ? MOST_ACTIVE.dashboards : MOST_ACTIVE.programs;
+  const most = forDashboard ? MAX_ACTIVE.dashboards : MAX_ACTIVE.programs;
   const key = await db.transaction().execute(async (tx) => {
     if ((await countActive(tx, tenant, forDashboard)) >= most) return null;
     return issueKey(tx, tenant, options.label ?? '', { ...rest, scope, portfolios });

@@ -4,9 +4,9 @@ import { fail, failUsage } from '../runStoreCommand.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** As many as a row may have. */
-const MOST_PORTFOLIOS = 100;
+const MAX_PORTFOLIOS = 100;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const MOST_OVERLAP_MS = 30 * UNIT_MS.d;
+const MAX_OVERLAP_MS = 30 * UNIT_MS.d;
 
 export const readUuid = (text: string | undefined, usage: string): string =>
   text !== undefined && UUID.test(text) ? text.toLowerCase() : failUsage(usage);
@@ -28,16 +28,14 @@ export const readScope = (text: string): KeyScope =>
 /** UUIDs with commas between them, each once. */
 export function readPortfolios(text: string, usage: string): string[] {
   const portfolios = [...new Set(text.split(',').map((each) => readUuid(each.trim(), usage)))];
-  return portfolios.length <= MOST_PORTFOLIOS
+  return portfolios.length <= MAX_PORTFOLIOS
     ? portfolios
-    : fail(`A key can be limited to ${MOST_PORTFOLIOS} portfolios at most.`);
+    : fail(`A key can be limited to ${MAX_PORTFOLIOS} portfolios at most.`);
 }
 
 /** How long the former secret is accepted, in milliseconds: `0`, or minutes, hours or days like 30m, 24h and 7d. */
 export function readOverlap(text: string): number {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const overlapMs = text === '0' ? 0 : Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
-  return overlapMs <= MOST_OVERLAP_MS
-    ? overlapMs
-    : fail('--overlap is 0, or a time up to 30 days like 30m, 24h or 7d.');
+  return overlapMs <= MAX_OVERLAP_MS ? overlapMs : fail('--overlap is 0, or a time up to 30 days like 30m, 24h or 7d.');
 }

@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ApiError, type Client } from '#client/client.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { AnswerTooLargeError, MOST_BYTES } from './boundedFetch.ts';
+import { AnswerTooLargeError, MAX_BYTES } from './boundedFetch.ts';
 import { explainBaseline } from './helpers/explainBaseline.ts';
 import { findAssets } from './helpers/findAssets.ts';
 import { whyEventMissed } from './helpers/whyEventMissed.ts';
@@ -24,7 +24,7 @@ export interface McpOptions {
   chosen: ToolChoice;
 }
 
-/** Returns the server of all tools; it is not connected yet. Each answer is JSON of at most `MOST_BYTES`. */
+/** Returns the server of all tools; it is not connected yet. Each answer is JSON of at most `MAX_BYTES`. */
 export function createMcpServer({ client, version, apiKey, allowsWrites, chosen }: McpOptions): McpServer {
   const helpers = [findAssets(client), explainBaseline(client), whyEventMissed(client)];
   const tools = new Map<string, Tool>(
@@ -53,7 +53,7 @@ export function createMcpServer({ client, version, apiKey, allowsWrites, chosen 
     if (!tool) return answer(missing(name, allowsWrites), true);
     try {
       const text = JSON.stringify(await tool.run(args));
-      return text.length > MOST_BYTES ? answer(TOO_LARGE, true) : answer(text);
+      return text.length > MAX_BYTES ? answer(TOO_LARGE, true) : answer(text);
     } catch (error) {
       return answer(sentenceOf(error), true);
     }
@@ -66,7 +66,7 @@ function missing(name: string, allowsWrites: boolean): string {
   return `The tool ${name} is not offered: it is one of --tools ${groupOf(endpoints[name as EndpointName].tag)}`;
 }
 
-const TOO_LARGE = `The answer has more than ${MOST_BYTES / 1000} kB: ask for less, with a filter, a shorter range or a smaller page`;
+const TOO_LARGE = `The answer has more than ${MAX_BYTES / 1000} kB: ask for less, with a filter, a shorter range or a smaller page`;
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ToolError) return error.message;

@@ -8,7 +8,7 @@ import { type Tool, ToolError } from './tool.ts';
 import { groupOf, type ToolChoice, usualOperations } from './toolGroups.ts';
 
 /** The most items of a page. */
-export const MOST_ITEMS = 50;
+export const MAX_ITEMS = 50;
 
 /**
  * A tool for each operation that only reads; with writes for every one, except for those that show a secret. Offered are
@@ -61,7 +61,7 @@ function inputSchema(row: Endpoint): Tool['inputSchema'] {
       properties[key] = { description: formDescription, ...property };
     required.push(...(parsed.required ?? []));
   }
-  if (properties['pageSize']) properties['pageSize'] = { ...properties['pageSize'], maximum: MOST_ITEMS };
+  if (properties['pageSize']) properties['pageSize'] = { ...properties['pageSize'], maximum: MAX_ITEMS };
   if (row.body) {
     properties['body'] = jsonSchema(row.body, 'input', components);
     if (!row.bodyOptional) required.push('body');
@@ -93,6 +93,6 @@ function partsOf(row: Endpoint, { body, ...named }: Json): CallParts {
     else query[key] = value;
   }
   for (const [, key] of row.path.matchAll(/\{([^}]+)\}/g)) if (!params[key!]) throw new ToolError(`${key} is required`);
-  if (Number(query['pageSize']) > MOST_ITEMS) throw new ToolError(`pageSize must be at most ${MOST_ITEMS}`);
+  if (Number(query['pageSize']) > MAX_ITEMS) throw new ToolError(`pageSize must be at most ${MAX_ITEMS}`);
   return { params, query, ...(body !== undefined && { body }) };
 }

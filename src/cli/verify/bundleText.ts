@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 /** The head with the longest pack, and an asset with 64 days of import and export, have a tenth of it. */
-const MOST_LINE_BYTES = 4_000_000;
+const MAX_LINE_BYTES = 4_000_000;
 const LINE_FEED = 10;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -28,7 +28,7 @@ export async function* readBundleText(file: string): AsyncGenerator<string> {
     }
     rest.push(chunk.subarray(from));
     bytes += chunk.length - from;
-    if (bytes > MOST_LINE_BYTES) throw new RangeError('a line is longer than any of a bundle');
+    if (bytes > MAX_LINE_BYTES) throw new RangeError('a line is longer than any of a bundle');
   }
   if (bytes > 0) yield Buffer.concat(rest).toString('utf8');
 }

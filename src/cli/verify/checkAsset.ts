@@ -10,7 +10,7 @@ import { type BundleTerms, halfHourAt } from './bundleTerms.ts';
 import { compare, type Report } from './finding.ts';
 
 /** Days around an event that readings may be of: what a baseline looks back, and whole UTC days at both ends. */
-const MOST_DAYS = HISTORY_DAYS + 4;
+const MAX_DAYS = HISTORY_DAYS + 4;
 const orNull = (wh: number): number | null => (Number.isNaN(wh) ? null : wh);
 
 /** Recomputes an asset from its readings: baseline and metered energy, then what was delivered. */
@@ -87,7 +87,7 @@ function readSeries(series: BundleAsset['import'], { eventStartMs, eventEndMs }:
   if (!series) return null;
   const startMs = Date.parse(series.startUTC);
   const endMs = startMs + series.wh.length * HALF_HOUR_MS;
-  const isNear = startMs >= eventStartMs - MOST_DAYS * DAY_MS && endMs <= eventEndMs + MOST_DAYS * DAY_MS;
+  const isNear = startMs >= eventStartMs - MAX_DAYS * DAY_MS && endMs <= eventEndMs + MAX_DAYS * DAY_MS;
   if (!isNear || startMs % HALF_HOUR_MS !== 0) return null;
   return { startMs, wh: Float64Array.from(series.wh, (wh) => wh ?? NaN) };
 }

@@ -3,8 +3,8 @@ import { describe, type JsonObject } from './describe.ts';
 
 export type { JsonObject as Json } from './describe.ts';
 
-const MOST_ITEMS = 50_000;
-const MOST_CHARACTERS = 65_536;
+const MAX_ITEMS = 50_000;
+const MAX_CHARACTERS = 65_536;
 const LENGTHS: Record<string, number> = { date: 10, 'date-time': 40, email: 254, uuid: 36 };
 const INT32 = 2 ** 31 - 1;
 
@@ -14,8 +14,8 @@ const KEPT = new Set(['default', 'description', 'id']);
 /** Adds the bounds of every value of the interface if its schema names none. */
 function bound(json: JsonObject): void {
   if (json['type'] === 'string' && json['enum'] === undefined && json['const'] === undefined)
-    json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MOST_CHARACTERS;
-  if (json['type'] === 'array') json['maxItems'] ??= MOST_ITEMS;
+    json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MAX_CHARACTERS;
+  if (json['type'] === 'array') json['maxItems'] ??= MAX_ITEMS;
   if (json['type'] === 'integer') json['format'] ??= Number(json['maximum']) <= INT32 ? 'int32' : 'int64';
 }
 

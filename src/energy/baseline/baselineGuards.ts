@@ -40,7 +40,7 @@ export interface Consumption {
   consuming: number;
 }
 
-const MOST_CONSUMING = 0.05;
+const MAX_CONSUMING = 0.05;
 
 /** Counts the half hours of an asset; counts of assets of a type add up. */
 export function countConsumption({ startMs, wh }: HalfHourSeries, eventDays: ReadonlySet<string>): Consumption {
@@ -63,4 +63,4 @@ export function countConsumption({ startMs, wh }: HalfHourSeries, eventDays: Rea
  * Whether ZERO is refused for assets of these counts: they consume in more than 5 % of their half hours without an
  * event.
  */
-export const refusesZeroBaseline = ({ known, consuming }: Consumption): boolean => consuming > MOST_CONSUMING * known;
+export const refusesZeroBaseline = ({ known, consuming }: Consumption): boolean => consuming > MAX_CONSUMING * known;

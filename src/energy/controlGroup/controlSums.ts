@@ -45,7 +45,7 @@ export interface ControlResult {
 }
 
 /** From this share of either side on, the change is compared. */
-const LEAST_WITH_DAYS_BEFORE = 0.9;
+const MIN_WITH_DAYS_BEFORE = 0.9;
 
 export const emptyControlSums = (): ControlSums => ({ strata: {}, settledWh: 0 });
 
@@ -88,8 +88,8 @@ export function compareControlGroup(eventType: EventType, { strata, settledWh }:
     all.reduce((sum, stratum) => sum + stratum[side][of].count, 0);
   const [asked, heldOut] = [count('asked', 'use'), count('heldOut', 'use')];
   const hasDaysBefore =
-    count('asked', 'change') >= LEAST_WITH_DAYS_BEFORE * asked &&
-    count('heldOut', 'change') >= LEAST_WITH_DAYS_BEFORE * heldOut;
+    count('asked', 'change') >= MIN_WITH_DAYS_BEFORE * asked &&
+    count('heldOut', 'change') >= MIN_WITH_DAYS_BEFORE * heldOut;
   const basis = hasDaysBefore ? 'CHANGE' : 'USE';
   const of = hasDaysBefore ? 'change' : 'use';
   const effect = effectOf(

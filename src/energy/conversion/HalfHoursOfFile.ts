@@ -32,7 +32,7 @@ export interface ConversionFault {
 }
 
 const PERIOD = /^(\d{4}-\d\d-\d\d) SP ?(\d{1,2})$/;
-const MOST_WH = 10_000_000;
+const MAX_WH = 10_000_000;
 const STEP_MS = 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const DECIMALS_OF_WH = 9;
@@ -61,7 +61,7 @@ export class HalfHoursOfFile {
     const startMs = starts.find((each) => !taken.has(each));
     if (startMs === undefined) return fault('stamp', 'REPEATED', `${stamp} is there twice`);
     const wh = toWh(value, { ...this.#convention, decimals: 0 });
-    if (Math.abs(wh) * this.#stepsOfHalfHour > MOST_WH)
+    if (Math.abs(wh) * this.#stepsOfHalfHour > MAX_WH)
       return fault('value', 'OUT_OF_RANGE', 'must be at most 10,000 kWh in a half hour');
     taken.add(startMs);
     this.#take(key, startMs, wh, line);

@@ -37,7 +37,7 @@ interface LookBack {
 }
 
 /** Thousands of assets share their look-backs, and placebo days have some twenty. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 const lookBacks = new Map<number, LookBack>();
 
 /** The look-back of the day of an origin. */
@@ -50,7 +50,7 @@ function lookBackOf(today: number): LookBack {
       midnights: Float64Array.from([...days, today + 1], midnightOfDay),
       kinds: Uint8Array.from(days, likenessDayKind),
     };
-    if (lookBacks.size >= MOST_KEPT) lookBacks.clear();
+    if (lookBacks.size >= MAX_KEPT) lookBacks.clear();
     lookBacks.set(today, lookBack);
   }
   return lookBack;

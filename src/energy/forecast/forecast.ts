@@ -46,14 +46,14 @@ export interface Forecast extends ForecastColumns {
   dataThroughMs: number | null;
 }
 
-const LEAST_DAYS = 3;
+const MIN_DAYS = 3;
 const ENOUGH_DAYS = 14;
 /** Days that tell nothing about how far the next one can be from them: with so few, the range is all that was measured. */
 const SPENT_DAYS = 3.3;
 
 /** The quality of a forecast from a history of `days` days. */
 export const forecastStatus = (historyDays: number): ForecastStatus => {
-  if (historyDays < LEAST_DAYS) return 'INSUFFICIENT_DATA';
+  if (historyDays < MIN_DAYS) return 'INSUFFICIENT_DATA';
   return historyDays < ENOUGH_DAYS ? 'SHORT_HISTORY' : 'OK';
 };
 
@@ -124,7 +124,7 @@ export class ExpectedValues {
     const values = new Float64Array(this.#coming.length);
     const history = hasExport
       ? enoughOf(foldClockDays(series, this.#originMs, eventDays))
-      : foldSlots(series, this.#originMs, eventDays, this.#slots, LEAST_DAYS);
+      : foldSlots(series, this.#originMs, eventDays, this.#slots, MIN_DAYS);
     if (history === null) return values.fill(NaN);
     this.#expected.open(history);
     for (let index = 0; index < values.length; index++) {
@@ -135,7 +135,7 @@ export class ExpectedValues {
   }
 }
 
-const enoughOf = (history: ClockDays): ClockDays | null => (history.historyDays < LEAST_DAYS ? null : history);
+const enoughOf = (history: ClockDays): ClockDays | null => (history.historyDays < MIN_DAYS ? null : history);
 
 /** Forecasts the half hours from an origin on, each by its London clock time. */
 export function forecast(

@@ -4,8 +4,8 @@ import { ALL_SLOTS, type ClockHistory, type Profiles } from './profile.ts';
 
 const RECENT_DAYS = 10;
 const HALF_LIFE_DAYS = 1;
-const LEAST = 1 / 3;
-const MOST = 3;
+const MIN_LEVEL = 1 / 3;
+const MAX_LEVEL = 3;
 /** Half hours on either side of a time of day that count, and the standard deviation of their weights. */
 const REACH = 12;
 const SPREAD = 6;
@@ -70,7 +70,7 @@ export class Levels {
 }
 
 const ratio = (measured: number, expected: number): number =>
-  expected > 0 ? Math.min(MOST, Math.max(LEAST, measured / expected)) : 1;
+  expected > 0 ? Math.min(MAX_LEVEL, Math.max(MIN_LEVEL, measured / expected)) : 1;
 
 function sumNear(values: Float64Array, slot: number): number {
   let sum = 0;

@@ -8,12 +8,12 @@ import { temperatureEffect } from './temperatureEffect.ts';
 
 /** Below this many assets chance hides the effect of temperature. */
 export const MIN_TEMPERATURE_ASSETS = 200;
-const LEAST_FACTOR = 0.8;
+const MIN_FACTOR = 0.8;
 const LARGEST_FACTOR = 1.25;
 /** The latest days decide the level of a forecast: all of these need a temperature. */
 const LEVEL_DAYS = 4;
 /** The least energy of a day relative to the mean that the effect may demand. */
-const LEAST_SHAPE = 0.2;
+const MIN_SHAPE = 0.2;
 /** A home that uses nothing but what the temperature demands: its mean half hour, and its effect. */
 const PROBE_WH = 1000;
 const PROBE_EFFECT = 0.01;
@@ -62,12 +62,12 @@ export function temperatureFactors(request: TemperatureRequest): TemperatureFact
   const effect = temperatureEffect(energy, heating.subarray(0, LOOK_BACK_DAYS));
   const past = heating.subarray(0, LOOK_BACK_DAYS).filter((degrees) => !Number.isNaN(degrees));
   const usual = past.reduce((sum, degrees) => sum + degrees, 0) / past.length;
-  const shape = (degrees: number) => Math.max(LEAST_SHAPE, 1 + effect * (degrees - usual));
+  const shape = (degrees: number) => Math.max(MIN_SHAPE, 1 + effect * (degrees - usual));
   const followed = followedDegrees(request, heating, usual);
   const days: DayFactor[] = [];
   for (let day = 0; day < comingDays; day++) {
     const degrees = heating[LOOK_BACK_DAYS + day]!;
-    const factor = Math.min(LARGEST_FACTOR, Math.max(LEAST_FACTOR, shape(degrees) / shape(followed[day]!)));
+    const factor = Math.min(LARGEST_FACTOR, Math.max(MIN_FACTOR, shape(degrees) / shape(followed[day]!)));
     if (Number.isNaN(factor)) continue;
     days.push({ date: dateOfDay(today + day), colderBy: degrees - followed[day]!, factor });
   }

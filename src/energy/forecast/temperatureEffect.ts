@@ -2,16 +2,16 @@
 import type { EnergyByDay } from './energyByDay.ts';
 
 const HALF_LIFE_DAYS = 28;
-const LEAST_DAYS = 28;
+const MIN_DAYS = 28;
 /** A day counts with at least this share of the readings of the median day. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** Unknowns that are fitted: three day types, a trend, the effect. */
 const UNKNOWNS = 5;
 /** An effect of fewer standard errors than this is none; a larger one is shrunk the less the larger it is. */
-const LEAST_STANDARD_ERRORS = 2.5;
+const MIN_STANDARD_ERRORS = 2.5;
 const LARGEST_EFFECT = 0.06;
 /** Of the heating degrees: with less they show nothing, as in summer. */
-const LEAST_VARIANCE = 0.01;
+const MIN_VARIANCE = 0.01;
 /** Days that err by more than this many times the median error count less, found in this many further fits. */
 const USUAL_ERRORS = 3;
 const REFITS = 2;
@@ -33,12 +33,12 @@ interface Day {
  */
 export function temperatureEffect(energy: EnergyByDay, heating: Float64Array): number {
   const days = comparableDays(energy, heating);
-  if (days.length < LEAST_DAYS) return 0;
+  if (days.length < MIN_DAYS) return 0;
   let fit = fitEffect(days);
   for (let round = 0; round < REFITS; round++) fit = fitEffect(withoutOutliers(days, fit.errors));
   const { effect, standardError } = fit;
-  if (!(effect > LEAST_STANDARD_ERRORS * standardError)) return 0;
-  return Math.min(LARGEST_EFFECT, effect * (1 - ((LEAST_STANDARD_ERRORS * standardError) / effect) ** 2));
+  if (!(effect > MIN_STANDARD_ERRORS * standardError)) return 0;
+  return Math.min(LARGEST_EFFECT, effect * (1 - ((MIN_STANDARD_ERRORS * standardError) / effect) ** 2));
 }
 
 /** The effect that fits best, its standard error, and what it leaves of each day's ratio. */
@@ -52,7 +52,7 @@ function fitEffect(days: readonly Day[]) {
   const ratios = beside(days.map((day) => day.ratio));
   const degrees = beside(days.map((day) => day.heating));
   const spread = product(degrees, degrees, weights) / weights.reduce((sum, weight) => sum + weight, 0);
-  if (spread < LEAST_VARIANCE) return { effect: 0, errors: ratios, standardError: 0 };
+  if (spread < MIN_VARIANCE) return { effect: 0, errors: ratios, standardError: 0 };
   const effect = product(ratios, degrees, weights) / product(degrees, degrees, weights);
   const errors = residuals(ratios, degrees, weights);
   return { effect, errors, standardError: whiteError(errors, degrees, weights) * inflation(days, errors, degrees) };
@@ -72,7 +72,7 @@ function comparableDays({ measured, expected, types }: EnergyByDay, heating: Flo
   const median = expected.toSorted()[expected.length >> 1]!;
   const days: Day[] = [];
   for (let index = 0; index < expected.length; index++) {
-    if (!(expected[index]! > 0) || expected[index]! < LEAST_SHARE * median || Number.isNaN(heating[index]!)) continue;
+    if (!(expected[index]! > 0) || expected[index]! < MIN_SHARE * median || Number.isNaN(heating[index]!)) continue;
     const weight = 0.5 ** ((expected.length - 1 - index) / HALF_LIFE_DAYS);
     const ratio = measured[index]! / expected[index]!;
     days.push({ ratio, heating: heating[index]!, type: types[index]!, index, weight });

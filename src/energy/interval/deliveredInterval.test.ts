@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baselineBias, deliveredInterval, LEAST_DAYS_OF_ASSET, type PlaceboSum } from './deliveredInterval.ts';
+import { baselineBias, deliveredInterval, MIN_DAYS_OF_ASSET, type PlaceboSum } from './deliveredInterval.ts';
 
 /** Placebo days with these errors in percent of a baseline of 100. */
 const daysOf = (...errors: number[]): PlaceboSum[] => errors.map((error) => ({ baseline: 100, actual: 100 - error }));
@@ -64,8 +64,8 @@ describe('deliveredInterval', () => {
   test('is null with fewer days than needed', () => {
     const event = { delivered: 0, baseline: 100 };
     expect(deliveredInterval(daysOf(1, 2, 3, 4), event)).toBeNull();
-    expect(deliveredInterval(daysOf(1, 2, 3, 4, 5, 6, 7), event, LEAST_DAYS_OF_ASSET)).toBeNull();
-    expect(deliveredInterval(daysOf(1, 2, 3, 4, 5, 6, 7, 8), event, LEAST_DAYS_OF_ASSET)).not.toBeNull();
+    expect(deliveredInterval(daysOf(1, 2, 3, 4, 5, 6, 7), event, MIN_DAYS_OF_ASSET)).toBeNull();
+    expect(deliveredInterval(daysOf(1, 2, 3, 4, 5, 6, 7, 8), event, MIN_DAYS_OF_ASSET)).not.toBeNull();
   });
 });
 

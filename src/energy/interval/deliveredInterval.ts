@@ -36,11 +36,11 @@ export interface SettledSum {
 
 export const LEVEL = 90;
 /** Fewer days tell too little of a sum, … */
-export const LEAST_DAYS = 5;
+export const MIN_DAYS = 5;
 /** … and of one asset. */
-export const LEAST_DAYS_OF_ASSET = 8;
+export const MIN_DAYS_OF_ASSET = 8;
 /** A portfolio whose baseline comes this near to zero, compared with the event's, has no relative error. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 /**
  * The interval of a delivery from the baseline's errors on placebo days: RMS × t × √(1 + 1/K) to either side, not further
@@ -51,7 +51,7 @@ const LEAST_SHARE = 0.1;
 export function deliveredInterval(
   days: readonly PlaceboSum[],
   { delivered, baseline, importOnly }: SettledSum,
-  least = LEAST_DAYS,
+  least = MIN_DAYS,
 ): DeliveredInterval | null {
   if (days.length < least) return null;
   const errors = errorsOf(days, baseline);
@@ -72,7 +72,7 @@ export function deliveredInterval(
  * baselines are near or below zero.
  */
 export function baselineBias(days: readonly PlaceboSum[]): number | null {
-  if (days.length < LEAST_DAYS || !isRelative(days, 0)) return null;
+  if (days.length < MIN_DAYS || !isRelative(days, 0)) return null;
   return (100 * days.reduce((sum, { baseline, actual }) => sum + (baseline - actual) / baseline, 0)) / days.length;
 }
 
@@ -83,7 +83,7 @@ function errorsOf(days: readonly PlaceboSum[], eventBaseline: number): number[] 
 }
 
 const isRelative = (days: readonly PlaceboSum[], eventBaseline: number): boolean =>
-  days.every(({ baseline }) => baseline > 0 && baseline >= LEAST_SHARE * eventBaseline);
+  days.every(({ baseline }) => baseline > 0 && baseline >= MIN_SHARE * eventBaseline);
 
 /** By all errors, or all but that at `left`: each asset of an event has some twenty, so that nothing is copied. */
 function halfWidth(errors: readonly number[], left = -1): number {

@@ -5,7 +5,7 @@ import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } f
 import { londonDates } from '../time/timeWindow.ts';
 
 /** The most placebo days of an event … */
-export const MOST_PLACEBO_DAYS = 20;
+export const MAX_PLACEBO_DAYS = 20;
 /** … and how far back they are looked for. */
 export const PLACEBO_LOOK_BACK_DAYS = 75;
 

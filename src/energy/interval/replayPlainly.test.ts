@@ -12,7 +12,7 @@ import { randomFrom } from '../random.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight, londonToUtc, londonWallClock } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { DAY_MS } from '../time/spans.ts';
-import { MOST_PLACEBO_DAYS, placeboWindows } from './placeboWindows.ts';
+import { MAX_PLACEBO_DAYS, placeboWindows } from './placeboWindows.ts';
 import { replayWindows } from './replayWindows.ts';
 
 interface Home {
@@ -89,7 +89,7 @@ test('a replay is the plain mean of like days to the last digit, whatever is mis
         const eventDays = new Set([3, 9, 9, 15, 30].flatMap((back) => (random() < 0.5 ? addDays(date, -back) : [])));
         const home = { series: { startMs, wh }, eventDays };
         const event = { eventStartMs, eventEndMs: eventStartMs + halfHours * HALF_HOUR_MS };
-        const windows = placeboWindows(event).slice(0, MOST_PLACEBO_DAYS);
+        const windows = placeboWindows(event).slice(0, MAX_PLACEBO_DAYS);
         const { windows: replayed } = replayWindows(method, { ...home, importOnly }, windows, adjusts);
         for (const [place, { eventStartMs: fromMs, dates }] of windows.entries()) {
           const times = Array.from({ length: halfHours }, (_, slot) => fromMs + slot * HALF_HOUR_MS);

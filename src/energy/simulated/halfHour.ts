@@ -33,7 +33,7 @@ function homeKwh(hour: number, isWorkingDay: boolean): number {
 }
 
 /** Half hours that are kept: more than are filled at a time. */
-const MOST_KEPT = 8000;
+const MAX_KEPT = 8000;
 const kept = new Map<number, HalfHour>();
 
 /** The half hour that begins at `startMs`, in epoch milliseconds. */
@@ -52,7 +52,7 @@ export function simulatedHalfHour(startMs: number): HalfHour {
     weather: 0.98 + 0.04 * draw(7, day),
     cloud: 0.3 + 0.7 * draw(11, day),
   };
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(startMs, made);
   return made;
 }

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 
 /** Hashes of UUIDs are whole numbers from -2³¹ on, below 2³¹. */
-const LEAST_HASH = -(2 ** 31);
+const MIN_HASH = -(2 ** 31);
 const HASHES = 2 ** 32;
 
 /** Condition on rows of assets, by their alias: active, in the tenant or in one portfolio. */
@@ -31,7 +31,7 @@ export async function evenSample(
   most: number,
   assets: number,
 ): Promise<string[]> {
-  const above = LEAST_HASH + Math.ceil(HASHES * Math.min(1, most / assets)) - 1;
+  const above = MIN_HASH + Math.ceil(HASHES * Math.min(1, most / assets)) - 1;
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from assets a where ${condition} and uuid_hash(a.asset_uuid) <= ${above}::integer`.execute(tx);
   return rows.map((row) => row.asset_uuid);

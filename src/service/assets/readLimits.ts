@@ -21,9 +21,9 @@ interface ConnectionRow {
 
 /** What was looked up is trusted so long, in every process by itself. */
 const TRUSTED_MS = 6 * HOUR_MS;
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 /** Sites whose history is read for one batch: it takes a millisecond each, and the others' turn is the next batch. */
-const MOST_READ = 200;
+const MAX_READ = 200;
 const HISTORY_DAYS = 60;
 const WEEK = 336;
 
@@ -53,9 +53,9 @@ export async function readLimits(
 async function lookUp(scope: TenantScope, registers: readonly SuspectedRegister[]): Promise<void> {
   const { tenant, now } = scope;
   const connections = await readConnections(scope, registers);
-  const sites = connections.filter((row) => row.capacity_kw === null && !row.is_domestic).slice(0, MOST_READ);
+  const sites = connections.filter((row) => row.capacity_kw === null && !row.is_domestic).slice(0, MAX_READ);
   const usualHighs = sites.length === 0 ? new Map<string, number>() : await readUsualHighs(scope, sites);
-  if (kept.size + connections.length > MOST_KEPT) kept.clear();
+  if (kept.size + connections.length > MAX_KEPT) kept.clear();
   for (const { asset_uuid: assetUUID, direction, capacity_kw, is_domestic, confirmed_wh } of connections) {
     const limit = plausibleLimit({
       capacityKw: capacity_kw,

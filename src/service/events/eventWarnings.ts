@@ -9,7 +9,7 @@ import { type CompletePack, packKey } from '../schemes/packs/packRows.ts';
 type Amounts = Pick<EventRow, 'scheme_uuid' | 'event_type' | 'contracted_mw' | 'target_kw' | 'price_gbp_per_mwh'>;
 
 /** Assets that are counted: where there are more, no power is unusual. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 const KW_PER_MW = 1000;
 
 /** What is unusual in the amounts of an event, for whoever sent them. */
@@ -27,9 +27,9 @@ async function countReady({ tx, tenant }: TenantScope, schemeUUID: string): Prom
   const { rows } = await sql<{ ready: number }>`
     select count(*)::int as ready from (
       select 1 from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID} and status = 'READY'
-      limit ${MOST_COUNTED}) counted`.execute(tx);
+      limit ${MAX_COUNTED}) counted`.execute(tx);
   const { ready } = rows[0]!;
-  return ready === MOST_COUNTED ? null : ready;
+  return ready === MAX_COUNTED ? null : ready;
 }
 
 const fittingProducts = ({ document }: CompletePack, eventType: EventRow['event_type']) =>

@@ -9,7 +9,7 @@ import { readEvent } from './eventRows.ts';
 import { keepForecasts, type TakingPortfolio } from './keepForecasts.ts';
 import { countOfPortions, readSample } from './portions/measureSample.ts';
 import { findPortions } from './portions/portionRanges.ts';
-import { MOST_MEASURED, readOutcomes } from './rehearsal/prospect.ts';
+import { MAX_MEASURED, readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
 
 /**
@@ -26,7 +26,7 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
   if (await isKept(scope, eventUUID)) return;
   const portions = await findPortions(scope, eventUUID);
-  const sample = await readSample(scope, eventUUID, portions, MOST_MEASURED);
+  const sample = await readSample(scope, eventUUID, portions, MAX_MEASURED);
   const found = await readOutcomes(scope, {
     event: { fromMs, toMs },
     eventType: event.event_type,

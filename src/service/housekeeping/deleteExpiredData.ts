@@ -58,7 +58,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
 };
 
 /** For how long a message waits for its disabled subscription. */
-const MOST_WAITING_MS = 90 * DAY_MS;
+const MAX_WAITING_MS = 90 * DAY_MS;
 
 /** Deliveries that ended long ago, or have waited so long for their subscription to be enabled, and their attempts. */
 async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
@@ -69,7 +69,7 @@ async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
         select max(a.attempted_at) from webhook_attempts a
         where a.tenant_uuid = webhook_deliveries.tenant_uuid
           and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'
-      else next_attempt_at is null and created_utc < ${new Date(scope.now - MOST_WAITING_MS)} end`,
+      else next_attempt_at is null and created_utc < ${new Date(scope.now - MAX_WAITING_MS)} end`,
   );
   const attempts = await deleteRows(
     scope,

@@ -17,7 +17,7 @@ export interface BaselineQuality {
 }
 
 /** The latest days of a range that are compared: each looks back on 60 more. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** Returns how far BL01 was from an asset's use on the range's whole, past days without an event. */
 export async function baselineQuality(
@@ -28,7 +28,7 @@ export async function baselineQuality(
   const endMs = Math.min(range.endMs, scope.now);
   const whole = datesOfRange(range)
     .filter((date) => londonMidnight(date) >= range.startMs && londonMidnight(addDays(date, 1)) <= endMs)
-    .slice(-MOST_DAYS);
+    .slice(-MAX_DAYS);
   if (whole.length === 0) return { baselineBiasPercent: null, baselineMapePercent: null };
   const historyFromMs = londonMidnight(addDays(whole[0]!, -BASELINE_LOOK_BACK_DAYS));
   const dispatched = (await eventDays(scope, [assetUUID], historyFromMs, endMs)).get(assetUUID) ?? new Set<string>();

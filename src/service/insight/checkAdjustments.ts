@@ -22,9 +22,9 @@ interface SuspectAsset {
   events: string[];
 }
 
-const MOST_ASSETS = 500;
-const MOST_EVENTS = 6;
-const MOST_NAMED = 100;
+const MAX_ASSETS = 500;
+const MAX_EVENTS = 6;
+const MAX_NAMED = 100;
 const QUIET_DAYS = 15;
 const DECIMALS = 4;
 const BANDS = 8;
@@ -39,7 +39,7 @@ export const checkAdjustments: Handler<'checkAdjustments'> = async ({
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const events = await readEvents(scope, schemeUUID);
   const homes = await readHomes(scope, events, portfolioUUID);
-  const checked = sampleOf(homes, MOST_ASSETS);
+  const checked = sampleOf(homes, MAX_ASSETS);
   const latest = events.at(-1);
   const quiet = latest
     ? await quietDays(
@@ -77,7 +77,7 @@ export const checkAdjustments: Handler<'checkAdjustments'> = async ({
     adjustedKwh: totalKwh(all.map(({ deliveredWh }) => deliveredWh)),
     unadjustedKwh: totalKwh(all.map(({ unadjustedWh }) => unadjustedWh)),
     scores: Array.from({ length: BANDS }, (_, band) => judged.filter(({ score }) => bandOf(score) === band).length),
-    assets: judged.slice(0, MOST_NAMED),
+    assets: judged.slice(0, MAX_NAMED),
   };
 };
 
@@ -123,7 +123,7 @@ async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string):
     .where('start_utc', '>=', new Date(now - ADJUSTMENT_CHECK_DAYS * DAY_MS))
     .orderBy('start_utc', 'desc')
     .orderBy('event_uuid')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   return rows.toReversed();
 }

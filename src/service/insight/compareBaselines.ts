@@ -14,7 +14,7 @@ import {
 import type { Handler } from '../platform/http/call.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
 
-const MOST_ASSETS = 500;
+const MAX_ASSETS = 500;
 
 /** How each method would have performed on the latest quiet days of a scheme's ready assets. */
 export const compareBaselines: Handler<'compareBaselines'> = async ({
@@ -58,7 +58,7 @@ async function readReady(
       where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' and a.status = 'ACTIVE'
         and ${portfolioUUID ? sql`a.portfolio_uuid = ${portfolioUUID}` : sql`true`}
     ) found
-    where ${isEvenPlace('place', 'ready', MOST_ASSETS)}
+    where ${isEvenPlace('place', 'ready', MAX_ASSETS)}
     order by asset_uuid`.execute(tx);
   return {
     ready: rows[0]?.ready ?? 0,

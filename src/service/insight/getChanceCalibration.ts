@@ -9,7 +9,7 @@ import { roundTo } from '../platform/rows/roundTo.ts';
 import { requireScheme } from '../schemes/requireScheme.ts';
 
 /** Below this, a score says more of luck than of the chances. */
-const LEAST_CASES = 20;
+const MIN_CASES = 20;
 const PERCENT_DECIMALS = 1;
 const SCORE_DECIMALS = 4;
 
@@ -70,12 +70,12 @@ function halfHoursOf({ half_hours, totals: { targetKwh, settlementPeriods } }: S
 function toTable(events: readonly SaidOfEvent[], casesOf: (event: SaidOfEvent) => SaidChance[]): ChanceTable {
   const byEvent = events.map(casesOf).filter((cases) => cases.length > 0);
   const { cases, brier, baseRateBrier, bins } = calibrationOf(byEvent.flat());
-  const isReady = cases >= LEAST_CASES;
+  const isReady = cases >= MIN_CASES;
   return {
     status: isReady ? 'READY' : 'TOO_FEW',
     events: byEvent.length,
     cases,
-    leastCases: LEAST_CASES,
+    leastCases: MIN_CASES,
     brier: isReady ? rounded(brier, SCORE_DECIMALS) : null,
     baseRateBrier: isReady ? rounded(baseRateBrier, SCORE_DECIMALS) : null,
     bins: bins.map(toBin),

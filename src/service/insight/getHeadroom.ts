@@ -26,7 +26,7 @@ interface Eligible {
 }
 
 const YEAR_MS = 365 * 86_400_000;
-const MOST_NAMED = 10_000;
+const MAX_NAMED = 10_000;
 /** Ready assets among which a plan chooses. */
 export const headroomLimit = { assets: 100_000 };
 const POINTS = 100;
@@ -53,7 +53,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   const common = commonShareOf(eventsOf(past, expected));
   const candidates = expectations.slice(0, eligible.length);
   const plan = planHeadroom(candidates, targetKw, confidence, common);
-  const chosen = plan.chosen.slice(0, MOST_NAMED).map((index) => toChosen(eligible[index]!, candidates[index]!, own));
+  const chosen = plan.chosen.slice(0, MAX_NAMED).map((index) => toChosen(eligible[index]!, candidates[index]!, own));
   return {
     schemeUUID,
     targetKw,

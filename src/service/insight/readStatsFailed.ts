@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/summary.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-const MOST_FAILED = 10;
+const MAX_FAILED = 10;
 
 /** The latest events whose stats could not be calculated. */
 export async function readStatsFailed({ tx, tenant }: TenantScope): Promise<Summary['statsFailed']> {
@@ -11,7 +11,7 @@ export async function readStatsFailed({ tx, tenant }: TenantScope): Promise<Summ
     .where('tenant_uuid', '=', tenant)
     .where('stats_status', '=', 'FAILED')
     .orderBy('end_utc', 'desc')
-    .limit(MOST_FAILED)
+    .limit(MAX_FAILED)
     .execute();
   return rows.map(({ event_uuid, name, stats_failure }) => ({ eventUUID: event_uuid, name, reason: stats_failure }));
 }

@@ -5,10 +5,10 @@ import { seriesOf } from './consumptionResponses.ts';
 import { halfHoursText } from './writeHalfHours.ts';
 import { writeKwh } from './writeKwh.ts';
 
-const MOST_WH = 10_000_000;
+const MAX_WH = 10_000_000;
 const register = { assetUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', direction: 'export' } as const;
 const slot = fc.record({
-  wh: fc.oneof(fc.constant(NaN), fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 0, max: MOST_WH })),
+  wh: fc.oneof(fc.constant(NaN), fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 0, max: MAX_WH })),
   isEstimated: fc.boolean(),
 });
 

@@ -34,7 +34,7 @@ export interface OpenAdrStage {
 
 const AHEAD_MS = 3_600_000;
 /** Of a VEN with more homes, an event is one for all of them. */
-const MOST_EVENTS_BY_HOME = 50;
+const MAX_EVENTS_BY_HOME = 50;
 const refuses = (index: number): boolean => index % 4 === 3;
 
 /** Sets up homes, `perVen` of them behind each VEN; every fourth refuses. */
@@ -83,7 +83,7 @@ export async function setStage(
     gateways,
     homes,
     refusing: Array.from({ length: homes }, (_, index) => index).filter(refuses).length,
-    events: perVen > MOST_EVENTS_BY_HOME ? gateways.length : homes,
+    events: perVen > MAX_EVENTS_BY_HOME ? gateways.length : homes,
     bl: clientOf(service.url, token, fetchWith),
     fetch: fetchWith,
     run,

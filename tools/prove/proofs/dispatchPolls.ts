@@ -10,7 +10,7 @@ import type { Proof } from '../proof.ts';
 const PATHS = { PULL: '/control/dispatches', OPENADR: '/openadr3/3.1.0/events?active=true' };
 const PER_SECOND = 20;
 /** Reads of operators at the 95th percentile below which twice as long is no difference. */
-const LEAST_IDLE_MS = 5;
+const MIN_IDLE_MS = 5;
 
 /** Every controller asks again as soon as it is refused, whatever it is told: together more than the service can do. */
 const dispatchPolls: Proof = {
@@ -40,10 +40,10 @@ const dispatchPolls: Proof = {
       await sleep(2000);
       const meanwhile = await readFor(operator, headers, seconds * 1000);
       const polls = await polling.stop();
-      const ratio = meanwhile.p95 / Math.max(idle.p95, LEAST_IDLE_MS);
+      const ratio = meanwhile.p95 / Math.max(idle.p95, MIN_IDLE_MS);
       const lines = [
         `operators' reads idle: ${describe(idle)}`,
-        `  … next to ${pollers} pollers: ${describe(meanwhile)}: ${ratio.toFixed(2)} × idle (at least ${LEAST_IDLE_MS} ms)`,
+        `  … next to ${pollers} pollers: ${describe(meanwhile)}: ${ratio.toFixed(2)} × idle (at least ${MIN_IDLE_MS} ms)`,
         describePolls(polls),
         await describeShare(bench),
       ];

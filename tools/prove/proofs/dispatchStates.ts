@@ -26,7 +26,7 @@ import type { Proof } from '../proof.ts';
 const CONTROLLERS = 20;
 /** Operators cancel before the start and after it; a request names so many assets at most. */
 const CANCELLING_PARTS = 2;
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 const WORDS: readonly DispatchAnswer[] = [
   'RECEIVED',
   'ACCEPTED',
@@ -126,7 +126,7 @@ async function sayAll({ store, client, event, controllers, steps, cancelled }: P
     const operators = async () => {
       for (const { controllerUUID } of controllers) {
         const assets = step === 0 ? await readAssets(store, event, controllerUUID) : [];
-        const chosen = assets.filter(() => random() < cancelled / 100 / CANCELLING_PARTS).slice(0, MOST_NAMED);
+        const chosen = assets.filter(() => random() < cancelled / 100 / CANCELLING_PARTS).slice(0, MAX_NAMED);
         if (chosen.length > 0) await client.cancelDispatches({ params, body: { assetUUIDs: chosen } });
         if (step === 1 && part < 3) await client.resendDispatches({ params, body: { controllerUUID, silent: true } });
       }

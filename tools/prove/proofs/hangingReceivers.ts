@@ -15,9 +15,9 @@ const TIMEOUT_MS = 15_000;
 const TIMEOUT_TOLERANCE_MS = 1000;
 /** Seldom enough that polling does not affect the service's memory. */
 const SETTLED = { withinMs: 60_000, everyMs: 1000 };
-const MOST_RISE_MB = 10;
+const MAX_RISE_MB = 10;
 /** 64 KB, the surplus of the last socket read, and what the service reads for its own work. */
-const MOST_READ_KB = 192;
+const MAX_READ_KB = 192;
 const KEPT = 4096;
 
 interface Stage {
@@ -140,7 +140,7 @@ async function testEndlessResponses(stage: Stage, count: number): Promise<string
     stage.pid,
     async () => void lines.push(await testGigabyteResponses(stage, count), await testSlowResponses(stage, count)),
   );
-  assert.ok(rise <= MOST_RISE_MB, `the service's memory rose by ${rise} MB`);
+  assert.ok(rise <= MAX_RISE_MB, `the service's memory rose by ${rise} MB`);
   return [...lines, `the service's memory rose by ${rise.toFixed(1)} MB meanwhile`];
 }
 
@@ -163,7 +163,7 @@ async function testGigabyteResponses(stage: Stage, count: number): Promise<strin
   await stage.createNumberedEvent(0);
   await waitUntil(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
   const readKb = (bytesRead(pid) - before) / 1024 / count;
-  assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each response were read`);
+  assert.ok(readKb <= MAX_READ_KB, `${readKb} KB of each response were read`);
   for (const { attempts } of await succeeded())
     assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of a response was stored');
   for (const webhookUUID of uuids) await client.deleteWebhook({ params: { webhookUUID } });

@@ -11,7 +11,7 @@ import { startInstalled } from '../package/startInstalled.ts';
 import { callFromNode, compileAgainstTypes } from '../package/useClient.ts';
 import type { Proof } from '../proof.ts';
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -60,7 +60,7 @@ const proof: Proof = {
     const folder = mkdtempSync(join(tmpdir(), 'halfhour-package-'));
     try {
       const { file, size, paths } = packInto(folder);
-      assert.ok(size <= MOST_BYTES, `The package has ${megabytes(size)}`);
+      assert.ok(size <= MAX_BYTES, `The package has ${megabytes(size)}`);
       const user = join(folder, 'user');
       const began = performance.now();
       installInto(user, file);

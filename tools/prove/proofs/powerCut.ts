@@ -11,7 +11,7 @@ import type { Proof } from '../proof.ts';
 import { Writers } from '../writers.ts';
 
 const BYTES = 2 ** 31;
-const LEAST_MS = 100;
+const MIN_MS = 100;
 
 /**
  * A power cut, as far as it can be simulated in software. The data folder is a disk of its own; at the cut every
@@ -53,7 +53,7 @@ const powerCut: Proof = {
       for (let cut = 1; cut <= cuts!; cut++) {
         const enough = new AbortController();
         const writing = Promise.allSettled([writers.write(program.url, enough.signal)]);
-        await sleep(LEAST_MS + randomInt(pause! + 1));
+        await sleep(MIN_MS + randomInt(pause! + 1));
         await cutPower(program, dataDir, disk, join(folder, `image-${cut}`));
         enough.abort();
         const [written] = await writing;

@@ -14,7 +14,7 @@ import { median } from '../../harness/statistics.ts';
 import { UnsupportedError } from '../../harness/unsupported.ts';
 import { type Proof } from '../proof.ts';
 
-const MOST_APART = 0.1;
+const MAX_APART = 0.1;
 
 /** Milliseconds that a wrong password for a name takes, from an address without earlier failures. */
 function guess(port: number, name: string, localAddress: string): Promise<number> {
@@ -95,7 +95,7 @@ const signInTime: Proof = {
       const line =
         `${pairs} wrong passwords each: ${a.toFixed(0)} ms for names that exist, ${b.toFixed(0)} ms for names that ` +
         `do not (medians), ${(100 * apart).toFixed(1)} % apart`;
-      if (apart > MOST_APART) throw new Error(line);
+      if (apart > MAX_APART) throw new Error(line);
       return [line];
     }),
 };

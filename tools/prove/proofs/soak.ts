@@ -18,7 +18,7 @@ const METERS = 40;
 /** Requests a second that each tenant sends: close to its limit of 25. */
 const PACE = 20;
 const SAMPLE_MS = 5000;
-const MOST_MB_A_MINUTE = 1;
+const MAX_MB_A_MINUTE = 1;
 const BATCH_DAYS = 10;
 
 interface Meters {
@@ -230,7 +230,7 @@ const soak: Proof = {
             lines.push(`${failures.length} requests without a response, the first: ${failures[0]}`);
           assert.equal([...byStatus.keys()].filter((status) => status >= 500).length, 0, lines.join('\n'));
           if (strict)
-            assert.ok(growth.mb <= MOST_MB_A_MINUTE && growth.files <= 1 && growth.resources <= 1, lines.join('\n'));
+            assert.ok(growth.mb <= MAX_MB_A_MINUTE && growth.files <= 1 && growth.resources <= 1, lines.join('\n'));
           return lines;
         } finally {
           await program.stop();

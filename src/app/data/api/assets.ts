@@ -27,10 +27,10 @@ const keepPreviousOfAsset =
 
 /** The figures of a list, and how long its page may be with them; a service that counts facets has them. */
 const FIGURES = { include: 'energy14,coverage,scheme,response,event,earned' };
-const MOST_WITH_FIGURES = 100;
+const MAX_WITH_FIGURES = 100;
 const FACETS_STALE_MS = 60_000;
 export const hasFigures = ({ pageSize = 0 }: AssetListQuery): boolean =>
-  Number(pageSize) <= MOST_WITH_FIGURES && isOffered('getAssetFacets');
+  Number(pageSize) <= MAX_WITH_FIGURES && isOffered('getAssetFacets');
 
 /** Queries of assets. */
 export const assetQueries = {

@@ -4,13 +4,13 @@ import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const NOMINATIONS = ['events', 'nominations'] as const;
 /** Gates of more events are beyond what one person plans. */
-const MOST_COMING = 50;
+const MAX_COMING = 50;
 
 export const nominationQueries = {
   coming: () =>
     queryOptions({
       queryKey: [...NOMINATIONS, 'coming'],
-      queryFn: ({ signal }) => api.listComingNominations({ query: { pageSize: MOST_COMING } }, { signal }),
+      queryFn: ({ signal }) => api.listComingNominations({ query: { pageSize: MAX_COMING } }, { signal }),
     }),
 
   ofEvent: (eventUUID: string) =>

@@ -93,7 +93,7 @@ const RADIUS = 5;
 /** From a point to its count. */
 const TO_COUNT = { across: 9, below: 16, above: -6 };
 /** Below it, a count under its point would lie on the axis. */
-const LEAST_ABOVE_AXIS = 12;
+const MIN_ABOVE_AXIS = 12;
 
 /** A point with its number of cases: below the diagonal where there is room, and readable on any line. */
 function drawPoint({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: unknown }) {
@@ -104,7 +104,7 @@ function drawPoint({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payl
       <text
         {...axisText}
         x={cx + TO_COUNT.across}
-        y={cy + (happened < LEAST_ABOVE_AXIS ? TO_COUNT.above : TO_COUNT.below)}
+        y={cy + (happened < MIN_ABOVE_AXIS ? TO_COUNT.above : TO_COUNT.below)}
         stroke="var(--hh-surface)"
         strokeWidth={3}
         paintOrder="stroke"

@@ -5,13 +5,13 @@ import type { LoadDay } from '#contract/compliance.ts';
 import { chartDays, daysInWords, megawatts } from './complianceWords.ts';
 
 const HEIGHT = 280;
-const MOST_DAYS = 180;
+const MAX_DAYS = 180;
 const SERIES = [{ label: 'Controlled', colour: 'var(--hh-metered)' }];
 
 /** The controlled power by London day, with the line of the notice. */
 export default function LoadChart({ days }: { days: readonly LoadDay[] }) {
   const points = useMemo(
-    () => chartDays(days, MOST_DAYS).map(({ day, mw }) => ({ name: formatDate(day), values: [mw] })),
+    () => chartDays(days, MAX_DAYS).map(({ day, mw }) => ({ name: formatDate(day), values: [mw] })),
     [days],
   );
   const line = days[0]?.lineMw;

@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'kwAtRisk', header: 'At risk, kW', numeric: true, width: 92, cell: ({ kwAtRisk }) => formatFixed(kwAtRisk, 2) },
 ];
 
-const MOST_AT_RISK = (one: Row, other: Row): number => other.kwAtRisk - one.kwAtRisk;
+const MAX_AT_RISK = (one: Row, other: Row): number => other.kwAtRisk - one.kwAtRisk;
 
 /** The controllers of a dispatch, those first that hold most at risk. */
 export function ControllersOfDispatch({ controllers }: Pick<DispatchSummary, 'controllers'>) {
@@ -59,7 +59,7 @@ export function ControllersOfDispatch({ controllers }: Pick<DispatchSummary, 'co
       <DataTable
         label="Controllers of this dispatch"
         columns={columns}
-        rows={controllers.toSorted(MOST_AT_RISK)}
+        rows={controllers.toSorted(MAX_AT_RISK)}
         rowId={({ controllerUUID }) => controllerUUID}
         maxHeight={320}
       />

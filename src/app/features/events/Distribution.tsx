@@ -6,7 +6,7 @@ import classes from './insight.module.css';
 type DistributionProps = Omit<ChartFrameProps, 'title'> & { bands: EventAnalytics['distribution'] | undefined };
 
 /** More labels than this would overprint. */
-const MOST_LABELS = 10;
+const MAX_LABELS = 10;
 /** From this percentage of the baseline on an asset counts as having delivered. */
 const TENTH = 10;
 
@@ -32,7 +32,7 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
     toPercent: 0,
     assets: 0,
   });
-  const every = Math.ceil(bands.length / MOST_LABELS);
+  const every = Math.ceil(bands.length / MAX_LABELS);
   const isLabelled = ({ fromPercent, toPercent }: (typeof bands)[number], index: number): boolean =>
     every === 1 || (Math.round(fromPercent / (toPercent - fromPercent)) % every === 0 && index < bands.length - 1);
   return (

@@ -10,7 +10,7 @@ const WIDTH = 320;
 const HEIGHT = 120;
 const MAX_EVENTS = 400;
 /** A month that has just begun has no room for its name. */
-const MOST_SHARE = 0.93;
+const MAX_SHARE = 0.93;
 
 /** Pounds earned against pounds contracted, event by event, since the season began; of its newest 400 events. */
 export function SeasonCurve({ season: { from, byMonth, events } }: { season: Season }) {
@@ -29,7 +29,7 @@ export function SeasonCurve({ season: { from, byMonth, events } }: { season: Sea
   const earned = `M0 ${HEIGHT}${stepsOf(({ earnedGbp }) => earnedGbp)}H${WIDTH}`;
   const months = byMonth
     .map(({ month }) => Date.parse(`${month}-01T00:00:00Z`))
-    .filter((at) => at >= start && at < now && shareOf(at) < MOST_SHARE);
+    .filter((at) => at >= start && at < now && shareOf(at) < MAX_SHARE);
   return (
     <figure
       className={classes.figure}

@@ -8,7 +8,7 @@ import { type FileHead, parseHead } from '#app/ui/files/parseRows.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import { ConvertedCheck } from './ConvertedCheck.tsx';
 import { ConvertedColumns } from './ConvertedColumns.tsx';
-import { type CheckedConverted, MOST_BYTES } from './convertedImport.ts';
+import { type CheckedConverted, MAX_BYTES } from './convertedImport.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import classes from './imports.module.css';
 
@@ -28,7 +28,7 @@ export function ConvertedWizard() {
   const [stored, setStored] = useState<{ inserted: number; updated: number } | null>(null);
   const opening = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_BYTES) throw new Error('The file has more than 50 MB. Split it by days');
+      if (file.size > MAX_BYTES) throw new Error('The file has more than 50 MB. Split it by days');
       const head = await parseHead(file);
       if (!head || head.sample.length === 0) throw new Error('The file has no lines below a header');
       setOpened({ file, head });

@@ -37,7 +37,7 @@ export interface CheckedConverted {
 }
 
 /** The longest file that is read. */
-export const MOST_BYTES = 50_000_000;
+export const MAX_BYTES = 50_000_000;
 const NOT_UTF8 = '\ufffd';
 
 /** Reads a file, and has the service check every line of it. */

@@ -15,7 +15,7 @@ type InputProps = Pick<SelectProps, 'error' | 'onFocus' | 'onBlur'> & {
 };
 
 const PAUSE_MS = 250;
-const MOST_USERS = 50;
+const MAX_USERS = 50;
 
 /** Whose events a calendar has. */
 export function SubjectField({ kind, ...input }: { kind: Exclude<CalendarFeedKind, 'ALL'> } & InputProps) {
@@ -40,7 +40,7 @@ function UserField({ onChange, ...input }: InputProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS);
-  const found = useQuery(userQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: MOST_USERS }));
+  const found = useQuery(userQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: MAX_USERS }));
   const users = (found.data?.data ?? []).map(({ userUUID, userId, name }) => ({
     value: userUUID,
     label: `${name} · ${userId}`,

@@ -15,7 +15,7 @@ export interface FileForm {
   leavesOut: boolean;
 }
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const OF_EVENTS: readonly MarketFileFormat[] = ['P0282', 'P0328', 'E0511'];
 
 /** The query of a file; null while something is not chosen. */
@@ -47,7 +47,7 @@ export function whyNoFile({ about, format, eventUUID, schemeUUID, days, bindingU
   if (schemeUUID === null) return 'Choose the scheme whose ready assets the file is about.';
   const [from, to] = days;
   if (from === null || to === null) return 'Choose the first and the last day.';
-  return daysBetween(from, to) >= MOST_DAYS ? `A file has ${MOST_DAYS} days at most.` : null;
+  return daysBetween(from, to) >= MAX_DAYS ? `A file has ${MAX_DAYS} days at most.` : null;
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();

@@ -17,13 +17,13 @@ type NominateProps = {
 };
 type NominateForm = { kwh: (number | string)[]; note: string };
 
-const MOST_DECIMALS = 3;
+const MAX_DECIMALS = 3;
 
 /** Form of one version: kWh of each half hour, of all assets together. */
 export default function Nominate({ event, proposed, onClose }: NominateProps) {
   const nominate = useMutation(nominationMutations.nominate());
   const form = useForm<NominateForm>({
-    initialValues: { kwh: proposed.map((kwh) => Number(kwh.toFixed(MOST_DECIMALS))), note: '' },
+    initialValues: { kwh: proposed.map((kwh) => Number(kwh.toFixed(MAX_DECIMALS))), note: '' },
     validate: {
       kwh: (values) => (values.every((value) => typeof value === 'number') ? null : 'Give every half hour'),
     },
@@ -59,7 +59,7 @@ export default function Nominate({ event, proposed, onClose }: NominateProps) {
             key={startMs}
             label={`${formatClock(startMs)}–${formatClock(startMs + HALF_HOUR_MS)}, kWh`}
             withAsterisk
-            decimalScale={MOST_DECIMALS}
+            decimalScale={MAX_DECIMALS}
             hideControls
             data-autofocus={slot === 0 || undefined}
             {...form.getInputProps(`kwh.${slot}`)}

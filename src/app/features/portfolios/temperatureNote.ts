@@ -2,7 +2,7 @@ import { formatDate } from '#app/format/format.ts';
 import type { PortfolioForecast } from '#contract/forecast.ts';
 
 /** Smaller changes are not worth a line. */
-const LEAST_PERCENT = 0.5;
+const MIN_PERCENT = 0.5;
 
 const whole = (value: number): string => Math.abs(value).toLocaleString('en-GB', { maximumFractionDigits: 0 });
 const tenths = (value: number): string => Math.abs(value).toLocaleString('en-GB', { maximumFractionDigits: 1 });
@@ -18,7 +18,7 @@ export function temperatureNote(temperature: PortfolioForecast['temperature']): 
     null,
   );
   const percent = 100 * ((most?.factor ?? 1) - 1);
-  if (!most || Math.abs(percent) < LEAST_PERCENT) return '';
+  if (!most || Math.abs(percent) < MIN_PERCENT) return '';
   const [change, weather] = percent > 0 ? ['more', 'colder'] : ['less', 'warmer'];
   return (
     ` · ${formatDate(most.date)} ${whole(percent)} % ${change}, being ` +

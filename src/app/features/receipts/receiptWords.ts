@@ -8,7 +8,7 @@ import { plural } from '#text/count.ts';
 
 export type Measure = 'kwh' | 'gbp';
 const DECIMALS = { kwh: KWH_DECIMALS, gbp: GBP_DECIMALS };
-const LEAST = { kwh: 3, gbp: 2 };
+const MIN_DECIMALS = { kwh: 3, gbp: 2 };
 const MINUS = '−';
 
 type Slip = Pick<EventReceipt, 'lines' | 'others'> & { total: Pick<EventReceipt['total'], Measure> };
@@ -16,7 +16,7 @@ type Slip = Pick<EventReceipt, 'lines' | 'others'> & { total: Pick<EventReceipt[
 /** The decimals with which all amounts of a slip can be shown, so that what is shown adds up. */
 export function decimalsIn({ lines, others, total }: Slip, measure: Measure): number {
   const texts = [...lines, others, total].flatMap((part) => part[measure] ?? []);
-  return Math.max(LEAST[measure], ...texts.map((text) => text.replace(/0+$/, '').split('.')[1]?.length ?? 0));
+  return Math.max(MIN_DECIMALS[measure], ...texts.map((text) => text.replace(/0+$/, '').split('.')[1]?.length ?? 0));
 }
 
 /** An amount as text: "£610.56", "−0.634"; "–" where there is none. */

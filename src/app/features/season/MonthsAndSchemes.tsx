@@ -8,12 +8,12 @@ import { formatFactor, preliminaryWords } from './seasonWords.ts';
 import classes from './MonthsAndSchemes.module.css';
 
 /** More months than this are listed below each other. */
-const MOST_BESIDE = 3;
+const MAX_BESIDE = 3;
 const NONE = '–';
 
 /** The figures of a season by month and scheme: months side by side, or below each other where there is no room. */
 export function MonthsAndSchemes({ season, narrow }: { season: Season; narrow: boolean }) {
-  const isListed = narrow || season.byMonth.length > MOST_BESIDE;
+  const isListed = narrow || season.byMonth.length > MAX_BESIDE;
   return (
     <Panel>
       <SectionHead title="By month and scheme" note={preliminaryWords(season.totals)} />

@@ -7,7 +7,7 @@ export const TALLEST_PX = 80;
 const PLANNED_PX = 48;
 export const COLUMN_PX = 36;
 const SHORTEST_LANE_PX = 28;
-const LEAST_DAY_PX = 6;
+const MIN_DAY_PX = 6;
 const WEEK_LABEL_PX = 52;
 const FITTING_ROUNDS = 4;
 
@@ -47,10 +47,10 @@ export function layLanes({ events, byScheme }: Season, available: number, now: n
   const days = (last - first) / DAY_MS;
   const lanesOf = (dayPx: number) => placeLanes(byScheme, inOrder, (at) => ((at - first) / DAY_MS) * dayPx);
   // Columns that stand apart reach further right than their days: the days become narrower until all fit.
-  let dayPx = Math.max(LEAST_DAY_PX, available / days);
+  let dayPx = Math.max(MIN_DAY_PX, available / days);
   let [lanes, needed] = lanesOf(dayPx);
-  for (let round = 0; round < FITTING_ROUNDS && needed > available && dayPx > LEAST_DAY_PX; round++) {
-    dayPx = Math.max(LEAST_DAY_PX, dayPx - (needed - available) / days);
+  for (let round = 0; round < FITTING_ROUNDS && needed > available && dayPx > MIN_DAY_PX; round++) {
+    dayPx = Math.max(MIN_DAY_PX, dayPx - (needed - available) / days);
     [lanes, needed] = lanesOf(dayPx);
   }
   const xOf = (at: number): number => ((at - first) / DAY_MS) * dayPx;

@@ -2,7 +2,7 @@ import { formatEnergy, formatPercent, formatPounds, formatRoundPounds, splitUnit
 import type { Season, SeasonEvent, SeasonSums } from '#contract/season.ts';
 import { plural } from '#text/count.ts';
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 const WARNED_IN_A_ROW = 2;
 const NONE = '–';
 
@@ -45,7 +45,7 @@ export const lowFactorWords = ({ byScheme }: Season): string[] =>
 
 /** The worst events and what they cost, in bold and plain words; null where nothing was lost. */
 export function lossWords({ totals, events }: Season): { strong: string; rest: string } | null {
-  const worst = lossesOf(events.data).slice(0, MOST_NAMED);
+  const worst = lossesOf(events.data).slice(0, MAX_NAMED);
   if (worst.length === 0) return null;
   const gbp = worst.reduce((total, { lostGbp }) => total + lostGbp!, 0);
   const share = formatPercent(Math.round((100 * gbp) / totals.lostGbp));

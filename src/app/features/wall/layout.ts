@@ -37,8 +37,8 @@ export type WallLayout = {
 const LARGEST_ON_WALL = 44;
 const LARGEST_IN_PANEL = 24;
 const SMALLEST = 4;
-const MOST_LINES = 8;
-const LEAST_ROWS = 6;
+const MAX_LINES = 8;
+const MIN_ROWS = 6;
 const HEADING = 40;
 const LABEL = 18;
 const LINE_GAP = 16;
@@ -69,9 +69,9 @@ export function fitWall(groups: readonly TileGroup[], room: Room): WallLayout {
 
 function largest(groups: readonly TileGroup[], room: Room, per: number): WallLayout | null {
   for (let pitch = per === 1 ? LARGEST_ON_WALL : SMALLEST; pitch >= SMALLEST; pitch--)
-    for (let lines = MOST_LINES; lines > 0; lines--) {
+    for (let lines = MAX_LINES; lines > 0; lines--) {
       const rows = Math.floor((room.height / lines - HEADING - LABEL - LINE_GAP) / pitchYOf(pitch));
-      if (rows < LEAST_ROWS) continue;
+      if (rows < MIN_ROWS) continue;
       const layout = flow(groups, room.width, { pitch, rows, per, names: true });
       if (layout.height <= room.height && layout.width <= room.width) return layout;
     }

@@ -2,7 +2,7 @@ import type { TileGrouping } from '#contract/tiles.ts';
 import { groupName } from './tileWords.ts';
 import type { TileData } from './useTiles.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The blocks and areas that marked assets are in: "London homes: SE, SW", or how many where they are many. */
 export function markedPlaces(
@@ -27,7 +27,7 @@ export function markedPlaces(
   }
   if (found.length === 1) {
     const { group, areas } = found[0]!;
-    return areas.length === 0 || areas.length > MOST_NAMED ? group : `${group}: ${areas.join(', ')}`;
+    return areas.length === 0 || areas.length > MAX_NAMED ? group : `${group}: ${areas.join(', ')}`;
   }
-  return found.length > MOST_NAMED ? `In ${found.length} blocks` : found.map(({ group }) => group).join(', ');
+  return found.length > MAX_NAMED ? `In ${found.length} blocks` : found.map(({ group }) => group).join(', ');
 }

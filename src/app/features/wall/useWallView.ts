@@ -18,7 +18,7 @@ export type Painting = {
   boxOf: (tile: number) => CSSProperties;
 };
 
-const MOST = 12;
+const MAX_SCALE = 12;
 const STEP = 1.2;
 
 /** Draws a scene on a canvas whenever it changes, moved and enlarged by the wheel. */
@@ -80,7 +80,7 @@ export function useWallView({ canvas, scene, size, marks }: Drawn): Painting {
 
 /** The view with everything farther from a point by a factor, or nearer to it; never smaller than the whole. */
 function enlarged({ scale, x, y }: View, at: Point, factor: number): View {
-  const next = Math.min(MOST, scale * factor);
+  const next = Math.min(MAX_SCALE, scale * factor);
   if (next <= 1) return WHOLE;
   return { scale: next, x: at.x - ((at.x - x) * next) / scale, y: at.y - ((at.y - y) * next) / scale };
 }

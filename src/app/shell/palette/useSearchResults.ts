@@ -22,7 +22,7 @@ export type FoundKind = {
 
 const PAUSE_MS = 250;
 const MIN_LENGTH = 2;
-const MOST = 5;
+const MAX_RESULTS = 5;
 const LIST_MS = 60_000;
 const NONE: readonly FoundKind[] = [];
 
@@ -45,7 +45,7 @@ export function useSearchResults(typed: string): { found: readonly FoundKind[]; 
   const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
     queryFn: async ({ client, signal }): Promise<readonly FoundKind[]> => {
-      const query = { search, pageSize: MOST };
+      const query = { search, pageSize: MAX_RESULTS };
       const [assets, events, users, portfolios, schemes] = await Promise.all([
         unloggedApi.listAssets({ query: { ...query, sort: 'name' } }, { signal }),
         unloggedApi.listEvents({ query: { ...query, sort: '-startTime' } }, { signal }),
@@ -99,7 +99,7 @@ export function useSearchResults(typed: string): { found: readonly FoundKind[]; 
           'Portfolios',
           '/portfolios',
           named.portfolios.length,
-          named.portfolios.slice(0, MOST).map(({ portfolioUUID, name, description }) => ({
+          named.portfolios.slice(0, MAX_RESULTS).map(({ portfolioUUID, name, description }) => ({
             path: portfolioUUID,
             title: name,
             note: description ?? '',
@@ -109,7 +109,9 @@ export function useSearchResults(typed: string): { found: readonly FoundKind[]; 
           'Schemes',
           '/schemes',
           named.schemes.length,
-          named.schemes.slice(0, MOST).map(({ schemeUUID, name }) => ({ path: schemeUUID, title: name, note: '' })),
+          named.schemes
+            .slice(0, MAX_RESULTS)
+            .map(({ schemeUUID, name }) => ({ path: schemeUUID, title: name, note: '' })),
         ),
       ];
     },

@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { helper, type Tool, ToolError } from '../tool.ts';
 
 /** Half hours of one answer; each is a request. */
-const MOST_HALF_HOURS = 16;
+const MAX_HALF_HOURS = 16;
 
 const input = z
   .strictObject({
@@ -27,7 +27,7 @@ export const explainBaseline = (client: Client): Tool =>
       description:
         'For each half hour of an event, or of a range: the past days whose mean is the unadjusted baseline with the ' +
         'kWh of each, the days that were left out and why, the in-day adjustment, and what was metered. At most ' +
-        `${MOST_HALF_HOURS} half hours. explainAssetBaseline has one of them with the file each reading came from.`,
+        `${MAX_HALF_HOURS} half hours. explainAssetBaseline has one of them with the file each reading came from.`,
       input,
     },
     async ({ assetUUID, eventUUID, from, to }) => {
@@ -46,7 +46,7 @@ export const explainBaseline = (client: Client): Tool =>
 function halfHours(fromMs: number, toMs: number): string[] {
   const count = Math.ceil((toMs - fromMs) / HALF_HOUR_MS);
   if (count < 1) throw new ToolError('to must come after from');
-  if (count > MOST_HALF_HOURS) throw new ToolError(`At most ${MOST_HALF_HOURS} half hours: shorten from and to`);
+  if (count > MAX_HALF_HOURS) throw new ToolError(`At most ${MAX_HALF_HOURS} half hours: shorten from and to`);
   return Array.from({ length: count }, (_, index) => new Date(fromMs + index * HALF_HOUR_MS).toISOString());
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Client } from '#client/client.ts';
 import { assetFilters } from '#contract/asset.ts';
-import { MOST_ITEMS } from '../operationTool.ts';
+import { MAX_ITEMS } from '../operationTool.ts';
 import { helper, type Tool } from '../tool.ts';
 
 const input = z.strictObject({
@@ -20,12 +20,12 @@ export const findAssets = (client: Client): Tool =>
       title: 'Find assets',
       description:
         `Finds active assets by part of an id, name, MPAN or postcode, by portfolio, kind, and whether they report: ` +
-        `${MOST_ITEMS} a page, without addresses. getAsset has the rest of one.`,
+        `${MAX_ITEMS} a page, without addresses. getAsset has the rest of one.`,
       input,
     },
     async ({ search, portfolioUUID, assetType, readingStatus, page }) => {
       const found = await client.listAssets({
-        query: { search, portfolioUUID, assetType, readingStatus, page, pageSize: MOST_ITEMS, sort: 'name' },
+        query: { search, portfolioUUID, assetType, readingStatus, page, pageSize: MAX_ITEMS, sort: 'name' },
       });
       return {
         totalItems: found.totalItems,

@@ -6,8 +6,8 @@ import type { EventStats } from '#contract/stats.ts';
 import { helper, type Tool } from '../tool.ts';
 
 /** Of the half hours that were short, those whose assets are shown; and assets and portfolios of a list. */
-const MOST_SHORT = 3;
-const MOST_LISTED = 20;
+const MAX_SHORT = 3;
+const MAX_LISTED = 20;
 const DECIMALS = 1e6;
 
 const input = z.strictObject({ eventUUID: z.uuid() });
@@ -88,15 +88,15 @@ async function settled(client: Client, eventUUID: string, stats: EventStats, { c
     .filter(({ shortfallKwh }) => (shortfallKwh ?? 0) > 0)
     .toSorted((one, other) => other.shortfallKwh! - one.shortfallKwh!);
   const shortest = [];
-  for (const { startTime } of short.slice(0, MOST_SHORT)) {
+  for (const { startTime } of short.slice(0, MAX_SHORT)) {
     const { assetsCounted, assetsMissing, least } = await client.getEventHalfHour({ params, query: { at: startTime } });
     shortest.push({ startTime, assetsCounted, assetsMissing, least });
   }
   const byPortfolio = await client.getEventReceipt({
     params: { ...params, run: String(run) },
-    query: { by: 'PORTFOLIO', pageSize: MOST_LISTED },
+    query: { by: 'PORTFOLIO', pageSize: MAX_LISTED },
   });
-  const assets = await client.listEventAssetStats({ params, query: { sort: 'deliveredKwh', pageSize: MOST_LISTED } });
+  const assets = await client.listEventAssetStats({ params, query: { sort: 'deliveredKwh', pageSize: MAX_LISTED } });
   return {
     run: { run, status, assetsOptedIn: stats.assetsOptedIn, assetsMissingData: stats.assetsMissingData },
     halfHours,
@@ -126,7 +126,7 @@ async function settled(client: Client, eventUUID: string, stats: EventStats, { c
 
 async function unsettled(client: Client, eventUUID: string, { phase }: EventBalance) {
   if (phase !== 'LIVE' && phase !== 'SETTLING') return {};
-  const live = await client.getEventLive({ params: { 'event-uuid': eventUUID }, query: { pageSize: MOST_LISTED } });
+  const live = await client.getEventLive({ params: { 'event-uuid': eventUUID }, query: { pageSize: MAX_LISTED } });
   return {
     halfHours: live.settlementPeriods.map(({ startTime, targetKwh, expected, deliveredKwh, projected }) => ({
       startTime,
@@ -136,7 +136,7 @@ async function unsettled(client: Client, eventUUID: string, { phase }: EventBala
       likelyKwh: projected.kwh,
       shortfallKwh: targetKwh === null ? null : rounded(Math.max(0, targetKwh - projected.kwh)),
     })),
-    portfolios: live.portfolios.slice(0, MOST_LISTED),
+    portfolios: live.portfolios.slice(0, MAX_LISTED),
     overdueKwh: live.overdueKwh,
     overdue: live.overdue.data,
   };

@@ -19,7 +19,7 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } satisfies Record<SpanStart['kind'], SpanKind>;
 /** Of a statement's text: values by the thousand are thousands of placeholders. */
-const MOST_TEXT = 2000;
+const MAX_TEXT = 2000;
 
 /** The spans of this process, over a tracer of OpenTelemetry. */
 export class OtlpTracing implements Tracing {
@@ -92,7 +92,7 @@ export class OtlpTracing implements Tracing {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
       'db.query.summary': name ?? operation,
-      'db.query.text': text.slice(0, MOST_TEXT),
+      'db.query.text': text.slice(0, MAX_TEXT),
     };
     return this.#tracer.startSpan(name ?? operation, { kind: SpanKind.CLIENT, attributes });
   }

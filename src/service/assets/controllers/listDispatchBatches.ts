@@ -10,13 +10,13 @@ import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
 type BatchRow = Selectable<DispatchBatchesTable>;
 
 /** Attempts shown of one batch, the newest. */
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 const attemptBytes = sql<number>`coalesce((
   select sum(coalesce(octet_length(a.response_body), 0) + octet_length(a.request_headers::text))
   from dispatch_attempts a where a.tenant_uuid = dispatch_batches.tenant_uuid
     and a.batch_uuid = dispatch_batches.batch_uuid
-    and a.attempt > dispatch_batches.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
+    and a.attempt > dispatch_batches.attempts - ${MAX_ATTEMPTS}), 0)::integer`;
 
 /** The log of what was sent to a controller, deleted ones included, the newest first. */
 export const listDispatchBatches: Handler<'listDispatchBatches'> = async ({
@@ -93,7 +93,7 @@ async function attemptsOf(
     .selectAll('a')
     .where('a.tenant_uuid', '=', tenant)
     .where(sql<boolean>`a.batch_uuid = any(${batches.map((batch) => batch.batch_uuid)}::uuid[])`)
-    .where('a.attempt', '>', sql<number>`b.attempts - ${MOST_ATTEMPTS}`)
+    .where('a.attempt', '>', sql<number>`b.attempts - ${MAX_ATTEMPTS}`)
     .orderBy('a.attempt')
     .execute();
   const found = new Map<string, DispatchBatch['attempts']>();

@@ -6,7 +6,7 @@ import { markUnreachable } from './markUnreachable.ts';
 /** Controllers marked in one run. */
 const AT_ONCE = 200;
 /** Runs are this far apart at least. */
-const LEAST_MS = 5000;
+const MIN_MS = 5000;
 
 /**
  * Marks the tenant's controllers that should have polled by now, and runs again when the next one should have. A tenant
@@ -27,5 +27,5 @@ export const watchControllers: JobHandler = async (scope, subject) => {
     .where('tenant_uuid', '=', tenant)
     .where('overdue_at', 'is not', null)
     .executeTakeFirst();
-  if (next?.at) await enqueue(scope, 'CONTROLLER_WATCH', [subject], now + Math.max(LEAST_MS, +next.at - machine));
+  if (next?.at) await enqueue(scope, 'CONTROLLER_WATCH', [subject], now + Math.max(MIN_MS, +next.at - machine));
 };

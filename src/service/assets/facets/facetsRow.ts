@@ -27,12 +27,12 @@ export async function readKeptFacets({ tx, tenant }: TenantScope): Promise<KeptF
 }
 
 /** Counts are at least this far apart, and further if they take long: at most 2 % of a processor. */
-const LEAST_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 50;
 
 /** When assets may be counted again after a change, and are without one: time makes some silent and ends consents. */
 export const nextChange = ({ atMs, tookMs }: KeptFacets): number =>
-  atMs + Math.max(LEAST_PAUSE_MS, PAUSE_PER_MS * tookMs);
+  atMs + Math.max(MIN_PAUSE_MS, PAUSE_PER_MS * tookMs);
 export const nextCount = (kept: KeptFacets): number => Math.max(kept.atMs + HALF_HOUR_MS, nextChange(kept));
 
 /** Has a large fleet counted again soon, after something that its filters say has changed. */

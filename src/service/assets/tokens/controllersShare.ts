@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/http/problem.ts';
 /** Of the process, that controllers may use together. */
 export const DEFAULT_CONTROLLERS_SHARE = 0.4;
 const WINDOW_MS = 250;
-const LEAST_ADMITTED = 20;
+const MIN_ADMITTED = 20;
 const MAX_WORKING = 4;
 /** Requests that wait to work, at most. */
 const MAX_WAITING = 128;
@@ -46,7 +46,7 @@ export class ControllersShare {
 
   constructor({
     share = DEFAULT_CONTROLLERS_SHARE,
-    leastAdmitted = LEAST_ADMITTED,
+    leastAdmitted = MIN_ADMITTED,
     maxWorking = MAX_WORKING,
     hold = HOLD_MS,
   }: ShareLimits = {}) {

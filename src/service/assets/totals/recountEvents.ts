@@ -8,7 +8,7 @@ import { noteRecount } from './noteRecount.ts';
 /** Events that ended longer ago change no more. */
 const COUNTED_FOR_DAYS = 60;
 /** An event without assets costs about as much as so many. */
-const LEAST_COST = 50;
+const MIN_COST = 50;
 
 interface State {
   is_running: boolean;
@@ -51,7 +51,7 @@ export async function recountEvents(scope: TenantScope): Promise<number> {
       return now + DAY_MS;
     }
     const page = await readPage(scope, eventUUID, state.after_uuid ?? BEFORE_FIRST_ASSET);
-    left -= Math.max(LEAST_COST, page.assets);
+    left -= Math.max(MIN_COST, page.assets);
     state = await addPage(scope, { ...state, event_uuid: eventUUID }, page);
   }
   await save(scope, state);

@@ -62,7 +62,7 @@ export async function trialMethodsOnAssets(
 }
 
 /** The most assets that are tried, spread evenly (see sampleOf). */
-export const MOST_TRIED_ASSETS = 250;
+export const MAX_TRIED_ASSETS = 250;
 const LOOK_FOR_DAYS = 45;
 
 /**

@@ -9,7 +9,7 @@ import type { Answered } from './decideAnswers.ts';
 type AnswersPublished = DispatchPayload<'DISPATCH.ANSWERS'>['answers'];
 
 /** Of one message, and between two of one event. */
-const MOST_ANSWERS = 1000;
+const MAX_ANSWERS = 1000;
 const PAUSE_MS = 1000;
 
 /** Keeps answers for the next message about their event; none where nobody subscribes to them. */
@@ -47,11 +47,11 @@ export async function publishAnswers(
     with sized as (
       select seq, sum(jsonb_array_length(answers)) over (order by seq) as upto, row_number() over (order by seq) as place
       from (select seq, answers from dispatch_answer_messages where tenant_uuid = ${tenant}
-        and event_uuid = ${eventUUID} order by seq limit ${MOST_ANSWERS}) waiting
+        and event_uuid = ${eventUUID} order by seq limit ${MAX_ANSWERS}) waiting
     )
     delete from dispatch_answer_messages m using sized
     where m.tenant_uuid = ${tenant} and m.event_uuid = ${eventUUID} and m.seq = sized.seq
-      and (sized.upto <= ${MOST_ANSWERS} or sized.place = 1)
+      and (sized.upto <= ${MAX_ANSWERS} or sized.place = 1)
     returning m.answers`.execute(tx);
   await publishDispatchMessage(scope, 'DISPATCH.ANSWERS', { eventUUID, answers: rows.flatMap((row) => row.answers) });
   return { published: true, againAt: now + PAUSE_MS };

@@ -11,7 +11,7 @@ import { issueStep } from './issueStep.ts';
 import { planTask } from './planTask.ts';
 
 /** More batches than these wait to be pushed: nothing is added to them. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 const PAUSE_MS = 1000;
 const LOCKED_PAUSE_MS = 10;
 
@@ -53,8 +53,8 @@ async function waitFor(scope: TenantScope, event: EventRow, order: OrderRow): Pr
   }
   const { rows } = await sql`
     select from dispatch_batches where tenant_uuid = ${tenant} and next_attempt_at is not null
-    limit ${MOST_WAITING + 1}`.execute(tx);
-  return rows.length > MOST_WAITING ? now + PAUSE_MS : null;
+    limit ${MAX_WAITING + 1}`.execute(tx);
+  return rows.length > MAX_WAITING ? now + PAUSE_MS : null;
 }
 
 /** The event, which no transaction changes until this one ends; LOCKED while another changes it. */

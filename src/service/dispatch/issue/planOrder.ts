@@ -35,9 +35,9 @@ export interface GroupSum {
   watts: number;
 }
 
-const MOST_REFUSED = 1000;
+const MAX_REFUSED = 1000;
 /** Half hours of assets that are in memory together. */
-const MOST_CELLS = 8_000_000;
+const MAX_CELLS = 8_000_000;
 
 /**
  * Divides the target of an event among its opted-in assets: typed arrays of watts, whatever the fleet's size. With what
@@ -52,7 +52,7 @@ export async function planOrder(
   const terms = await evaluationTerms(scope, event, order);
   const slots = (terms.endMs - terms.startMs) / HALF_HOUR_MS;
   const most = (await countOptedIn(scope, event.event_uuid)) + PAGE;
-  const atOnce = Math.max(1, Math.min(slots, Math.floor(MOST_CELLS / most)));
+  const atOnce = Math.max(1, Math.min(slots, Math.floor(MAX_CELLS / most)));
   const plan = emptyPlan(slots, missing ? missing.watts : targetOf(event, order, slots));
   plan.rule.fleet = terms.fleet;
   const touched = new Uint8Array(most);
@@ -109,7 +109,7 @@ const emptyPlan = (slots: number, targetW: number[] | null): OrderPlan => ({
 
 function noteRefusal(plan: OrderPlan, { asset_uuid, asset_id }: CandidateRow, code: DispatchRefusalCode): void {
   plan.refusedByCode[code] = (plan.refusedByCode[code] ?? 0) + 1;
-  if (plan.refused.length < MOST_REFUSED) plan.refused.push({ assetUUID: asset_uuid, assetId: asset_id, code });
+  if (plan.refused.length < MAX_REFUSED) plan.refused.push({ assetUUID: asset_uuid, assetId: asset_id, code });
 }
 
 /** To which portfolio and controller the asset at an index belongs. */

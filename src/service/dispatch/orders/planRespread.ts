@@ -21,7 +21,7 @@ export interface Respread {
 /** Half hours that begin sooner stay as they are. */
 const AHEAD_MS = 60_000;
 /** Assets that take over at most: each is in memory until it is stored. */
-const MOST_TAKERS = 100_000;
+const MAX_TAKERS = 100_000;
 const NO_FACTS = { responses: new Map(), tooOften: new Set<string>() };
 
 interface Taker {
@@ -91,7 +91,7 @@ async function readTakers(
       const isYes = dispatch.answer === 'ACKNOWLEDGED' && dispatch.execution !== 'ABORTED';
       const mayBe = dispatch.answer === null && !dispatch.is_silent;
       if (isYes || mayBe) for (const [slot, watts] of dispatch.requested_w.entries()) havingW[slot]! += Math.abs(watts);
-      if (!isYes || takers.length === MOST_TAKERS) continue;
+      if (!isYes || takers.length === MAX_TAKERS) continue;
       const eligible = evaluate(row, terms, NO_FACTS);
       if (eligible && !('refused' in eligible)) takers.push({ row, eligible });
     }

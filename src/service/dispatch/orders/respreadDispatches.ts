@@ -19,7 +19,7 @@ import { planRespread, type Respread } from './planRespread.ts';
 import { readTenantDispatch } from './stop.ts';
 
 /** Listed in the response. */
-const MOST_CHANGES = 1000;
+const MAX_CHANGES = 1000;
 
 /** Asks the assets that said yes for what the others do not give, in the half hours that can still change. */
 export const respreadDispatches: Handler<'respreadDispatches'> = async (call) => {
@@ -100,7 +100,7 @@ function toResult(event: EventRow, { fromSlot, missingW, movedW, revisions }: Re
     movedKw: meanKw(movedW),
     shortfallKw: meanKw(missingW.map((missing, slot) => missing - movedW[slot]!)),
     assets: revisions.length,
-    changes: revisions.slice(0, MOST_CHANGES).map(({ dispatch, requestedW, assetId }) => ({
+    changes: revisions.slice(0, MAX_CHANGES).map(({ dispatch, requestedW, assetId }) => ({
       assetUUID: dispatch.asset_uuid,
       assetId,
       beforeKw: sizeKw(dispatch.requested_w),

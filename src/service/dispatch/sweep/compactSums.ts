@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Differences of an event from which on they are added up. */
-const MOST_DIFFERENCES = 5000;
+const MAX_DIFFERENCES = 5000;
 
 /**
  * Adds up an event's differences of sums where answers, one by one, have left many: the sums stay the same. Those that
@@ -15,7 +15,7 @@ export async function compactSums({ tx, tenant }: TenantScope, eventUUID: string
       is_silent, needs_answer, is_unconfirmed, slot)) as sums
     from dispatch_sums where ${of}`.execute(tx);
   const { differences, sums } = rows[0]!;
-  if (differences < MOST_DIFFERENCES || differences < 2 * sums) return;
+  if (differences < MAX_DIFFERENCES || differences < 2 * sums) return;
   await sql`
     with gone as (delete from dispatch_sums where ${of} returning *)
     insert into dispatch_sums (tenant_uuid, event_uuid, controller_uuid, batch_uuid, portfolio_uuid, answer, execution,

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../tenants/actorOf.ts';
 import { writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 
-const MOST_BATCHES = 1000;
+const MAX_BATCHES = 1000;
 
 /** Gives up batches that were not handed over in time; a mail that was sent has been. Returns whether there may be more. */
 export async function failUndelivered(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function failUndelivered(scope: TenantScope, event: EventRow, order
       select b.batch_uuid from dispatch_batches b join controllers c using (tenant_uuid, controller_uuid)
       where b.tenant_uuid = ${tenant} and b.event_uuid = ${eventUUID}
         and (b.state = 'PENDING' or b.state = 'SENT' and c.channel <> 'EMAIL') and b.give_up_utc <= ${new Date(now)}
-      order by b.batch_uuid limit ${MOST_BATCHES} for no key update of b
+      order by b.batch_uuid limit ${MAX_BATCHES} for no key update of b
     )
     update dispatch_batches b set state = 'FAILED', next_attempt_at = null
     from late where b.tenant_uuid = ${tenant} and b.batch_uuid = late.batch_uuid
@@ -24,5 +24,5 @@ export async function failUndelivered(scope: TenantScope, event: EventRow, order
   if (rows.length === 0) return false;
   const assets = rows.reduce((total, row) => total + row.dispatches, 0);
   await writeLog(scope, SYSTEM, [{ eventUUID, kind: 'FAILED', revision: order.revision, details: { assets } }]);
-  return rows.length === MOST_BATCHES;
+  return rows.length === MAX_BATCHES;
 }

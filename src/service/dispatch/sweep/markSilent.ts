@@ -9,7 +9,7 @@ import { writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 interface Silent {
   asset_uuid: string;
@@ -48,7 +48,7 @@ export async function markSilent(scope: TenantScope, event: EventRow, order: Ord
     const which = sql`d.asset_uuid = any(${again}::uuid[]) and (d.is_cancelled or not ${isStopped}::boolean)`;
     await resendPage(scope, event, which, null, SYSTEM);
   }
-  return rows.length === PAGE || due.length === MOST_BATCHES;
+  return rows.length === PAGE || due.length === MAX_BATCHES;
 }
 
 /** Batches whose answers were due, and that have any dispatch without one. */
@@ -60,7 +60,7 @@ async function readDueBatches({ tx, tenant, now }: TenantScope, eventUUID: strin
         select from dispatches d where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
           and d.needs_answer and not d.is_silent and d.answered_revision is distinct from d.revision
           and (d.answer is null or d.is_cancelled) and d.valid_until > ${new Date(now)})
-    order by batch_uuid limit ${MOST_BATCHES}`.execute(tx);
+    order by batch_uuid limit ${MAX_BATCHES}`.execute(tx);
   return rows.map((row) => row.batch_uuid);
 }
 

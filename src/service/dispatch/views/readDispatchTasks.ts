@@ -6,7 +6,7 @@ import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 
 /** Of each kind of task, those that are listed. */
-const MOST = 10;
+const MAX_TASKS = 10;
 
 /** What waits for an operator: who is silent, out of reach, or has not confirmed a cancel, of dispatches in force. */
 export async function readDispatchTasks(scope: TenantScope): Promise<Summary['dispatch']> {
@@ -17,7 +17,7 @@ export async function readDispatchTasks(scope: TenantScope): Promise<Summary['di
     stoppedBy,
     silent: events
       .filter(({ silent }) => silent > 0)
-      .slice(0, MOST)
+      .slice(0, MAX_TASKS)
       .map(({ event_uuid, name, silent, silent_w }) => ({
         eventUUID: event_uuid,
         name,
@@ -26,7 +26,7 @@ export async function readDispatchTasks(scope: TenantScope): Promise<Summary['di
       })),
     unconfirmedCancels: events
       .filter(({ unconfirmed }) => unconfirmed > 0)
-      .slice(0, MOST)
+      .slice(0, MAX_TASKS)
       .map(({ event_uuid, name, unconfirmed }) => ({ eventUUID: event_uuid, name, assets: unconfirmed })),
     unreachableControllers: await readUnreachable(scope),
   };
@@ -68,7 +68,7 @@ async function readUnreachable(scope: TenantScope): Promise<Summary['dispatch'][
     .where((eb) => eb.or([eb('unreachable_since', 'is not', null), eb('overdue_at', '<', sql<Date>`now()`)]))
     .orderBy('unreachable_since')
     .orderBy('controller_uuid')
-    .limit(MOST)
+    .limit(MAX_TASKS)
     .execute();
   return rows
     .filter((row) => healthOf(row) === 'UNREACHABLE')

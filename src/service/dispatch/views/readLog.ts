@@ -4,7 +4,7 @@ import { iso } from '../../platform/rows/iso.ts';
 import type { ShownDispatch } from './readDispatches.ts';
 
 /** The newest entries that are shown of one dispatch. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /**
  * What happened to a dispatch, the newest first: its log, and of its present revision what its row and batch say, when
@@ -18,7 +18,7 @@ export async function readLog({ tx, tenant }: TenantScope, row: ShownDispatch): 
     .where('dispatch_uuid', '=', row.dispatch_uuid)
     .orderBy('at_utc', 'desc')
     .orderBy('seq', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   const entries = logged.map(({ at_utc, kind, revision, actor, actor_name, details }) => ({
     atUTC: iso(at_utc),

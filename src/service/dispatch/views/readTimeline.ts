@@ -12,7 +12,7 @@ const KINDS: Record<string, TimelineKind> = {
   CANCELLED: 'DISPATCH_CANCELLED',
   STOPPED: 'DISPATCH_STOPPED',
 };
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /** What happened to the dispatch of an event: its log, and the answers that stand by the minute. */
 export async function readDispatchTimeline(scope: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
@@ -30,7 +30,7 @@ async function readLogged({ tx, tenant }: TenantScope, eventUUID: string): Promi
     .where('kind', 'in', Object.keys(KINDS))
     .orderBy('at_utc', 'desc')
     .orderBy('seq', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.reverse().map(({ at_utc, kind, revision, actor_name, details }) =>
     entryOf(at_utc, KINDS[kind]!, {

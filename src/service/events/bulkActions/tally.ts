@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { BulkOutcome } from '../../tenants/bulkDecision.ts';
 
 /** Refusals stored per reason. */
-const MOST_OF_A_REASON = 50;
+const MAX_OF_A_REASON = 50;
 
 /** What could not be restored of restored assets, or by undoing: reasons counted, the first fifty of each. */
 export interface NotPutBack {
@@ -61,7 +61,7 @@ export function addRefusals(counted: { byCode: Record<string, number>; first: Re
   for (const refusal of more) {
     const before = byCode[refusal.code] ?? 0;
     byCode[refusal.code] = before + 1;
-    if (before < MOST_OF_A_REASON) first.push(refusal);
+    if (before < MAX_OF_A_REASON) first.push(refusal);
   }
   return { byCode, first };
 }

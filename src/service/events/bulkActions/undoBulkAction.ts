@@ -8,7 +8,7 @@ import { type ActionRow, changeUndoingAction, lockAction, nextSteps, markStepUnd
 import { addNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
 /** Undone in the request: few changes may be spread over many steps. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 /**
  * Restores exactly the assets that the action changed to their previous states, or reports why it cannot; 409 if
@@ -23,7 +23,7 @@ export const undoBulkAction =
     const { undo } = moves[action.action];
     const cause = { bulkActionUUID };
     let notPutBack: NotPutBack = emptyTally();
-    const { steps, more } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_STEPS);
+    const { steps, more } = await nextSteps(scope, bulkActionUUID, 'DONE', MAX_STEPS);
     if (more || action.changed > MAX_NAMED_ASSETS) {
       // Reports a conflict now, not step by step.
       await undo(scope, action.target_uuid, [], cause);

@@ -1,5 +1,5 @@
 import { deliveredWh } from '#energy/delivery.ts';
-import { LEAST_DAYS } from '#energy/interval/deliveredInterval.ts';
+import { MIN_DAYS } from '#energy/interval/deliveredInterval.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow, SchemeRow, StatsComparisons } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -41,7 +41,7 @@ function byForecast(
   }));
   return {
     deliveredKwh: whToKwh(deliveredWh(type, settled.baseline, settled.actual)),
-    deliveredInterval: intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, days, settled, LEAST_DAYS),
+    deliveredInterval: intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, days, settled, MIN_DAYS),
     originUTC: iso(forecastOrigin(start_utc.getTime())),
     assets,
   };
@@ -50,7 +50,7 @@ function byForecast(
 /** What the adjustment added to the delivery; on quiet days to the same assets, if fewer were complete in proportion. */
 function adjustmentOf({ event_type }: EventRow, sums: EventSums): StatsComparisons['inDayAdjustment'] {
   const days = placeboDays(sums);
-  if (days.length < LEAST_DAYS) return null;
+  if (days.length < MIN_DAYS) return null;
   const added = (baselineWh: number) => deliveredWh(event_type, baselineWh, 0);
   const quiet = days.map((day) => (added(shiftOfPlacebo(day)) * sums.replayed[0]!) / day.assets);
   const mean = quiet.reduce((sum, wh) => sum + wh, 0) / quiet.length;

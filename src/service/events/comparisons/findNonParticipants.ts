@@ -6,9 +6,9 @@ import { countedOnce, mayShareMeters, sharingMeter } from '../../assets/sharedMe
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 
 /** The most non-participants that are read, and how many assets are looked at by one statement. */
-const MOST = 1000;
+const MAX_ASSETS = 1000;
 /** Of a fleet nearly all of which takes part, no more assets are looked at. */
-const MOST_LOOKED_AT = 50_000;
+const MAX_LOOKED_AT = 50_000;
 
 /**
  * Returns active assets with readings on the day of an event that were in no event during it and share no meter with
@@ -18,13 +18,13 @@ const MOST_LOOKED_AT = 50_000;
 export async function findNonParticipants(scope: TenantScope, event: EventRow): Promise<string[]> {
   const readable: string[] = [];
   let last: string | null = null;
-  for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT && readable.length < MOST; lookedAt += MOST) {
+  for (let lookedAt = 0; lookedAt < MAX_LOOKED_AT && readable.length < MAX_ASSETS; lookedAt += MAX_ASSETS) {
     const page: Candidates = await readCandidates(scope, event, last);
     readable.push(...(await filterReadable(scope, page.candidates?.split(',') ?? [])));
-    if (page.looked_at < MOST) break;
+    if (page.looked_at < MAX_ASSETS) break;
     last = page.last;
   }
-  return countedOnce(scope, readable.slice(0, MOST));
+  return countedOnce(scope, readable.slice(0, MAX_ASSETS));
 }
 
 interface Candidates {
@@ -54,7 +54,7 @@ async function readCandidates(scope: TenantScope, event: EventRow, last: string 
     with a as materialized (
       select tenant_uuid, asset_uuid, mpan, boundary_mpan, uuid_hash(asset_uuid) as hash from assets
       where tenant_uuid = ${tenant} and status = 'ACTIVE' and ${isBehind}
-      order by uuid_hash(asset_uuid), asset_uuid limit ${MOST}
+      order by uuid_hash(asset_uuid), asset_uuid limit ${MAX_ASSETS}
     )
     select (select count(*)::integer from a) as looked_at,
       (select asset_uuid from a order by hash desc, asset_uuid desc limit 1) as last,

@@ -9,7 +9,7 @@ import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import { forecastFrom, forecastOrigin, openExpectedOver } from './forecastEvent.ts';
 
 /** A forecast is made for so many of an event's assets at most on each placebo day. */
-export const MOST_FORECAST = 100;
+export const MAX_FORECAST = 100;
 
 /** What forecasts of assets expected on a placebo day, and what was metered; watt-hours. */
 export interface ForecastDay extends PlaceboSum {

@@ -5,7 +5,7 @@ import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { baselineMethods, expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
-import { LEAST_DAYS, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
+import { MIN_DAYS, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import { replayWindows } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
@@ -25,7 +25,7 @@ import type { EventSums } from '../portions/sums.ts';
 import { findNonParticipants } from './findNonParticipants.ts';
 
 /** Fewer say too little of how the day differed from others. */
-const LEAST = 50;
+const MIN_ASSETS = 50;
 /** With so many, what they say counts by half. */
 const HALF_AT = 100;
 const BATCH = 250;
@@ -57,9 +57,9 @@ export async function measureNonParticipants(
   windows: readonly PlaceboWindow[],
 ): Promise<NonParticipants | null> {
   const others = await findNonParticipants(scope, event);
-  if (others.length < LEAST) return null;
+  if (others.length < MIN_ASSETS) return null;
   const total = await sumOf(scope, event, scheme, windows, others);
-  return total.assets < LEAST ? null : total;
+  return total.assets < MIN_ASSETS ? null : total;
 }
 
 /**
@@ -107,9 +107,9 @@ function intervalByOthers(
 ): DeliveredInterval | null {
   const quiet = placeboDays(sums).flatMap(({ place, unadjustedWh, actualWh }) => {
     const others = days[place];
-    return others === undefined || others.assets < LEAST ? [] : (follow(others, unadjustedWh, actualWh) ?? []);
+    return others === undefined || others.assets < MIN_ASSETS ? [] : (follow(others, unadjustedWh, actualWh) ?? []);
   });
-  return intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, quiet, settled, LEAST_DAYS);
+  return intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, quiet, settled, MIN_DAYS);
 }
 
 /** Adds up the assets that have a reading and a baseline in every half hour, on the day of the event and each before. */

@@ -8,7 +8,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import {
-  MOST_TRIED_ASSETS,
+  MAX_TRIED_ASSETS,
   quietDays,
   toTrialVerdict,
   type TrialAsset,
@@ -63,7 +63,7 @@ function slotsOf(event: EventRow, date: string): [from: number, to: number] {
 }
 
 async function readTried(scope: TenantScope, eventUUID: string): Promise<TrialAsset[]> {
-  const sample = await readSample(scope, eventUUID, await findPortions(scope, eventUUID), MOST_TRIED_ASSETS);
+  const sample = await readSample(scope, eventUUID, await findPortions(scope, eventUUID), MAX_TRIED_ASSETS);
   return scope.tx
     .selectFrom('assets')
     .select(['asset_uuid', 'is_domestic'])

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { likeDayRules } from '#contract/pack/baselineRules.ts';
 import type { IntervalBasis } from '#contract/stats.ts';
 import { expectedUseMethodOf } from '#energy/baseline/methods.ts';
-import { LEAST_DAYS } from '#energy/interval/deliveredInterval.ts';
+import { MIN_DAYS } from '#energy/interval/deliveredInterval.ts';
 import { standsApart } from '#energy/interval/holidays.ts';
-import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
+import { MAX_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
@@ -37,9 +37,9 @@ export async function chooseWindows(
   const rules = likeDayRules(expectedUseMethodOf(scheme.baseline_method), scheme.document.baseline);
   const isApart = standsApart(londonDate(event.start_utc.getTime()), rules, scheme.school_holidays);
   const like = usable.filter(({ dates }) => standsApart(dates[0]!, rules, scheme.school_holidays) === isApart);
-  const isFew = like.length < LEAST_DAYS;
+  const isFew = like.length < MIN_DAYS;
   return {
-    windows: (isFew ? usable : like).slice(0, MOST_PLACEBO_DAYS),
+    windows: (isFew ? usable : like).slice(0, MAX_PLACEBO_DAYS),
     basis: isFew && like.length < usable.length ? 'FEW_LIKE_DAYS' : isApart ? 'HOLIDAY_CHANGE' : 'ORDINARY',
   };
 }

@@ -3,8 +3,8 @@ import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import {
   baselineBias,
   deliveredInterval,
-  LEAST_DAYS,
-  LEAST_DAYS_OF_ASSET,
+  MIN_DAYS,
+  MIN_DAYS_OF_ASSET,
   type PlaceboSum,
 } from '#energy/interval/deliveredInterval.ts';
 import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
@@ -36,12 +36,7 @@ export const intervalOfAsset = (
   asset: MeasuredAsset,
   days: readonly ReplayedWindow[],
 ): DeliveredInterval | null =>
-  intervalOf(
-    { type, importOnly: asset.importOnly },
-    days.map(totalOfColumn),
-    totalOfColumn(asset),
-    LEAST_DAYS_OF_ASSET,
-  );
+  intervalOf({ type, importOnly: asset.importOnly }, days.map(totalOfColumn), totalOfColumn(asset), MIN_DAYS_OF_ASSET);
 
 /** An interval of what is left where some of the delivered energy counts elsewhere. */
 export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: number): DeliveredInterval | null =>
@@ -60,7 +55,7 @@ export function findIntervals({ event_type: type }: Pick<EventRow, 'event_type'>
   const settled = { baseline: sums.replayedBaselineWh[0]!, actual: sums.replayedActualWh[0]! };
   return {
     total: lessInterval(
-      intervalOf(of, days.map(totalOfColumn), settled, LEAST_DAYS),
+      intervalOf(of, days.map(totalOfColumn), settled, MIN_DAYS),
       sums.notAttributedWh.reduce((sum, wh) => sum + wh, 0),
     ),
     periods: sums.replayedCounted.map((counted, slot) =>
@@ -71,7 +66,7 @@ export function findIntervals({ event_type: type }: Pick<EventRow, 'event_type'>
               of,
               days.map((day) => sumOf(day, slot)),
               { baseline: sums.replayedHalfHourBaselineWh[slot]!, actual: sums.replayedHalfHourActualWh[slot]! },
-              LEAST_DAYS,
+              MIN_DAYS,
             ),
             sums.notAttributedWh[slot]!,
           ),

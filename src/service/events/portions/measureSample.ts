@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import { eventWindow, measureThese } from '../../baselines/measurement/measureOptedIn.ts';
 import { samplePlaces } from '../../baselines/measurement/sampleOf.ts';
-import { MOST_TRIED_ASSETS } from '../../baselines/measurement/trialMethodsOnAssets.ts';
+import { MAX_TRIED_ASSETS } from '../../baselines/measurement/trialMethodsOnAssets.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import type { PortionRange } from './portionRanges.ts';
 
@@ -20,7 +20,7 @@ export const measureSample = async (
     event,
     scheme,
     eventWindow(event),
-    await readSample(scope, event.event_uuid, portions, MOST_TRIED_ASSETS),
+    await readSample(scope, event.event_uuid, portions, MAX_TRIED_ASSETS),
   );
 
 /** The opted-in assets of an event that `sampleOf` takes of all of them, in their order, a portion at a time. */

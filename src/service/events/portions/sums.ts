@@ -1,4 +1,4 @@
-import { MOST_PLACEBO_DAYS } from '#energy/interval/placeboWindows.ts';
+import { MAX_PLACEBO_DAYS } from '#energy/interval/placeboWindows.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
@@ -97,8 +97,8 @@ export function emptyColumns<Name extends SumName>(event: EventRow, names: reado
     event: halfHours,
     rebound: halfHoursOf(reboundWindow(event)),
     profile: halfHoursOf(profileWindow(event)),
-    days: MOST_PLACEBO_DAYS,
-    dayHalfHours: MOST_PLACEBO_DAYS * halfHours,
+    days: MAX_PLACEBO_DAYS,
+    dayHalfHours: MAX_PLACEBO_DAYS * halfHours,
   };
   const empty: Partial<EventSums> = {};
   for (const name of names) empty[name] = Array.from({ length: lengths[columns[name]] }, () => 0);

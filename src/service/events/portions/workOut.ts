@@ -7,7 +7,7 @@ import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { clearPortfolios } from '../addToPortfolios.ts';
-import { measureForecastDays, MOST_FORECAST } from '../comparisons/forecastDays.ts';
+import { measureForecastDays, MAX_FORECAST } from '../comparisons/forecastDays.ts';
 import { measureNonParticipants } from '../comparisons/nonParticipants.ts';
 import { lockEvent, lockMeasuredEvent } from '../eventRows.ts';
 import { finish } from '../finish/finish.ts';
@@ -84,6 +84,6 @@ async function compareWith(
   const measured = isLikeDay(scheme.baseline_method) ? await measureSample(scope, event, scheme, portions) : [];
   const { windows, basis } = await chooseWindows(scope, event, scheme, measured);
   const others = portions[0]!.assets > 0 ? await measureNonParticipants(scope, event, scheme, windows) : null;
-  const sample = sampleOf(measured.filter(isPlaceboAsset), MOST_FORECAST).map(({ assetUUID }) => assetUUID);
+  const sample = sampleOf(measured.filter(isPlaceboAsset), MAX_FORECAST).map(({ assetUUID }) => assetUUID);
   return { windows, basis, others, forecastDays: await measureForecastDays(scope, event, windows, sample) };
 }

@@ -5,7 +5,7 @@ import type { Candidate } from './candidates.ts';
 import { type Candidates, countOf } from './readCandidates.ts';
 
 /** Assets listed per reason. */
-const MOST_EXAMPLES = 50;
+const MAX_EXAMPLES = 50;
 
 /**
  * How many assets pass each step, in total and by portfolio, in proportion where the candidates are a sample; and which of
@@ -51,7 +51,7 @@ function reasonOf(
   const byName = found.toSorted((one, other) =>
     (one.name ?? one.assetId).localeCompare(other.name ?? other.assetId, 'en-GB', { numeric: true }),
   );
-  const examples = byName.slice(0, MOST_EXAMPLES).map(({ assetUUID, assetId, name }) => ({
+  const examples = byName.slice(0, MAX_EXAMPLES).map(({ assetUUID, assetId, name }) => ({
     assetUUID,
     assetId,
     name,

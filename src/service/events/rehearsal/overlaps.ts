@@ -6,7 +6,7 @@ import { iso } from '../../platform/rows/iso.ts';
 type Overlap = Rehearsal['overlaps'][number];
 type Row = Omit<Overlap, 'startTime' | 'endTime'> & { start_utc: Date; end_utc: Date };
 
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 /**
  * Events that are not cancelled and share a half hour with the planned one, each with the assets and portfolios in
@@ -29,6 +29,6 @@ export async function findOverlaps(
     where e.tenant_uuid = ${tenant} and e.state <> 'CANCELLED'
       and e.event_uuid is distinct from ${planned.eventUUID ?? null}::uuid
       and e.start_utc < ${new Date(planned.endTime)} and e.end_utc > ${new Date(planned.startTime)}
-    order by e.start_utc, e.event_uuid limit ${MOST_EVENTS}`.execute(tx);
+    order by e.start_utc, e.event_uuid limit ${MAX_EVENTS}`.execute(tx);
   return rows.map(({ start_utc, end_utc, ...row }) => ({ ...row, startTime: iso(start_utc), endTime: iso(end_utc) }));
 }

@@ -10,7 +10,7 @@ export interface PastDelivery {
   ofAsset: Map<string, PastResponse>;
 }
 
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 /** A fallback baseline equals the meter itself, so that its zero says nothing about the asset. */
 const COUNTS = sql`baseline_status = 'OK' and baseline_kwh > 0 and delivered_kwh is not null`;
@@ -22,7 +22,7 @@ const latestRuns = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
       from events e join event_stats s using (tenant_uuid, event_uuid)
       where e.tenant_uuid = ${tenant} and e.event_type = ${eventType} and e.state = 'ENDED'
         and s.calculated_utc <= ${new Date(now)}
-      group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MOST_EVENTS})`;
+      group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MAX_EVENTS})`;
 
 /**
  * What the latest events of a type delivered of their baselines, by the runs that there were by the scope's time: each

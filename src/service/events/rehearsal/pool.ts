@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { type RehearsedAsset, measureDays, type MeasureRequest, readDispatched } from './measureDays.ts';
 import { readPastDelivery } from './pastDelivery.ts';
-import { MOST_MEASURED, outcomesOf, ratiosOf, type SampledOutcomes } from './prospect.ts';
+import { MAX_MEASURED, outcomesOf, ratiosOf, type SampledOutcomes } from './prospect.ts';
 import { addAsset, chooseDays, emptyReplay, withoutEmptyDays } from './replayDays.ts';
 import { similarDays } from './similarDays.ts';
 
@@ -35,7 +35,7 @@ export async function readPool(
       return coming && ratioOf(assetUUID) * coming.reduce((sum, wh) => sum + Math.max(0, wh), 0);
     },
     outcomesOf(taking) {
-      const sample = sampleOf(taking, MOST_MEASURED).map((assetUUID) => pool.get(assetUUID)!);
+      const sample = sampleOf(taking, MAX_MEASURED).map((assetUUID) => pool.get(assetUUID)!);
       const days = chooseDays(
         windows,
         sample.map(({ asset }) => asset),

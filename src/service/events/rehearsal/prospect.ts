@@ -23,7 +23,7 @@ export interface EventProspect {
 }
 
 /** Larger sets are represented by an evenly spread sample (see sampleOf). */
-export const MOST_MEASURED = 1000;
+export const MAX_MEASURED = 1000;
 
 /** Replays past days with the responses of settled events, and simulates the event from them. */
 export async function readProspect(scope: TenantScope, request: MeasureRequest): Promise<EventProspect> {
@@ -105,7 +105,7 @@ export async function readOutcomes(
     ...request
   }: Omit<MeasureRequest, 'assets'> & { assets: readonly string[]; total?: number },
 ): Promise<SampledOutcomes | null> {
-  const sample = sampleOf(assets, MOST_MEASURED);
+  const sample = sampleOf(assets, MAX_MEASURED);
   const { outcomes, replayed } = await readProspect(
     { ...scope, now: Math.min(scope.now, request.event.fromMs) },
     { ...request, assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })) },

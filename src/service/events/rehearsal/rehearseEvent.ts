@@ -14,7 +14,7 @@ import { findEvent } from '../eventRows.ts';
 import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
-import { MOST_MEASURED, readProspect } from './prospect.ts';
+import { MAX_MEASURED, readProspect } from './prospect.ts';
 import { countOf, readRehearsalCandidates } from './readCandidates.ts';
 import { rehearsalVerdict } from './rehearsalVerdict.ts';
 import type { ReplayedDay } from './replayDays.ts';
@@ -39,7 +39,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const found = await readRehearsalCandidates(scope, body, planned);
   const { candidates, once } = found;
   const counted = candidates.filter(({ assetUUID }) => once.has(assetUUID));
-  const measured = sampleOf(counted, MOST_MEASURED);
+  const measured = sampleOf(counted, MAX_MEASURED);
   const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
     event,
     eventType: body.eventType,

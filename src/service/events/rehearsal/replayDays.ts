@@ -39,9 +39,9 @@ interface ReplayRequest extends MeasureRequest {
   ratioOf: (assetUUID: string) => number;
 }
 
-const MOST_REPLAYS = 10;
+const MAX_REPLAYS = 10;
 /** A day on which fewer of the assets were free of events is not representative. */
-const LEAST_FREE = 0.5;
+const MIN_FREE = 0.5;
 
 /** Sums over all assets: baselines of the coming event and of its half hours on past days, with the metered energy. */
 export async function replayDays(scope: TenantScope, { ratioOf, ...request }: ReplayRequest): Promise<Replayed> {
@@ -75,7 +75,7 @@ export const chooseDays = (
   similar: readonly TimeWindow[],
   assets: readonly Pick<ReplayedAsset, 'assetUUID'>[],
   dispatched: Dispatched,
-): TimeWindow[] => similar.filter((window) => isFree(window, assets, dispatched)).slice(0, MOST_REPLAYS);
+): TimeWindow[] => similar.filter((window) => isFree(window, assets, dispatched)).slice(0, MAX_REPLAYS);
 
 /** Adds an asset, measured on the days of the replay; busy ones will not deliver here. */
 export function addAsset(
@@ -121,7 +121,7 @@ const isFree = (
   const dates = londonDates(window);
   return (
     assets.filter(({ assetUUID }) => !dates.some((date) => dispatched.get(assetUUID)?.has(date))).length >=
-    LEAST_FREE * assets.length
+    MIN_FREE * assets.length
   );
 };
 

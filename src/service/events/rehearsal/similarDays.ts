@@ -3,7 +3,7 @@ import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } f
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 
 const LONGEST_LOOK_DAYS = 28;
-const MOST_AHEAD = 14;
+const MAX_AHEAD = 14;
 
 /** The same wall clocks and length on another London date; null if that date skips them. */
 function windowOn(date: string, { fromMs, toMs }: TimeWindow): TimeWindow | null {
@@ -19,7 +19,7 @@ export function baselineLookupWindow(event: TimeWindow, now: number): TimeWindow
   const wanted = dayType(londonDate(event.fromMs));
   const tomorrow = addDays(londonDate(now), 1);
   if (londonDate(event.fromMs) <= tomorrow) return event;
-  for (let ahead = 0; ahead < MOST_AHEAD; ahead++) {
+  for (let ahead = 0; ahead < MAX_AHEAD; ahead++) {
     const date = addDays(tomorrow, ahead);
     const window = dayType(date) === wanted && !isClockChangeDay(date) ? windowOn(date, event) : null;
     if (window) return window;

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { sampleOf, samplePlaces } from '../../baselines/measurement/sampleOf.ts';
 import { hasPortions } from '../../events/portions/portionRanges.ts';
-import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { keepFree } from '../moreAssets/keptFree.ts';
 import { readTakers } from './readTakers.ts';
@@ -55,8 +55,8 @@ export async function countTakers(scope: TenantScope, event: EventRow): Promise<
     ready,
     optedIn: optedIn.length,
     free: free.length,
-    optedInSample: sampleOf(optedIn, MOST_MEASURED),
-    allSample: sampleOf([...optedIn, ...free].sort(), MOST_MEASURED),
+    optedInSample: sampleOf(optedIn, MAX_MEASURED),
+    allSample: sampleOf([...optedIn, ...free].sort(), MAX_MEASURED),
   };
 }
 
@@ -97,4 +97,4 @@ export async function sampleTakers(
 
 /** Of some of `total` assets, which `before` others precede, those that a sample of all of them has. */
 const placesIn = (assets: readonly string[], before: number, total: number): string[] =>
-  samplePlaces(total, MOST_MEASURED).flatMap((place) => assets[place - before] ?? []);
+  samplePlaces(total, MAX_MEASURED).flatMap((place) => assets[place - before] ?? []);

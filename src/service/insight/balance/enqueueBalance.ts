@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
 
 /** Points of one event are at least this far apart, and further if they take long: at most 2 % of a processor. */
-export const LEAST_PAUSE_MS = 60_000;
+export const MIN_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 50;
 
 /**
@@ -32,6 +32,6 @@ async function readDues({ tx, tenant, now }: TenantScope, eventUUIDs: readonly s
     .execute();
   const dues = new Map(eventUUIDs.map((eventUUID) => [eventUUID, now]));
   for (const { event_uuid, checked_utc, took_ms } of rows)
-    dues.set(event_uuid, Math.max(now, checked_utc.getTime() + Math.max(LEAST_PAUSE_MS, PAUSE_PER_MS * took_ms)));
+    dues.set(event_uuid, Math.max(now, checked_utc.getTime() + Math.max(MIN_PAUSE_MS, PAUSE_PER_MS * took_ms)));
   return dues;
 }

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { countStates } from '../liveEvent/countStates.ts';
 import { forecastToKeep, refreshEventForecast } from '../moreAssets/keptForecast.ts';
 import { balanceOf } from './balanceOf.ts';
-import { LEAST_PAUSE_MS } from './enqueueBalance.ts';
+import { MIN_PAUSE_MS } from './enqueueBalance.ts';
 import { saysTheSame } from './historyPoints.ts';
 import { insertPoint, noteUnchanged, readPointAt } from './points.ts';
 
@@ -41,7 +41,7 @@ export async function keepPoint(scope: TenantScope, event: EventRow, counted: nu
   // Requests do not wait for this job: what they changed meanwhile is calculated by its next run.
   const after = await readEvent(scope, eventUUID);
   if (after && (await versionOf(scope, after)) !== before)
-    await enqueue(scope, 'EVENT_BALANCE', [eventUUID], scope.now + LEAST_PAUSE_MS);
+    await enqueue(scope, 'EVENT_BALANCE', [eventUUID], scope.now + MIN_PAUSE_MS);
   if (counted > 0 && balance.phase !== 'FINAL') await countAgain(scope, event, counted);
   return counted === 0 || event.state === 'SCHEDULED' || !isSame;
 }

@@ -12,7 +12,7 @@ export interface BalancePoint {
 }
 
 /** Points of an event that are kept. */
-export const MOST_POINTS = 400;
+export const MAX_POINTS = 400;
 
 const pointsOf = ({ tx, tenant }: TenantScope, eventUUID: string) =>
   tx
@@ -79,7 +79,7 @@ export async function insertPoint(scope: TenantScope, eventUUID: string, point: 
     delete from event_balances
     where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and at_utc = (
       select at_utc from placed
-      where points > ${MOST_POINTS} and phase = phase_before and next is not null
+      where points > ${MAX_POINTS} and phase = phase_before and next is not null
       order by gap, at_utc limit 1)`.execute(tx);
 }
 

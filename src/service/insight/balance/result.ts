@@ -6,7 +6,7 @@ import type { Totals } from '../../events/storeRun.ts';
 import { amountIn, energy, formatLondonTime } from '../../events/verdict.ts';
 
 /** More half hours than this are counted instead of named. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** In which half hours a final event was short, whether it was foreseen, and which run says so. */
 export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance['atStart']): BalanceCause {
@@ -39,7 +39,7 @@ function whereShort({ targetKwh, settlementPeriods: periods }: Totals): string |
   if (!most) return 'Met in every half hour';
   if (short.length === periods.length)
     return periods.length === 1 ? 'Short' : `Short in every half hour, least at ${window(short.at(-1)!.startTime)}`;
-  if (short.length > MOST_NAMED)
+  if (short.length > MAX_NAMED)
     return `Short in ${short.length} of ${periods.length} half hours, most at ${window(most.startTime)}`;
   const named = short.map(({ startTime }) => startTime).sort();
   return `Short at ${named.map(window).join(' and ')}, met in every other half hour`;

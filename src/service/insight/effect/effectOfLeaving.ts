@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventEffect, MOST_EFFECT_EVENTS } from '#contract/eventEffect.ts';
+import { type EventEffect, MAX_EFFECT_EVENTS } from '#contract/eventEffect.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { effectOnEvent } from './effectOnEvent.ts';
@@ -30,7 +30,7 @@ export async function effectOfLeaving(
     .execute();
   const leaves = new Set(assetUUIDs);
   const events: EventEffect[] = [];
-  for (const event of touched.slice(0, MOST_EFFECT_EVENTS) satisfies EventRow[])
+  for (const event of touched.slice(0, MAX_EFFECT_EVENTS) satisfies EventRow[])
     events.push(await effectOnEvent(scope, event, { leaves }));
   return { events, totalEvents: touched.length };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { allOf, withJoining } from './optedIn.ts';
 
 const named = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -10,12 +10,9 @@ describe('assets that join those who are opted in', () => {
   });
 
   it('have the part in a sample that they have in all', () => {
-    const { sample, assets } = withJoining(
-      { sample: named('in', MOST_MEASURED), assets: 30_000 },
-      named('new', 10_000),
-    );
-    expect([sample.length, assets]).toEqual([MOST_MEASURED, 40_000]);
-    expect(sample.filter((each) => each.startsWith('new'))).toHaveLength(MOST_MEASURED / 4);
-    expect(new Set(sample).size).toBe(MOST_MEASURED);
+    const { sample, assets } = withJoining({ sample: named('in', MAX_MEASURED), assets: 30_000 }, named('new', 10_000));
+    expect([sample.length, assets]).toEqual([MAX_MEASURED, 40_000]);
+    expect(sample.filter((each) => each.startsWith('new'))).toHaveLength(MAX_MEASURED / 4);
+    expect(new Set(sample).size).toBe(MAX_MEASURED);
   });
 });

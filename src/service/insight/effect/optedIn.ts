@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
-import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { beingCounted } from '../../platform/http/beingCounted.ts';
 import { hasManyTakers } from '../balance/countTakers.ts';
 import { readOptedIn as readAll } from '../balance/readTakers.ts';
@@ -28,8 +28,8 @@ export async function readOptedInSample(scope: TenantScope, event: EventRow): Pr
 export function withJoining({ sample, assets }: OptedInSample, joins: readonly string[]): OptedInSample {
   if (sample.length === assets) return allOf([...new Set([...sample, ...joins])]);
   const all = assets + joins.length;
-  const places = Math.round((MOST_MEASURED * assets) / all);
-  return { sample: [...sampleOf(sample, places), ...sampleOf(joins, MOST_MEASURED - places)], assets: all };
+  const places = Math.round((MAX_MEASURED * assets) / all);
+  return { sample: [...sampleOf(sample, places), ...sampleOf(joins, MAX_MEASURED - places)], assets: all };
 }
 
 /** Without those who leave; some of them need not have been in it. */

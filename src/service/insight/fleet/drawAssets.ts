@@ -4,13 +4,13 @@ import { countedOnce } from '../../assets/sharedMeters.ts';
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 
 /** Assets whose readings are read; of more, an even draw. */
-export const MOST_DRAWN = 5000;
+export const MAX_DRAWN = 5000;
 
 /**
  * Returns the assets of which the forecasts of one origin were made, or `most` of them, drawn evenly: each stands
  * for equally many assets of the portfolios, also where a forecast was made of a sample.
  */
-export async function drawAssets({ tx, tenant }: TenantScope, originMs: number, most = MOST_DRAWN): Promise<string[]> {
+export async function drawAssets({ tx, tenant }: TenantScope, originMs: number, most = MAX_DRAWN): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     with stood as (
       select own.asset_uuid, (f.assets::float8 / cardinality(f.asset_uuids))::numeric as weight,
@@ -29,16 +29,16 @@ export async function drawAssets({ tx, tenant }: TenantScope, originMs: number, 
   return rows.map((row) => row.asset_uuid);
 }
 
-/** Returns all assets whose half hours may be added up, each meter once; none of a fleet of more than `MOST_DRAWN`. */
+/** Returns all assets whose half hours may be added up, each meter once; none of a fleet of more than `MAX_DRAWN`. */
 export async function allOfSmallFleet(scope: TenantScope): Promise<string[]> {
   const rows = await scope.tx
     .selectFrom('assets')
     .select('asset_uuid')
     .where('tenant_uuid', '=', scope.tenant)
     .where('status', '=', 'ACTIVE')
-    .limit(MOST_DRAWN + 1)
+    .limit(MAX_DRAWN + 1)
     .execute();
-  if (rows.length > MOST_DRAWN) return [];
+  if (rows.length > MAX_DRAWN) return [];
   const uuids = rows.map((row) => row.asset_uuid);
   return countedOnce(scope, await filterReadable(scope, uuids));
 }

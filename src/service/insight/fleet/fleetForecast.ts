@@ -3,14 +3,14 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../../assets/halfHourRange.ts';
 import { forecastAssets, horizonOf } from '../../baselines/forecasts/forecastAssets.ts';
-import { LEAST_UNRECOGNISABLE } from '../../baselines/forecasts/quality/getKeptForecast.ts';
+import { MIN_UNRECOGNISABLE } from '../../baselines/forecasts/quality/getKeptForecast.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 import { allOfSmallFleet, drawAssets } from './drawAssets.ts';
 import { type KeptSum, readKeptSums } from './keptSums.ts';
 
 /** Before its first kept forecast a fleet is forecast from so many of its assets. */
-const MOST_FORECAST = 300;
+const MAX_FORECAST = 300;
 const HORIZON_HOURS = 48;
 
 export interface FleetForecast {
@@ -31,7 +31,7 @@ export async function fleetForecast(scope: TenantScope, range: HalfHourRange): P
   const kept = await readKeptSums(scope, range);
   if (kept.originMs === null) return forecastNow(scope);
   const drawn = await drawAssets(scope, kept.originMs);
-  if (drawn.length < LEAST_UNRECOGNISABLE && (await filterReadable(scope, drawn)).length < drawn.length)
+  if (drawn.length < MIN_UNRECOGNISABLE && (await filterReadable(scope, drawn)).length < drawn.length)
     return { ...kept, drawn, halfHours: new Map() };
   return { ...kept, drawn };
 }
@@ -39,7 +39,7 @@ export async function fleetForecast(scope: TenantScope, range: HalfHourRange): P
 async function forecastNow(scope: TenantScope): Promise<FleetForecast> {
   const drawn = await allOfSmallFleet(scope);
   const horizon = horizonOf(scope, HORIZON_HOURS);
-  const sample = sampleOf(drawn, MOST_FORECAST);
+  const sample = sampleOf(drawn, MAX_FORECAST);
   const known = (await forecastAssets(scope, sample, horizon)).filter(({ status }) => status !== 'INSUFFICIENT_DATA');
   if (known.length === 0) return { assets: drawn.length, drawn, originMs: null, halfHours: new Map() };
   const { values, p10, p90 } = sumForecasts(known, horizon.halfHours);

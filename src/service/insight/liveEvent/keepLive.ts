@@ -7,7 +7,7 @@ import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { countOfPortions, readSample } from '../../events/portions/measureSample.ts';
 import { findPortions, nextPortion } from '../../events/portions/portionRanges.ts';
-import { MOST_MEASURED } from '../../events/rehearsal/prospect.ts';
+import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { assetsAimedAt } from '../../events/start/startPortions.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
@@ -28,7 +28,7 @@ import { readPastRuns } from './readPast.ts';
 /** Reading what assets have reported takes longer than counting them: a part of a portion at a time. */
 const PARTS = 2;
 /** Late and silent assets of a large event that are listed, of each kind those that would add most. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /**
  * Counts who takes part in a large event and what its assets have reported, a portion in each step; the count before is
@@ -60,7 +60,7 @@ export const keepLive = (follow: (scope: TenantScope, event: EventRow, tookMs: n
         isWanted: ({ sums: { byReport } }) => byReport.LATE + byReport.SILENT > 0,
         async step(scope, event, steps, range) {
           const assets = await readLiveAssets(scope, event, steps, range);
-          addOverdue(steps.overdue, assets, projectLive(steps).projection.effect, MOST_LISTED);
+          addOverdue(steps.overdue, assets, projectLive(steps).projection.effect, MAX_LISTED);
           return steps;
         },
       },
@@ -126,6 +126,6 @@ async function saveLive(scope: TenantScope, event: EventRow, steps: LiveSteps): 
 
 async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {
   const portions = await findPortions(scope, event.event_uuid);
-  const sample = await readSample(scope, event.event_uuid, portions, MOST_MEASURED);
+  const sample = await readSample(scope, event.event_uuid, portions, MAX_MEASURED);
   return foreseeHalfHours(scope, balanceTerms(event, await schemeOf(scope, event)), sample, countOfPortions(portions));
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { LEAST_RESPONSE_KWH, MOST_RESPONSE, type PastAsset, type PastEvent } from '#energy/response.ts';
+import { MIN_RESPONSE_KWH, MAX_RESPONSE, type PastAsset, type PastEvent } from '#energy/response.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 
 /** As many events as a season has. */
-const MOST_EVENTS = 12;
+const MAX_EVENTS = 12;
 const LOOK_BACK = '365 days';
 const KWH_DECIMALS = 6;
 
@@ -39,7 +39,7 @@ export async function readPastRuns(scope: TenantScope, event: EventRow): Promise
     ) newest
     where e.tenant_uuid = ${scope.tenant} and e.event_type = ${event.event_type} and e.state = 'ENDED'
       and e.end_utc <= ${event.start_utc} and e.end_utc > ${event.start_utc}::timestamptz - ${LOOK_BACK}::interval
-    order by e.end_utc desc, e.event_uuid limit ${MOST_EVENTS}`.execute(scope.tx);
+    order by e.end_utc desc, e.event_uuid limit ${MAX_EVENTS}`.execute(scope.tx);
   const runs: PastRun[] = [];
   for (const { event_uuid: eventUUID, run, half_hours: halfHours, responses } of rows) {
     const {
@@ -65,10 +65,10 @@ async function sumResponses({ tx, tenant }: TenantScope, eventUUID: string, run:
 
 /** As `countedResponse` counts an asset. */
 const isCounted = sql`s.baseline_status = 'OK' and s.delivered_kwh is not null
-  and abs(s.baseline_kwh) >= ${LEAST_RESPONSE_KWH}::float8`;
+  and abs(s.baseline_kwh) >= ${MIN_RESPONSE_KWH}::float8`;
 const counted = sql`abs(s.baseline_kwh) as baseline,
-  greatest(${-MOST_RESPONSE}::float8 * abs(s.baseline_kwh),
-    least(${MOST_RESPONSE}::float8 * abs(s.baseline_kwh), s.delivered_kwh)) as delivered`;
+  greatest(${-MAX_RESPONSE}::float8 * abs(s.baseline_kwh),
+    least(${MAX_RESPONSE}::float8 * abs(s.baseline_kwh), s.delivered_kwh)) as delivered`;
 
 /** What each of some assets responded in these runs; kWh. Assets that did in none have no entry. */
 export async function readPastAssets(

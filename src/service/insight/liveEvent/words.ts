@@ -14,7 +14,7 @@ const FRACTIONS = [
 ] as const;
 const CLOSE = 0.035;
 const NEARLY_ALL = 0.9;
-const MOST_DISTRICTS = 3;
+const MAX_DISTRICTS = 3;
 /** Less than this share of a forecast is not behind it. */
 const NEGLIGIBLE = 0.005;
 
@@ -43,7 +43,7 @@ function shareText(share: number): string {
 export function overdueWords(live: LiveEvent): string | null {
   const cause = sharedCauseOf(live.overdue.districts);
   if (!cause) return null;
-  const named = cause.districts.slice(0, MOST_DISTRICTS);
+  const named = cause.districts.slice(0, MAX_DISTRICTS);
   const more = cause.districts.length - named.length;
   const places = listText(more > 0 ? [...named, `${more} more ${more === 1 ? 'district' : 'districts'}`] : named);
   const isToday = londonDate(cause.sinceMs) === londonDate(live.fromMs);

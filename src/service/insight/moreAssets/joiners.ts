@@ -25,12 +25,12 @@ export interface Joiners {
 }
 
 /** Assets that are measured for one answer; of more, each question measures its own sample. */
-const MOST_POOLED = 2000;
+const MAX_POOLED = 2000;
 
 /** Ranks the assets that are ready and free by what they would add. */
 export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Promise<Joiners> {
   const { ready, optedIn, free } = await readTakers(scope, terms.event);
-  const isPooled = optedIn.length + free.length <= MOST_POOLED;
+  const isPooled = optedIn.length + free.length <= MAX_POOLED;
   const pool = isPooled
     ? await readPool(scope, { ...rehearsedTerms(terms), assets: [...optedIn, ...free].sort() })
     : null;

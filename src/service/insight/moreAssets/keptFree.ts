@@ -17,7 +17,7 @@ export interface FreeList {
 
 const ofList = ({ tenant }: TenantScope, { eventUUID, listUUID }: FreeList) =>
   sql`tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and list_uuid = ${listUUID}`;
-const MOST_USEFUL_FIRST = sql`adds_kwh desc nulls last, asset_uuid`;
+const MAX_USEFUL_FIRST = sql`adds_kwh desc nulls last, asset_uuid`;
 
 /** Adds assets that are free to a list, of which as many stay as a portion has: those that would add most. */
 export async function keepFree(
@@ -33,11 +33,11 @@ export async function keepFree(
     insert into event_free_assets (tenant_uuid, event_uuid, list_uuid, asset_uuid, adds_kwh)
     select ${scope.tenant}, ${event.event_uuid}, ${listUUID}, asset_uuid, adds_kwh
     from unnest(${free}::uuid[], ${free.map(addsKwh)}::float8[]) as free (asset_uuid, adds_kwh)
-    order by ${MOST_USEFUL_FIRST} limit ${portionSize.assets}`.execute(scope.tx);
+    order by ${MAX_USEFUL_FIRST} limit ${portionSize.assets}`.execute(scope.tx);
   await sql`
     delete from event_free_assets where ${ofList(scope, list)} and asset_uuid = any(array(
       select asset_uuid from event_free_assets where ${ofList(scope, list)}
-      order by ${MOST_USEFUL_FIRST} offset ${portionSize.assets}
+      order by ${MAX_USEFUL_FIRST} offset ${portionSize.assets}
     ))`.execute(scope.tx);
 }
 

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Hours since the end of an event at which shares of its readings are compared; the last is when it is final anyway. */
 export const HOURS = [0, 1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72, 96, 120, 168, 240, 336, 504, 720] as const;
-const MOST_EVENTS = 10;
+const MAX_EVENTS = 10;
 
 /** How the readings of an event came, in percent of what was expected by hours since its end; null where not known. */
 export interface Arrival {
@@ -37,7 +37,7 @@ export async function readArrivals(scope: TenantScope, event: EventRow): Promise
          and e.end_utc < ${event.end_utc} and exists (
            select from event_stats s
            where s.tenant_uuid = e.tenant_uuid and s.event_uuid = e.event_uuid and s.status = 'FINAL')
-       order by e.end_utc desc limit ${MOST_EVENTS})
+       order by e.end_utc desc limit ${MAX_EVENTS})
       union all select ${event.event_uuid}::uuid, ${event.end_utc}::timestamptz
     ), counted as (
       select c.event_uuid, c.end_utc, s.calculated_utc as at, (s.totals ->> 'presentReadings')::float8 as present,

@@ -18,7 +18,7 @@ import { HOURS, readArrivals, sharesAt } from './arrival.ts';
 import { NOTHING_OWED, type Owed, owedOf } from './owed.ts';
 import { arrivalSentence, becomesFinal } from './settlingWords.ts';
 
-const MOST_PORTFOLIOS = 20;
+const MAX_PORTFOLIOS = 20;
 const PERCENT_DECIMALS = 2;
 const percentOf = (value: number | null | undefined): number | null =>
   value == null ? null : roundTo(PERCENT_DECIMALS, value);
@@ -60,7 +60,7 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
       silentAssets,
       portfolios: byPortfolio.length,
       byPortfolio: byPortfolio
-        .slice(0, MOST_PORTFOLIOS)
+        .slice(0, MAX_PORTFOLIOS)
         .map((each) => ({ portfolioUUID: each.portfolioUUID, name: each.name, ...shown(each) })),
     },
     arrival: {

@@ -5,7 +5,7 @@ import { isLargeFleet } from '../../assets/fleet.ts';
 import { enqueueEach, enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
 
 /** Standings are at least this far apart, and further if they take long: at most 0.2 % of a processor each. */
-const LEAST_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 500;
 
 type StandingKind = 'PORTFOLIO_STANDING' | 'SCHEME_STANDING';
@@ -86,6 +86,6 @@ async function readDues(
     where tenant_uuid = ${tenant} and ${key} = any(${[...subjects]}::uuid[])`.execute(tx);
   const dues = new Map(subjects.map((subject) => [subject, now]));
   for (const { subject, calculated_utc, took_ms } of rows)
-    dues.set(subject, Math.max(now, calculated_utc.getTime() + Math.max(LEAST_PAUSE_MS, PAUSE_PER_MS * took_ms)));
+    dues.set(subject, Math.max(now, calculated_utc.getTime() + Math.max(MIN_PAUSE_MS, PAUSE_PER_MS * took_ms)));
   return dues;
 }

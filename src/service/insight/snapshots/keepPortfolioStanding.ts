@@ -1,4 +1,4 @@
-import { MOST_CAPABILITY_ASSETS } from '#contract/capability.ts';
+import { MAX_CAPABILITY_ASSETS } from '#contract/capability.ts';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { readCapability } from '../portfolios/capability/readCapability.ts';
@@ -24,7 +24,7 @@ export const keepPortfolioStanding: JobHandler = async (scope, portfolioUUID) =>
   } = await readCapability(scope, portfolioUUID, {
     eventType: 'TURN_DOWN',
     types: ['WORKING'],
-    most: MOST_CAPABILITY_ASSETS,
+    most: MAX_CAPABILITY_ASSETS,
   });
   const { usual, season, kept } = (await readResults(scope, [portfolioUUID])).get(portfolioUUID) ?? NO_RESULTS;
   const figures = {

@@ -7,7 +7,7 @@ import { describeComing, selectComing } from '../../settlement/nominations/listC
 
 /** How far ahead events are looked at, of which a gate may close within a day, and how many: the earliest. */
 const AHEAD_MS = 8 * DAY_MS;
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 /** Events that nothing is nominated for and whose gate closes within a day. */
 export async function gateTasks(scope: TenantScope): Promise<Task[]> {
@@ -16,7 +16,7 @@ export async function gateTasks(scope: TenantScope): Promise<Task[]> {
     .where('events.start_utc', '<', new Date(scope.now + AHEAD_MS))
     .orderBy('events.start_utc')
     .orderBy('events.event_uuid')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   const coming = await describeComing(scope, events);
   return coming.flatMap((event) => taskOf(event, scope.now));

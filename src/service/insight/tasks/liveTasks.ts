@@ -9,12 +9,12 @@ import { findLive } from '../liveEvent/readLive.ts';
 import { gainOf } from './atRisk.ts';
 
 /** Running events whose silent assets are counted. */
-const MOST_LIVE = 3;
+const MAX_LIVE = 3;
 
 /** Silent assets of running events, with what the rest of the event would lose without them. */
 export async function liveTasks(scope: TenantScope, events: readonly BalanceTerms[]): Promise<Task[]> {
   const tasks: Task[] = [];
-  for (const terms of events.filter(({ event }) => event.state === 'STARTED').slice(0, MOST_LIVE)) {
+  for (const terms of events.filter(({ event }) => event.state === 'STARTED').slice(0, MAX_LIVE)) {
     const { event, halfHours } = terms;
     const live = await findLive(scope, event);
     const silent = live?.sums.byReport.SILENT ?? 0;

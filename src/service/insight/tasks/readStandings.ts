@@ -26,7 +26,7 @@ export interface TaskStateRow {
 /** Settled events of a type from which the power of an asset is learnt: the newest. */
 const LEARNT_EVENTS = 5;
 /** Larger fleets are represented by a part of this size. */
-const MOST_ASSETS = 20_000;
+const MAX_ASSETS = 20_000;
 
 /**
  * How the assets of scheduled events stand, each in the first reason that keeps it out or puts what it delivers at risk.
@@ -145,5 +145,5 @@ async function shareOf({ tx, tenant }: TenantScope): Promise<number> {
   const { rows } = await sql<{ assets: number }>`
     select coalesce(sum(assets), 0)::bigint as assets from asset_counts
     where tenant_uuid = ${tenant} and status = 'ACTIVE'`.execute(tx);
-  return Math.max(1, Math.ceil(rows[0]!.assets / MOST_ASSETS));
+  return Math.max(1, Math.ceil(rows[0]!.assets / MAX_ASSETS));
 }

@@ -11,7 +11,7 @@ import { countMails } from '../counts.ts';
 import { readStatsFailed } from '../readStatsFailed.ts';
 import { loadTasks } from './loadTasks.ts';
 
-const MOST = 10;
+const MAX_TASKS = 10;
 /** What has no assets, no deadline and no money of its own. */
 const plain = { deadlineUTC: null, assets: null, kwAtRisk: null, gbpAtRisk: null } as const;
 const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null, label });
@@ -92,7 +92,7 @@ async function webhookTasks({ tx, tenant }: TenantScope): Promise<Task[]> {
         and d.status in ('PENDING', 'RETRYING')) as waiting
     from webhook_subscriptions s
     where s.tenant_uuid = ${tenant} and s.deleted_utc is null and (s.status = 'DISABLED' or s.failing_since is not null)
-    order by s.failing_since nulls last, s.webhook_uuid limit ${MOST}`.execute(tx);
+    order by s.failing_since nulls last, s.webhook_uuid limit ${MAX_TASKS}`.execute(tx);
   return rows.map(({ uuid, url, status, failingSince, waiting }) => ({
     ...plain,
     code: 'WEBHOOK_FAILING',

@@ -6,7 +6,7 @@ import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 
 /** How far ahead tasks look, and how many events they weigh: the earliest. */
 export const WINDOW_DAYS = 7;
-const MOST_EVENTS = 12;
+const MAX_EVENTS = 12;
 
 /** The events that run or begin within the window, earliest first, with what they are measured by. */
 export async function readWindowEvents(scope: TenantScope): Promise<BalanceTerms[]> {
@@ -20,7 +20,7 @@ export async function readWindowEvents(scope: TenantScope): Promise<BalanceTerms
     .where('start_utc', '<', new Date(now + WINDOW_DAYS * DAY_MS))
     .orderBy('start_utc')
     .orderBy('event_uuid')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   const schemes = await tx
     .selectFrom('event_schemes')

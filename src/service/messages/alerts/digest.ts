@@ -5,7 +5,7 @@ import { queueForContact } from '../mail/queueMails.ts';
 import type { AlertParameters } from '../mail/words/contactMail.ts';
 
 /** Alerts of one digest; more are counted. */
-const MOST = 50;
+const MAX_ALERTS = 50;
 
 interface DigestOf {
   contactUUID: string;
@@ -24,7 +24,7 @@ export async function addToDigest(
   const { tx, tenant } = scope;
   const { numAffectedRows } = await sql`
     update mails set parameters = case
-      when jsonb_array_length(parameters -> 'alerts') < ${MOST}
+      when jsonb_array_length(parameters -> 'alerts') < ${MAX_ALERTS}
         then jsonb_set(parameters, '{alerts}', (parameters -> 'alerts') || ${JSON.stringify(alert)}::jsonb)
       else jsonb_set(parameters, '{more}', to_jsonb((parameters ->> 'more')::integer + 1)) end
     where tenant_uuid = ${tenant} and contact_uuid = ${contactUUID} and kind = 'DIGEST' and status = 'WAITING' and channel = ${channel}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { JobKind } from '../../platform/scheduler/jobKinds.ts';
-import { MOST_ATTEMPTS } from '../../platform/scheduler/runJob.ts';
+import { MAX_ATTEMPTS } from '../../platform/scheduler/runJob.ts';
 import type { LastingState } from './lastingAlerts.ts';
 
 /** In which a kind of job is the subject of its alert. */
@@ -14,7 +14,7 @@ const TOLD_OTHERWISE: readonly JobKind[] = ['STATS', 'STATS_PORTION', 'STATS_TOT
 export async function failingJobs({ tx, tenant }: TenantScope): Promise<LastingState[]> {
   const { rows } = await sql<{ kind: string; count: number; reason: string | null }>`
     select kind, count(*)::integer as count, max(last_error) as reason from jobs
-    where tenant_uuid = ${tenant} and attempts >= ${sql.lit(MOST_ATTEMPTS)} and not kind = any(${[...TOLD_OTHERWISE]}::text[])
+    where tenant_uuid = ${tenant} and attempts >= ${sql.lit(MAX_ATTEMPTS)} and not kind = any(${[...TOLD_OTHERWISE]}::text[])
     group by kind order by kind`.execute(tx);
   return rows.map(({ kind, count, reason }) => ({
     kind: 'JOB_FAILED',
@@ -22,7 +22,7 @@ export async function failingJobs({ tx, tenant }: TenantScope): Promise<LastingS
     subjectUUID: uuidOf(kind, KINDS),
     details: {
       title: `Work keeps failing: ${kind}${count > 1 ? ` (${count})` : ''}`,
-      text: `It has failed ${MOST_ATTEMPTS} times and is tried again until it succeeds. ${reason ?? 'The log has the reason.'}`,
+      text: `It has failed ${MAX_ATTEMPTS} times and is tried again until it succeeds. ${reason ?? 'The log has the reason.'}`,
       kwAtRisk: null,
       gbpAtRisk: null,
       screen: null,

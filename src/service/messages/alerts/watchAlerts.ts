@@ -12,7 +12,7 @@ import { lowDisk, type ReadDisk } from './lowDisk.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** Alerts told of in one look; the next are told of in the next. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** How long before a gate closes contacts are reminded of it. */
 const REMINDED_BEFORE_MS = 2 * HOUR_MS;
 
@@ -70,7 +70,7 @@ async function readUntold({ tx, tenant }: TenantScope): Promise<string[]> {
         select from contacts
         where contacts.tenant_uuid = ${tenant} and ${isHearing} and a.kind = any(contacts.alerts)
           and not contacts.contact_uuid = any(a.told))
-    order by a.raised_utc limit ${sql.lit(MOST_AT_ONCE)}`.execute(tx);
+    order by a.raised_utc limit ${sql.lit(MAX_AT_ONCE)}`.execute(tx);
   return rows.map(({ uuid }) => uuid);
 }
 

@@ -9,13 +9,13 @@ export type DeliveryOf<Name> = Omit<WebhookDelivery, 'event'> & { event: Name };
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** Attempts shown of one delivery, the newest: replays are unlimited. */
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** Bytes of a delivery's body and of its stored attempts. */
 export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
   select sum(coalesce(octet_length(a.response_body), 0) + octet_length(a.request_headers::text)) from webhook_attempts a
   where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid
-    and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
+    and a.attempt > webhook_deliveries.attempts - ${MAX_ATTEMPTS}), 0)::integer`;
 
 /** Deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
 export async function withAttempts<Name extends MessageType>(
@@ -34,7 +34,7 @@ export async function withAttempts<Name extends MessageType>(
           .selectAll('a')
           .where('a.tenant_uuid', '=', tenant)
           .where('a.delivery_uuid', 'in', [...attempts.keys()])
-          .where('a.attempt', '>', sql<number>`d.attempts - ${MOST_ATTEMPTS}`)
+          .where('a.attempt', '>', sql<number>`d.attempts - ${MAX_ATTEMPTS}`)
           .orderBy('a.attempt')
           .execute();
   for (const row of attemptRows)

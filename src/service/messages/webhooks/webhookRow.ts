@@ -13,15 +13,15 @@ export type SubscriptionTo<Name extends MessageType> = Omit<Webhook, 'events'> &
 export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 
 /** Deliveries that are counted at most. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Messages that are not sent yet: each status has an index of its own. */
 const waiting = sql<number>`(select count(*) from (
   (select from webhook_deliveries d where d.tenant_uuid = webhook_subscriptions.tenant_uuid
-    and d.webhook_uuid = webhook_subscriptions.webhook_uuid and d.status = 'PENDING' limit ${sql.lit(MOST_COUNTED)})
+    and d.webhook_uuid = webhook_subscriptions.webhook_uuid and d.status = 'PENDING' limit ${sql.lit(MAX_COUNTED)})
   union all
   (select from webhook_deliveries d where d.tenant_uuid = webhook_subscriptions.tenant_uuid
-    and d.webhook_uuid = webhook_subscriptions.webhook_uuid and d.status = 'RETRYING' limit ${sql.lit(MOST_COUNTED)})
+    and d.webhook_uuid = webhook_subscriptions.webhook_uuid and d.status = 'RETRYING' limit ${sql.lit(MAX_COUNTED)})
   ) each)::integer`;
 
 /** The tenant's subscriptions of a family that were not deleted. */

@@ -4,9 +4,9 @@ import type { TenantRow } from '#store/schema.ts';
 /** How long a process may use a portion: an unused one keeps that much from others for so long. */
 export const PORTION_MS = 40;
 /** A portion of fewer requests saves no statement worth mentioning, and a low limit is never lent. */
-const LEAST_REQUESTS = 5;
+const MIN_REQUESTS = 5;
 /** The part of a limit that one portion has at most. */
-const MOST_SHARE = 1 / 20;
+const MAX_SHARE = 1 / 20;
 /** More than the demand, which varies. */
 const MARGIN = 2;
 /** The demand of longer ago hardly counts. */
@@ -33,8 +33,8 @@ export class Demand {
     this.#since = monotonicNow();
     this.#admitted = 0;
     this.#peak = 0;
-    const requests = Math.min(Math.ceil(this.#perMs * PORTION_MS * MARGIN), Math.floor(perSecond * MOST_SHARE));
-    return requests < LEAST_REQUESTS ? { requests: 0, places: 0 } : { requests, places };
+    const requests = Math.min(Math.ceil(this.#perMs * PORTION_MS * MARGIN), Math.floor(perSecond * MAX_SHARE));
+    return requests < MIN_REQUESTS ? { requests: 0, places: 0 } : { requests, places };
   }
 }
 

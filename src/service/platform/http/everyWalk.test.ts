@@ -13,7 +13,7 @@ import { startWebhookReceiver, testWebhooks, type WebhookReceiver } from '#testi
 const COPIES = 25;
 const PAGE_SIZE = '11';
 /** Pages of the longest list, and those of what is added. */
-const MOST_PAGES = 80;
+const MAX_PAGES = 80;
 
 /** A walk through one list by one sort. */
 interface Walk {
@@ -93,7 +93,7 @@ describe('walks by cursor', () => {
     const walks = lists.flatMap((list) => list.sorts.map((sort): Walk => ({ list, sort, seen: [], cursor: null })));
     const before = await wholeLists();
     let going = walks;
-    for (let round = 1; going.length > 0 && round <= MOST_PAGES; round++) {
+    for (let round = 1; going.length > 0 && round <= MAX_PAGES; round++) {
       const next: Walk[] = [];
       for (const walk of going) next.push(...(await step(walk)));
       going = next;

@@ -6,7 +6,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import { SharedLimits } from './sharedLimits.ts';
 
-const MOST = 6;
+const MAX_REQUESTS = 6;
 
 it('counts what a process has in flight that renews while another is admitted', async () => {
   const database = await createTestDatabase();
@@ -19,7 +19,7 @@ it('counts what a process has in flight that renews while another is admitted', 
   await sql.raw(paused).execute(db);
   const tenant = await createTenant(db, 'Renewing', 'SANDBOX', {
     requests_per_second: 10_000,
-    requests_in_flight: MOST,
+    requests_in_flight: MAX_REQUESTS,
   });
   const processes = [0, 1, 2].map(() => new SharedLimits(database.store.admission, silentLog));
   let [now, most] = [0, 0];
@@ -49,5 +49,5 @@ it('counts what a process has in flight that renews while another is admitted', 
   await Promise.all(processes.map((limits) => limits.close()));
   await database.drop();
   expect(most).toBeGreaterThan(1);
-  expect(most).toBeLessThanOrEqual(MOST);
+  expect(most).toBeLessThanOrEqual(MAX_REQUESTS);
 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyRow } from './authenticate.ts';
 
 const HEADER = 'x-operator';
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 const CONTROL = /\p{Cc}/u;
 
 /**
@@ -16,7 +16,7 @@ export function operatorOf(
   if (!names_operators) return null;
   const sent = headers[HEADER];
   if (typeof sent !== 'string' || sent.trim() === '') return null;
-  const name = decoded(sent.slice(0, MOST_CHARACTERS)).trim();
+  const name = decoded(sent.slice(0, MAX_CHARACTERS)).trim();
   return name === '' || CONTROL.test(name) ? null : name;
 }
 

@@ -8,7 +8,7 @@ import type { InFlightCounter } from './inFlightCounter.ts';
 import { MAX_WAIT_MS, policiesOf, type RateLimit } from './limits.ts';
 
 /** Requests in one statement at most: a later one waits for the next. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** What was decided about one request. */
 export interface AdmissionDecision {
@@ -104,7 +104,7 @@ export class TenantAdmission {
 
   async #askOnce(): Promise<void> {
     this.#endPortion();
-    const asked = this.#waiting.splice(0, MOST_AT_ONCE);
+    const asked = this.#waiting.splice(0, MAX_AT_ONCE);
     const releases = asked.map(({ limit }) => this.#inFlight.acquire(this.#uuid, limit === 'consumption'));
     const held = this.#inFlight.held(this.#uuid);
     const newest = asked.at(-1)?.tenant;

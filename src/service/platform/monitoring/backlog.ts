@@ -17,7 +17,7 @@ export interface Backlog {
 /** Monitoring must not become the load: a store that needs longer is reported as not responding. */
 const LONGEST_MS = 900;
 /** More deliveries than this are reported as this many. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /**
  * Reads the backlog. Throws if the store does not respond within a second. A job's age is by its tenant's clock: a
@@ -35,14 +35,14 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
       ), first as (
         select count(*) as pending, max(now() - next_attempt_at) as oldest
         from (select next_attempt_at from webhook_deliveries where status = 'PENDING'
-          and next_attempt_at is not null limit ${MOST_COUNTED}) each
+          and next_attempt_at is not null limit ${MAX_COUNTED}) each
       )
       select jobs_due::int as "jobsDue",
         (select count(*)::int from jobs where attempts > 0) as "jobsFailing",
         greatest(0, coalesce(extract(epoch from due.oldest), 0))::float8 as "jobsOldestSeconds",
         pending::int as pending,
         (select count(*)::int from (select 1 from webhook_deliveries where status = 'RETRYING'
-          limit ${MOST_COUNTED}) each) as retrying,
+          limit ${MAX_COUNTED}) each) as retrying,
         greatest(0, coalesce(extract(epoch from first.oldest), 0))::float8 as "pendingOldestSeconds",
         (select count(*)::int from webhook_subscriptions where status = 'DISABLED' and deleted_utc is null) as disabled
       from due, first`.execute(tx);

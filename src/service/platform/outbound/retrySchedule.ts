@@ -19,7 +19,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 /** A subscription that only fails ends after this time. */
 export const DISABLE_AFTER_MS: number = 5 * DAY;
-const LEAST_SPREAD = DAY;
+const MIN_SPREAD = DAY;
 
 /**
  * Milliseconds from the `tries`-th attempt to the next; null after the last. The receiver's Retry-After is limited to
@@ -53,4 +53,4 @@ export interface Failing {
  * it.
  */
 export const shouldDisable = (failing: Failing | null, now: number): boolean =>
-  failing !== null && now - failing.since >= DISABLE_AFTER_MS && failing.last - failing.since >= LEAST_SPREAD;
+  failing !== null && now - failing.since >= DISABLE_AFTER_MS && failing.last - failing.since >= MIN_SPREAD;

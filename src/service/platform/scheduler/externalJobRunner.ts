@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 /** Of one tenant, so that another's external job always finds a slot. */
 const PER_TENANT = AT_ONCE - 1;
 /** Tenants whose last run is remembered. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 /** Jobs read for one lease: other processes may be leasing some of them. */
 const CANDIDATES = 16;
 /** An external job that takes longer counts as lost, with its process, and runs again. */
@@ -140,7 +140,7 @@ export class ExternalJobRunner {
       this.#running.add(job);
       this.#recentTenants.delete(job.tenant_uuid);
       this.#recentTenants.add(job.tenant_uuid);
-      if (this.#recentTenants.size > MOST_KNOWN) this.#recentTenants.delete(this.#recentTenants.values().next().value!);
+      if (this.#recentTenants.size > MAX_KNOWN) this.#recentTenants.delete(this.#recentTenants.values().next().value!);
       return job;
     });
     this.#leasing = leasing.catch(() => undefined);

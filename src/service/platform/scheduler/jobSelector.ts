@@ -7,7 +7,7 @@ const PER_TENANT = WORKERS - 1;
 /** One of this many jobs is a sandbox tenant's, if both kinds of tenants wait. */
 const SANDBOX_EVERY = 3;
 /** Tenants whose last run is remembered. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * Selects the next job: moves of events before everything else, live tenants before sandbox ones, and among these the
@@ -61,7 +61,7 @@ export class JobSelector {
   #markServed({ tenant_uuid }: DueJob): void {
     this.#lastRun.delete(tenant_uuid);
     this.#lastRun.set(tenant_uuid, ++this.#runs);
-    if (this.#lastRun.size > MOST_KNOWN) this.#lastRun.delete(this.#lastRun.keys().next().value!);
+    if (this.#lastRun.size > MAX_KNOWN) this.#lastRun.delete(this.#lastRun.keys().next().value!);
   }
 }
 

@@ -13,7 +13,7 @@ import { type JobLog, scheduleRetry, failureReason } from './scheduleRetry.ts';
 /**
  * After this many consecutive failures a job is reported as failed; it is still retried, always after the same pause.
  */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 export interface JobRunner {
   db: Kysely<Database>;
@@ -63,7 +63,7 @@ export async function runJob(
       error,
     );
     const failed = failures?.[kind];
-    if (failed && claimed.attempts + 1 >= MOST_ATTEMPTS && !isContention(error))
+    if (failed && claimed.attempts + 1 >= MAX_ATTEMPTS && !isContention(error))
       await tenantTransaction(db, tenant, (scope) => failed(scope, subject, failureReason(error)));
     return 'RUN';
   }

@@ -10,7 +10,7 @@ const NINE = 0x39;
 const MILLISECONDS = ascii('.000');
 /** The bit by which lower-case letters differ from upper-case ones. */
 const LOWER = 0x20;
-const MOST_WH = 10_000_000;
+const MAX_WH = 10_000_000;
 const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / HALF_HOUR_MS;
 const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / HALF_HOUR_MS;
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -85,7 +85,7 @@ export class PlainText {
       }
       if (this.at === point + 1) throw NOT_PLAIN;
     }
-    if (wh > MOST_WH) throw NOT_PLAIN;
+    if (wh > MAX_WH) throw NOT_PLAIN;
     return wh;
   }
 

@@ -16,7 +16,7 @@ const ACTUAL = ascii('"ACTUAL"');
 const ESTIMATED = ascii('"ESTIMATED"');
 
 /** The shortest plain record, `{"assetId":"a","value":0,"startTime":"2026-01-15T17:00:00Z"}`, is longer. */
-const LEAST_BYTES = 50;
+const MIN_BYTES = 50;
 const UUID_LENGTH = 36;
 
 const HAS_ASSET = 1;
@@ -54,7 +54,7 @@ class PlainScan {
   #records = 0;
 
   constructor(bytes: Uint8Array) {
-    const records = Math.min(MAX_CONSUMPTION_RECORDS, Math.ceil(bytes.length / LEAST_BYTES));
+    const records = Math.min(MAX_CONSUMPTION_RECORDS, Math.ceil(bytes.length / MIN_BYTES));
     this.#text = new PlainText(bytes);
     this.#grouper = new ConsumptionGrouper(records);
     this.#table = new Int32Array(tableSize(records));

@@ -17,7 +17,7 @@ export interface OctopusSettings extends Partial<Pick<ExternalApi, 'timeoutMs' |
 const NAME = 'Octopus Energy';
 /** A year of half hours fits one page: the most the API returns. */
 const PAGE_SIZE = 25_000;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 // https://developer.octopus.energy/rest/guides/endpoints: consumption in kWh, instants with an offset, the next page by
 // its address.
@@ -68,7 +68,7 @@ async function readRegister(
     settings.baseUrl,
   );
   let url: URL | null = first;
-  for (let pages = 0; url !== null && pages < MOST_PAGES; pages++) {
+  for (let pages = 0; url !== null && pages < MAX_PAGES; pages++) {
     const response = await requestExternal(url, externalApi(settings));
     if (response === null)
       throw new MeterReadError(

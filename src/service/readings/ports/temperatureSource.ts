@@ -25,7 +25,7 @@ export interface TemperatureSource {
 }
 
 /** The coming hours that every response must reach. */
-const LEAST_AHEAD_HOURS = 24;
+const MIN_AHEAD_HOURS = 24;
 /** Nothing outside was ever measured in Britain; the records are −27.2 and 40.3 °C. */
 const [COLDEST, HOTTEST] = [-40, 50];
 
@@ -46,7 +46,7 @@ export function checkedHours(
     known.push({ startMs, celsius });
   }
   const last = known.reduce((latest, { startMs }) => Math.max(latest, startMs), -Infinity);
-  if (last < nowMs + (LEAST_AHEAD_HOURS - 1) * HOUR_MS)
+  if (last < nowMs + (MIN_AHEAD_HOURS - 1) * HOUR_MS)
     throw new Error(`${name} returned no temperatures of the coming day`);
   return known;
 }

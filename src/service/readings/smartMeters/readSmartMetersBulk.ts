@@ -10,7 +10,7 @@ import { cursorAt, meterAt } from './bulkCursor.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeters, type FoundMeter } from './findMeters.ts';
 
-const MOST_HALF_HOURS = 50_000;
+const MAX_HALF_HOURS = 50_000;
 
 type MeterReadings = BulkMeterReadings['data'][number];
 
@@ -22,7 +22,7 @@ export const readSmartMetersBulk: Handler<'readSmartMetersBulk'> = async ({ scop
   const mpans = [...new Set(body.mpans.map(({ core }) => core))];
   const meters = await findMeters(scope, mpans);
   const halfHours = Math.ceil(body.to / HALF_HOUR_MS) - Math.ceil(body.from / HALF_HOUR_MS);
-  const most = halfHours === 0 ? mpans.length : Math.floor(MOST_HALF_HOURS / halfHours);
+  const most = halfHours === 0 ? mpans.length : Math.floor(MAX_HALF_HOURS / halfHours);
   const access = await accessOf(
     scope,
     [...meters.values()].map((meter) => meter.asset_uuid),

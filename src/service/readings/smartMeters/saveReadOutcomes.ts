@@ -6,7 +6,7 @@ import { type MeterReader, REFUSAL_PAUSE_MS } from './meterReader.ts';
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-const MOST_DOUBLINGS = 6;
+const MAX_DOUBLINGS = 6;
 
 type ReaderUsed = Pick<MeterReader, 'accountUUID' | 'meterSource'>;
 
@@ -124,7 +124,7 @@ async function pauseProvider(
     now +
     (code === 'CREDENTIAL_REFUSED'
       ? REFUSAL_PAUSE_MS
-      : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS)));
+      : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, MAX_DOUBLINGS)));
   const pause = { failures, until_utc: new Date(until), code, detail: message };
   await tx
     .insertInto('meter_provider_pauses')

@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** More than a range usually has: then those of the batch's assets alone are read. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 /** Rows of one statement: a batch in the wrong unit is implausible as a whole, and no statement may take seconds. */
 const STORED_AT_ONCE = 5000;
 /** Suspicions of one batch after which PostgreSQL may be wrong about how many there are. */
@@ -65,8 +65,8 @@ async function readKnown(
   const columns = sql`suspicion_uuid, asset_uuid, direction, (extract(epoch from start_utc) * 1000)::float8 as start_ms, wh, state`;
   const isWithin = sql`tenant_uuid = ${tenant} and start_utc >= ${new Date(fromMs)} and start_utc < ${new Date(toMs)}`;
   const found = await sql<Known>`
-    select ${columns} from suspicious_readings where ${isWithin} limit ${MOST_KNOWN + 1}`.execute(tx);
-  if (found.rows.length <= MOST_KNOWN) return found.rows;
+    select ${columns} from suspicious_readings where ${isWithin} limit ${MAX_KNOWN + 1}`.execute(tx);
+  if (found.rows.length <= MAX_KNOWN) return found.rows;
   const { rows } = await sql<Known>`
     select ${columns} from suspicious_readings
     where ${isWithin} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);

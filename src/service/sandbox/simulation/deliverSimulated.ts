@@ -14,7 +14,7 @@ interface WaitingBatch {
 }
 
 /** Batches of one step. */
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 /**
  * Hands the controller its waiting batches that are due, and notes failed attempts of one that is out of reach. Returns
@@ -22,7 +22,7 @@ const MOST_BATCHES = 100;
  */
 export async function deliverSimulated(scope: TenantScope, controller: SimulatedController): Promise<number> {
   const waiting = await readWaiting(scope, controller.controller_uuid);
-  let next = waiting.length === MOST_BATCHES ? scope.now : Infinity;
+  let next = waiting.length === MAX_BATCHES ? scope.now : Infinity;
   for (const batch of waiting) {
     const reach = reachOf(controller, {
       startMs: batch.start_utc?.getTime() ?? null,
@@ -51,7 +51,7 @@ async function readWaiting({ tx, tenant }: TenantScope, controllerUUID: string):
     from dispatch_batches b
     where tenant_uuid = ${tenant} and controller_uuid = ${controllerUUID} and state in ('PENDING', 'SENT')
     order by number
-    limit ${MOST_BATCHES}`.execute(tx);
+    limit ${MAX_BATCHES}`.execute(tx);
   return rows;
 }
 

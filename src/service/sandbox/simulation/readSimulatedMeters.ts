@@ -13,8 +13,8 @@ import { hasSimulatedAssets, readAssetsBehind, type SimulatedAsset, stillReadabl
 /** How far back a meter is read that was never read, or not for long. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
 /** Of one step, which is one transaction. */
-const MOST_ASSETS = 1000;
-const MOST_HALF_HOURS = 24_000;
+const MAX_ASSETS = 1000;
+const MAX_HALF_HOURS = 24_000;
 
 /**
  * Fills the readings of the tenant's simulated meters up to the last ended half hour, one step of them. Returns when the
@@ -22,10 +22,10 @@ const MOST_HALF_HOURS = 24_000;
  */
 export async function readSimulatedMeters(scope: TenantScope): Promise<number | null> {
   const toMs = Math.floor(scope.now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  const behind = await readAssetsBehind(scope, toMs - HALF_HOUR_MS, MOST_ASSETS);
+  const behind = await readAssetsBehind(scope, toMs - HALF_HOUR_MS, MAX_ASSETS);
   const spans = spansWithinStep(behind, toMs);
   const { stored, isLocked } = await storeSpans(scope, spans, toMs);
-  const isMore = spans.length < behind.length || behind.length === MOST_ASSETS;
+  const isMore = spans.length < behind.length || behind.length === MAX_ASSETS;
   // Also at once if others hold what it needs: who moved the clock waits for the readings.
   if (isLocked) return scope.now;
   // Before what builds on the readings: jobs are run in the order of their due times.
@@ -40,7 +40,7 @@ function spansWithinStep(assets: readonly SimulatedAsset[], toMs: number): Meter
   for (const asset of assets) {
     const fromMs = firstUnread(asset, toMs);
     const count = Math.max(0, (toMs - fromMs) / HALF_HOUR_MS);
-    if (spans.length > 0 && halfHours + count > MOST_HALF_HOURS) break;
+    if (spans.length > 0 && halfHours + count > MAX_HALF_HOURS) break;
     halfHours += count;
     spans.push({ asset, fromMs });
   }

@@ -74,8 +74,8 @@ export const toEvidence = (row: EvidenceRow): ClaimDetail['evidence'][number] =>
 });
 
 /** At most of one claim, so that it is read whole. */
-export const MOST_EVIDENCE = 20;
-const MOST_CHANGES = 200;
+export const MAX_EVIDENCE = 20;
+const MAX_CHANGES = 200;
 
 /** A claim with its evidence, oldest first, and its newest changes, newest first; 404 without it. */
 export async function describeClaim(scope: TenantScope, claimUUID: string): Promise<ClaimDetail> {
@@ -88,7 +88,7 @@ export async function describeClaim(scope: TenantScope, claimUUID: string): Prom
     .where('tenant_uuid', '=', tenant)
     .where('claim_uuid', '=', claimUUID)
     .orderBy('evidence_uuid')
-    .limit(MOST_EVIDENCE)
+    .limit(MAX_EVIDENCE)
     .execute();
   const history = await tx
     .selectFrom('asset_claim_changes')
@@ -96,7 +96,7 @@ export async function describeClaim(scope: TenantScope, claimUUID: string): Prom
     .where('tenant_uuid', '=', tenant)
     .where('claim_uuid', '=', claimUUID)
     .orderBy('change_number', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
   return {
     ...toClaim(row),

@@ -6,7 +6,7 @@ import { selectClaims } from './claimRows.ts';
 
 /** From so many days before its last one on, a claim without evidence is urgent. */
 const URGENT_DAYS = 3;
-const MOST = 10;
+const MAX_TASKS = 10;
 
 /** Claims of other providers without evidence, the soonest first. */
 export async function claimTasks(scope: TenantScope): Promise<Task[]> {
@@ -15,7 +15,7 @@ export async function claimTasks(scope: TenantScope): Promise<Task[]> {
     .where('asset_claims.state', '=', 'OPEN')
     .orderBy('asset_claims.due_day')
     .orderBy('asset_claims.claim_uuid')
-    .limit(MOST)
+    .limit(MAX_TASKS)
     .execute();
   return rows.map((row) => {
     const left = daysBetween(today, row.due_day);

@@ -6,7 +6,7 @@ import { formatCount } from '#text/count.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
 import { changeClaim } from './claimChanges.ts';
-import { describeClaim, EVIDENCE_COLUMNS, MOST_EVIDENCE, toEvidence } from './claimRows.ts';
+import { describeClaim, EVIDENCE_COLUMNS, MAX_EVIDENCE, toEvidence } from './claimRows.ts';
 import { lockClaim } from './updateClaim.ts';
 
 /** Keeps a signed consent with a claim, which is EVIDENCED from then on. */
@@ -33,7 +33,7 @@ export const addClaimEvidence: Handler<'addClaimEvidence'> = async ({
     .where('tenant_uuid', '=', tenant)
     .where('claim_uuid', '=', claimUUID)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_EVIDENCE) throw conflict(`The claim has ${MOST_EVIDENCE} documents, the most that are kept`);
+  if (count >= MAX_EVIDENCE) throw conflict(`The claim has ${MAX_EVIDENCE} documents, the most that are kept`);
   const evidence_uuid = newUuid();
   await tx
     .insertInto('asset_claim_evidence')

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { eventDays, NO_EVENT_DAYS } from '../eventDays.ts';
 
-const MOST_ASSETS = 200;
+const MAX_ASSETS = 200;
 const DAYS = 28;
 
 /**
@@ -26,7 +26,7 @@ export async function requireZeroFits(scope: TenantScope, schemeUUID: string, po
     .where('sa.scheme_uuid', '=', schemeUUID)
     .where('sa.status', '=', 'READY')
     .orderBy('a.asset_uuid', 'desc')
-    .limit(MOST_ASSETS)
+    .limit(MAX_ASSETS)
     .execute();
   const uuids = assets.map(({ asset_uuid }) => asset_uuid);
   const [fromMs, toMs] = [now - DAYS * DAY_MS, now];

@@ -7,7 +7,7 @@ import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { isLikeDay } from '#energy/baseline/methods.ts';
 
 /** The in-day adjustment compares with baselines of the day before at the earliest. */
-const MOST_HOURS_BEFORE = 24;
+const MAX_HOURS_BEFORE = 24;
 
 /** What of a pack keeps a method from measuring an event; undefined where nothing does. */
 export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['baseline']): string | undefined {
@@ -19,8 +19,8 @@ export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['b
     return `looks back ${lookBackDays} days, and a baseline looks back ${BASELINE_LOOK_BACK_DAYS} at most`;
   if (method === 'ROLLING_MEAN' && (days ?? 0) > (lookBackDays ?? BASELINE_LOOK_BACK_DAYS))
     return 'averages more days than it looks back';
-  if (adjustment !== null && adjustment.fromHours > MOST_HOURS_BEFORE)
-    return `adjusts by use more than ${MOST_HOURS_BEFORE} hours before an event`;
+  if (adjustment !== null && adjustment.fromHours > MAX_HOURS_BEFORE)
+    return `adjusts by use more than ${MAX_HOURS_BEFORE} hours before an event`;
   if (calendar === 'SCOTLAND') return `has working days of Scotland, and ${method} is made of those of England`;
   return whyNotComputed(likeDayRules(method, baseline));
 }

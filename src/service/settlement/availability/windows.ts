@@ -15,7 +15,7 @@ type WindowRow = Selectable<AvailabilityWindowsTable>;
 export type GapRow = Selectable<AvailabilityGapsTable>;
 
 /** Declarations of one window: nobody makes more, and its answer stays short. */
-const MOST_GAPS = 500;
+const MAX_GAPS = 500;
 
 export const createAvailabilityWindow: Handler<'createAvailabilityWindow'> = async ({ scope, params, body }) => {
   const { tx, tenant, now } = scope;
@@ -84,7 +84,7 @@ export const declareUnavailable: Handler<'declareUnavailable'> = async ({ scope,
   if (body.startTime < row.start_utc.getTime()) throw outside('/startTime');
   if (body.endTime > row.end_utc.getTime()) throw outside('/endTime');
   const known = (await readGaps(scope, [windowUUID])).get(windowUUID) ?? [];
-  if (known.length >= MOST_GAPS) throw conflict(`A window has at most ${MOST_GAPS} declarations`);
+  if (known.length >= MAX_GAPS) throw conflict(`A window has at most ${MAX_GAPS} declarations`);
   const gap = {
     tenant_uuid: tenant,
     window_uuid: windowUUID,

@@ -7,7 +7,7 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 /** How many days are looked through for ten without an event. */
 const LOOK_BACK = 50;
 /** A day counts if at least this share of the assets has all of its readings. */
-const LEAST_COMPLETE = 0.5;
+const MIN_COMPLETE = 0.5;
 
 interface Day {
   date: string;
@@ -48,7 +48,7 @@ export class UnitUse {
   /** Compares what is nominated with days without an event, latest first; the assets are a sample of `assets`. */
   biasOf(nominatedWh: number, assets: number) {
     const days = this.#days
-      .filter(({ hasEvent, complete, assets: all }) => !hasEvent && complete > 0 && complete >= LEAST_COMPLETE * all)
+      .filter(({ hasEvent, complete, assets: all }) => !hasEvent && complete > 0 && complete >= MIN_COMPLETE * all)
       .map(({ wh, complete }): NominatedDay => ({ nominatedWh, meteredWh: (wh * assets) / complete }));
     const bias = nominationBias(days);
     return bias && { ...bias, ...meansOf(days.slice(0, bias.days)) };

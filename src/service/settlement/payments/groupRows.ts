@@ -29,7 +29,7 @@ interface Defaults {
   month: string | undefined;
 }
 
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 
 const monthOf = (ms: number): string => londonDate(ms).slice(0, 7);
 
@@ -61,11 +61,11 @@ export function groupRows(
     lines.set(key, line);
   }
   for (const line of lines.values()) completeLine(line, faults);
-  if (lines.size > MOST_LINES)
+  if (lines.size > MAX_LINES)
     faults.push({
       pointer: '/content',
       code: 'INVALID_FILE',
-      detail: `has more than ${MOST_LINES} products and months`,
+      detail: `has more than ${MAX_LINES} products and months`,
     });
   return { lines: [...lines.values()], faults };
 }

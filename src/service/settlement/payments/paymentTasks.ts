@@ -6,7 +6,7 @@ import { iso } from '../../platform/rows/iso.ts';
 /** From so many days before its last one a dispute is a task; from so many on it is urgent. */
 const NEAR_DAYS = 7;
 const URGENT_DAYS = 2;
-const MOST = 10;
+const MAX_TASKS = 10;
 
 /** Disputes that are not sent, whose last day is near or past. */
 export async function paymentTasks({ tx, tenant, now }: TenantScope): Promise<Task[]> {
@@ -25,7 +25,7 @@ export async function paymentTasks({ tx, tenant, now }: TenantScope): Promise<Ta
     .where('d.due_day', '<=', addDays(today, NEAR_DAYS))
     .orderBy('d.due_day')
     .orderBy('l.line_uuid')
-    .limit(MOST)
+    .limit(MAX_TASKS)
     .execute();
   return rows.map(({ due_day, line_uuid, product, month, buyer }) => {
     const left = daysBetween(today, due_day!);

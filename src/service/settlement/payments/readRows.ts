@@ -16,7 +16,7 @@ export interface PaymentRow {
   mwh: string | null;
 }
 
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 /** The columns that a mapping may bind, besides `gbp`. */
 const OPTIONAL = ['product', 'month', 'event', 'halfHour', 'mwh'] as const;
 
@@ -40,7 +40,7 @@ export function readPaymentRows(
   const faults = bindingFaults(header, mapping);
   if (faults.length > 0) return { rows: [], faults };
   if (records.length === 0) return { rows: [], faults: wholeFault('has no row below its header') };
-  if (records.length > MOST_ROWS) return { rows: [], faults: wholeFault(`has more than ${MOST_ROWS} rows`) };
+  if (records.length > MAX_ROWS) return { rows: [], faults: wholeFault(`has more than ${MAX_ROWS} rows`) };
   const rows = records.map((record, place) => readRow(header, record, place + 1, mapping, faults));
   return { rows: faults.length > 0 ? [] : rows, faults };
 }

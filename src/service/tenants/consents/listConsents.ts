@@ -9,7 +9,7 @@ import { selectConsents, toConsent } from './consentRow.ts';
 import { describeConsents } from './describeConsents.ts';
 
 /** If more users are found, each consent's user is compared with the text. */
-const MOST_USERS = 5000;
+const MAX_USERS = 5000;
 
 const columns = { createdUTC: 'created_utc', expiresUTC: 'expires_utc' };
 
@@ -55,8 +55,8 @@ async function isOfHousehold(scope: TenantScope, search: string) {
     union all
     select user_uuid from assets
       where tenant_uuid = ${scope.tenant} and status = 'ACTIVE' and user_uuid is not null and ${ofAsset}
-    limit ${MOST_USERS + 1}`.execute(scope.tx);
-  if (rows.length <= MOST_USERS)
+    limit ${MAX_USERS + 1}`.execute(scope.tx);
+  if (rows.length <= MAX_USERS)
     return sql<boolean>`consents.user_uuid = any(${arrayLiteral(rows.map((row) => row.user_uuid))}::uuid[])`;
   return sql<boolean>`(exists (
       select from users

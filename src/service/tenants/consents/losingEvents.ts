@@ -3,7 +3,7 @@ import type { ConsentEffect } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 export type LosingEvents = Pick<ConsentEffect, 'events' | 'totalEvents'>;
 
@@ -26,7 +26,7 @@ export async function readLosingEvents(
       and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
     group by e.tenant_uuid, e.event_uuid
     order by e.start_utc, e.event_uuid
-    limit ${MOST_EVENTS}`.execute(tx);
+    limit ${MAX_EVENTS}`.execute(tx);
   return {
     events: rows.map((event) => ({
       eventUUID: event.event_uuid,

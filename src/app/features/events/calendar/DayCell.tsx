@@ -7,7 +7,7 @@ import { plural } from '#text/count.ts';
 import { DayEvent } from './DayEvent.tsx';
 import classes from './MonthView.module.css';
 
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 type DayCellProps = {
   day: CalendarDay<Event>;
@@ -25,7 +25,7 @@ type DayCellProps = {
 export function DayCell({ day, mayOperate, inTabOrder, ahead }: DayCellProps) {
   const { date, inMonth, isToday, isPast, events } = day;
   const name = formatDate(date, true);
-  const shown = Math.min(events.length, MOST_SHOWN);
+  const shown = Math.min(events.length, MAX_SHOWN);
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
   const count = events.length === 0 ? 'no event' : plural(events.length, 'event');

@@ -8,7 +8,7 @@ import classes from './LifeLine.module.css';
 
 const TOP_PX = 18;
 const BOTTOM_PX = 102;
-const MOST_TICKS = 3;
+const MAX_TICKS = 3;
 /** Below this width the figures in the drawing would meet: the stage has them. */
 const WORDS_PX = 640;
 /** Room for the label of what is contracted, without its word, and between it and the handle. */
@@ -35,7 +35,7 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
   );
   const [low, high] = [ticks[0]!, ticks.at(-1)!];
   const yOf = (kwh: number): number => BOTTOM_PX - ((kwh - low) / (high - low)) * (BOTTOM_PX - TOP_PX);
-  const every = Math.ceil((ticks.length - 1) / MOST_TICKS);
+  const every = Math.ceil((ticks.length - 1) / MAX_TICKS);
   const live = spans.find(({ phase }) => phase === 'LIVE');
   const x = (at: number): number => (placeOf(spans, at) / 100) * width;
   const halves: number[] = [];

@@ -79,14 +79,13 @@ export const bandPath = (held: readonly HeldPoint[], yOf: (kwh: number) => numbe
     .join('');
 
 /** Marks nearer to each other are one. */
-const LEAST_GAP_PX = 10;
+const MIN_GAP_PX = 10;
 
 /** Returns the points of which something is told, so far apart that their marks do not meet; runs and phases first. */
 export function markedPoints(held: readonly HeldPoint[]): HeldPoint[] {
   const rank = ({ point: { cause } }: HeldPoint): number => (cause === 'OPTED_IN' || cause === 'OPTED_OUT' ? 1 : 0);
   const placed: HeldPoint[] = [];
   for (const each of held.filter(({ point }) => point.cause !== null).toSorted((a, b) => rank(a) - rank(b)))
-    if (energyOf(each.point) !== null && placed.every(({ x }) => Math.abs(x - each.x) >= LEAST_GAP_PX))
-      placed.push(each);
+    if (energyOf(each.point) !== null && placed.every(({ x }) => Math.abs(x - each.x) >= MIN_GAP_PX)) placed.push(each);
   return placed;
 }

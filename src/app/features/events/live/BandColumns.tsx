@@ -8,14 +8,14 @@ type BandColumnsProps = ChartFrameProps & { measure: string; bands: readonly Ban
 
 const COLUMN_PX = 72;
 /** Of more bands, only some have their label, and only the highest its count. */
-const MOST_COUNTS = 12;
-const MOST_LABELS = 8;
+const MAX_COUNTS = 12;
+const MAX_LABELS = 8;
 
 /** Number of assets in each of a few bands, as columns with their counts. */
 export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColumnsProps) {
   const most = Math.max(1, ...bands.map(({ assets }) => assets));
-  const every = Math.ceil(bands.length / MOST_LABELS);
-  const hasCount = (assets: number) => assets > 0 && (bands.length <= MOST_COUNTS || assets === most);
+  const every = Math.ceil(bands.length / MAX_LABELS);
+  const hasCount = (assets: number) => assets > 0 && (bands.length <= MAX_COUNTS || assets === most);
   return (
     <Chart
       {...frame}

@@ -8,7 +8,7 @@ import classes from './ForecastRows.module.css';
 
 const PHONE_PX = 720;
 /** More of them scroll sideways. */
-const MOST_IN_SIGHT = 8;
+const MAX_IN_SIGHT = 8;
 const COLUMN_PX = 60;
 
 type Figure = { name: string; of: (period: ForecastPeriod) => string; isStrong?: boolean };
@@ -74,7 +74,7 @@ export function ForecastRows({ forecast }: { forecast: EventForecast }) {
       <table
         className={classes.rows}
         aria-label="Each half hour"
-        {...(periods.length > MOST_IN_SIGHT && { style: { minWidth: COLUMN_PX * (periods.length + 1) } })}
+        {...(periods.length > MAX_IN_SIGHT && { style: { minWidth: COLUMN_PX * (periods.length + 1) } })}
       >
         <thead>
           <tr>

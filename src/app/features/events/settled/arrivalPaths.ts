@@ -3,19 +3,19 @@ import type { EventSettling } from '#contract/settling.ts';
 type Arrival = EventSettling['arrival'];
 type Scale = (value: number) => number;
 
-const LEAST_HOURS = 72;
+const MIN_HOURS = 72;
 const DAY_HOURS = 24;
-const MOST_DAYS = 4;
+const MAX_DAYS = 4;
 const TICK = 20;
 
 /** Returns the axes of the readings that come: hours since the end, and percent from the lowest value up. */
 export function arrivalScale({ hoursSinceEnd, presentPercent, hours, present, usualLow }: Arrival) {
-  const lastHours = Math.max(LEAST_HOURS, 1.25 * hoursSinceEnd);
+  const lastHours = Math.max(MIN_HOURS, 1.25 * hoursSinceEnd);
   const shown = [...present, ...usualLow].filter((_, index) => hours[index % hours.length]! <= lastHours);
   const lowest = Math.min(presentPercent, ...shown.filter((value) => value !== null));
   const low = Math.min(100 - 2 * TICK, TICK * Math.floor(lowest / TICK));
   const ticks = Array.from({ length: (100 - low) / TICK + 1 }, (_, index) => low + index * TICK);
-  const every = DAY_HOURS * Math.ceil(lastHours / DAY_HOURS / MOST_DAYS);
+  const every = DAY_HOURS * Math.ceil(lastHours / DAY_HOURS / MAX_DAYS);
   const days = Array.from({ length: Math.floor((0.9 * lastHours) / every) + 1 }, (_, index) => index * every);
   const x: Scale = (value) => (100 * value) / lastHours;
   const y: Scale = (value) => 100 - (100 * (value - low)) / (100 - low);

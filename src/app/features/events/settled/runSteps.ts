@@ -14,7 +14,7 @@ export interface RunStep {
 }
 
 /** Runs that are shown, newest last; those between are one. */
-const MOST_RUNS = 3;
+const MAX_RUNS = 3;
 
 /** Returns the first run, what the later ones added, what is likely to come, and what is then short. */
 export function runSteps(
@@ -23,7 +23,7 @@ export function runSteps(
   targetKwh: number | null,
 ): RunStep[] {
   const runs = newestFirst.toReversed();
-  const shown = runs.filter((_, index) => index === 0 || index > runs.length - MOST_RUNS);
+  const shown = runs.filter((_, index) => index === 0 || index > runs.length - MAX_RUNS);
   const steps: RunStep[] = shown.map(({ run, calculatedUTC, deliveredKwh }, index) => ({
     name: `Run ${run}`,
     note: `${formatDay(calculatedUTC)}, ${formatClock(calculatedUTC)}`,

@@ -13,7 +13,7 @@ import { isReplayed } from './replayed.ts';
 import { toScore } from './scoreSums.ts';
 
 /** A kept sum of so many assets shows none of them; of fewer, all must still be readable. */
-export const LEAST_UNRECOGNISABLE = 10;
+export const MIN_UNRECOGNISABLE = 10;
 const DECIMALS = 6;
 
 /**
@@ -69,7 +69,7 @@ export const getKeptForecast: Handler<'getKeptForecast'> = async ({ scope, param
 };
 
 async function requireReadable(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
-  if (assetUUIDs.length >= LEAST_UNRECOGNISABLE) return;
+  if (assetUUIDs.length >= MIN_UNRECOGNISABLE) return;
   const readable = await filterReadable(scope, assetUUIDs);
   if (readable.length < assetUUIDs.length)
     throw new ProblemError(

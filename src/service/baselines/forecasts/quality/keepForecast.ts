@@ -14,10 +14,10 @@ import { waitForHistory } from './waitForHistory.ts';
 export const KEPT_HALF_HOURS = 96;
 export const ASSET_HALF_HOURS = 48;
 /** Assets of which a portfolio's forecast is made at most; more are sampled. */
-const MOST_ASSETS = 1000;
+const MAX_ASSETS = 1000;
 /** A portfolio's first forecast also replays so many days before, of so many assets at most. */
 const REPLAYED_DAYS = 14;
-const MOST_REPLAYED_ASSETS = 100;
+const MAX_REPLAYED_ASSETS = 100;
 /** Rows of one statement. */
 const PAGE = 200;
 
@@ -43,11 +43,11 @@ export const keepForecast: JobHandler = async (scope, portfolioUUID) => {
     .limit(1)
     .executeTakeFirst();
   const newest = newestOrigin(now);
-  const sample = await sampleAssets(scope, portfolioUUID, MOST_ASSETS);
+  const sample = await sampleAssets(scope, portfolioUUID, MAX_ASSETS);
   if (!(await keepAt(scope, portfolioUUID, newest, sample))) return;
   const kept = [newest];
   if (!earlier) {
-    const replayed = await sampleAssets(scope, portfolioUUID, MOST_REPLAYED_ASSETS);
+    const replayed = await sampleAssets(scope, portfolioUUID, MAX_REPLAYED_ASSETS);
     for (let days = 1; days <= REPLAYED_DAYS; days++) {
       const originMs = originBefore(newest, days);
       if (!(await keepAt(scope, portfolioUUID, originMs, replayed))) break;

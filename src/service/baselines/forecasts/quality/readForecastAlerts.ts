@@ -7,7 +7,7 @@ import { SCORE_SUMS } from './scoreSums.ts';
 import { twoWeeksOf } from './twoWeeks.ts';
 
 type Alert = Summary['forecastAlerts'][number];
-const MOST_ALERTS = 10;
+const MAX_ALERTS = 10;
 
 /** Active portfolios whose forecasts held too few or too many half hours over two weeks, the furthest off first. */
 export async function readForecastAlerts({ tx, tenant, now }: TenantScope): Promise<Alert[]> {
@@ -24,5 +24,5 @@ export async function readForecastAlerts({ tx, tenant, now }: TenantScope): Prom
     return [{ portfolioUUID, name, coveragePercent: percentage(score.inside, score.halfHours)!, status }];
   });
   const distance = ({ coveragePercent }: Alert) => Math.abs(coveragePercent - COVERAGE_AIM);
-  return alerts.sort((one, other) => distance(other) - distance(one)).slice(0, MOST_ALERTS);
+  return alerts.sort((one, other) => distance(other) - distance(one)).slice(0, MAX_ALERTS);
 }

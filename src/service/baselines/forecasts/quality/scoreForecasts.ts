@@ -11,7 +11,7 @@ import { waitAfterJump } from './waitAfterJump.ts';
 const PAGE = 32;
 /** A forecast is scored with so many percent of its readings; the last time with half of them. */
 const ENOUGH_PERCENT = 95;
-const LEAST_PERCENT = 50;
+const MIN_PERCENT = 50;
 
 /**
  * Scores the forecasts of a portfolio whose 48 hours are over and whose readings have arrived; looks again daily for
@@ -60,7 +60,7 @@ async function scoreForecast(
   const measured = await measureForecast(scope, pending);
   const isLast = isLastTry(pending.originMs, scope.now);
   if (measured.readingsPercent < ENOUGH_PERCENT && !isLast) return 'WAITING';
-  if (measured.readingsPercent >= LEAST_PERCENT) return storeScores(scope, pending, measured);
+  if (measured.readingsPercent >= MIN_PERCENT) return storeScores(scope, pending, measured);
   await giveUp(scope, pending, measured.readingsPercent);
   return 'UNSCORED';
 }

@@ -12,7 +12,7 @@ import { readOptedInSample, withJoining } from '../optedIn.ts';
 import { remedyOf } from './remedyOf.ts';
 
 /** Reasons whose assets are simulated as if they could join, the most frequent first; others are counted only. */
-const MOST_SIMULATED = 4;
+const MAX_SIMULATED = 4;
 
 /** What a bulk action decided. Without an event, nothing is known of what the refused assets would add. */
 export interface RefusedStep {
@@ -32,7 +32,7 @@ export async function explainRefusals(scope: TenantScope, ports: PortsOf, decide
     explained.push({
       code,
       count: assets.length,
-      ...(index < MOST_SIMULATED ? await wouldAdd(scope, decided, assets) : NOTHING_KNOWN),
+      ...(index < MAX_SIMULATED ? await wouldAdd(scope, decided, assets) : NOTHING_KNOWN),
       ...(await remedyOf(scope, ports, { code, event, assets })),
     });
   return explained.sort((one, other) => (other.kw ?? 0) - (one.kw ?? 0));

@@ -1,4 +1,4 @@
-import { MOST_CAPABILITY_ASSETS, type PortfolioCapability } from '#contract/capability.ts';
+import { MAX_CAPABILITY_ASSETS, type PortfolioCapability } from '#contract/capability.ts';
 import { concentrationOf } from '#energy/concentration.ts';
 import { findPortfolio, toPortfolio } from '../../../assets/portfolios/portfolioRow.ts';
 import type { Handler } from '../../../platform/http/call.ts';
@@ -26,7 +26,7 @@ export const getPortfolioCapability: Handler<'getPortfolioCapability'> = async (
   const capability = await readCapability(scope, portfolioUUID, {
     eventType,
     types: ['WORKING', 'NON_WORKING'],
-    most: MOST_CAPABILITY_ASSETS,
+    most: MAX_CAPABILITY_ASSETS,
   });
   const { members, scheme, ready, readyCount, window, pastEvents, days, usual, scale } = capability;
   const [working, other] = [days.WORKING ?? null, days.NON_WORKING ?? null];

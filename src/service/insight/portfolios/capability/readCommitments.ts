@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_COMMITMENTS } from '#contract/capability.ts';
+import { MAX_COMMITMENTS } from '#contract/capability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Members } from './membersOf.ts';
 import { readyAssets } from './readReady.ts';
@@ -38,7 +38,7 @@ export async function readCommitments(
     from event_portfolios ep join events e on e.tenant_uuid = ${tenant} and e.event_uuid = ep.event_uuid
     where ep.tenant_uuid = ${tenant} and ep.portfolio_uuid = ${portfolioUUID} and e.event_type = ${eventType}
       and e.state in ('SCHEDULED', 'STARTED') and e.end_utc > ${new Date(now)}
-    order by e.start_utc, e.event_uuid limit ${MOST_COMMITMENTS}`.execute(tx);
+    order by e.start_utc, e.event_uuid limit ${MAX_COMMITMENTS}`.execute(tx);
   const commitments: CommitmentRow[] = [];
   for (const { scheme_uuid, is_open, ...event } of events) {
     const optedIn = sql`select ea.asset_uuid from event_assets ea

@@ -12,7 +12,7 @@ import { enqueue } from '../../../platform/scheduler/jobs.ts';
 import { type ExportPlaces, requirePlace } from './places.ts';
 import { selectSchedules, toExportSchedule } from './scheduleRow.ts';
 
-const MOST = 100;
+const MAX_SCHEDULES = 100;
 
 /** `places` are those that the operator of the service allows. */
 export const createExportSchedule =
@@ -23,8 +23,8 @@ export const createExportSchedule =
     await requireRoom(scope, {
       name: 'export_schedules',
       rows: tx.selectFrom('export_schedules').where('tenant_uuid', '=', tenant),
-      most: MOST,
-      refusal: conflict(`A tenant may have ${MOST} scheduled exports; delete one first`),
+      most: MAX_SCHEDULES,
+      refusal: conflict(`A tenant may have ${MAX_SCHEDULES} scheduled exports; delete one first`),
     });
     const schedule_uuid = newUuid();
     const due = nextTimeOfDay(body.time, now);

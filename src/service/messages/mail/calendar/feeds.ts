@@ -9,7 +9,7 @@ import { requireRoom } from '../../../platform/http/requireRoom.ts';
 import type { MailTools } from '../mailTools.ts';
 import { type FeedRow, feedTokenHash, newFeedToken, toFeed } from './feedRow.ts';
 
-const MOST = 10_000;
+const MAX_FEEDS = 10_000;
 
 export const createCalendarFeed =
   ({ linksUrl }: MailTools): Handler<'createCalendarFeed'> =>
@@ -19,8 +19,8 @@ export const createCalendarFeed =
     await requireRoom(scope, {
       name: 'calendar_feeds',
       rows: tx.selectFrom('calendar_feeds').where('tenant_uuid', '=', tenant),
-      most: MOST,
-      refusal: conflict(`A tenant may have ${MOST} calendars; delete one first`),
+      most: MAX_FEEDS,
+      refusal: conflict(`A tenant may have ${MAX_FEEDS} calendars; delete one first`),
     });
     const feed_uuid = newUuid();
     const token = newFeedToken(tenant, feed_uuid);

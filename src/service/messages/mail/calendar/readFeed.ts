@@ -11,7 +11,7 @@ const PAST_DAYS = 90;
 const FUTURE_DAYS = 365;
 /** For how long what was cancelled is shown, so that every program takes it out. */
 const CANCELLED_DAYS = 30;
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 const READ_NOTED_EVERY = sql`interval '1 hour'`;
 
 /** The text of a calendar; null unless the token is that of a feed. */
@@ -40,7 +40,7 @@ async function readEntries({ tx, tenant, now }: TenantScope, feed: FeedRow) {
     where e.tenant_uuid = ${tenant} and e.start_utc between ${at(-PAST_DAYS)} and ${at(FUTURE_DAYS)}
       and (e.state <> 'CANCELLED' or e.cancelled_utc > ${at(-CANCELLED_DAYS)}) and ${isOf(feed)}
     order by e.end_utc < ${at(0)}, abs(extract(epoch from e.start_utc - ${at(0)}::timestamptz)), e.event_uuid
-    limit ${MOST_ENTRIES}`.execute(tx);
+    limit ${MAX_ENTRIES}`.execute(tx);
   return rows
     .toSorted((one, other) => one.start_utc.getTime() - other.start_utc.getTime())
     .map((row) =>

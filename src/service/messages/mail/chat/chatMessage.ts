@@ -2,8 +2,8 @@ import type { ContactWords } from '../words/contactMail.ts';
 import type { MailLink } from '../words/frame.ts';
 
 /** Of one text of a block; Slack refuses more than 3,000. */
-const MOST_CHARACTERS = 2800;
-const MOST_BLOCKS = 40;
+const MAX_CHARACTERS = 2800;
+const MAX_BLOCKS = 40;
 
 /** What Slack would take for a mention, a link or a tag is text. */
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -15,8 +15,8 @@ function joined(lines: readonly string[]): string[] {
   const texts: string[] = [];
   for (const line of lines) {
     const last = texts.at(-1);
-    if (last !== undefined && last.length + line.length < MOST_CHARACTERS) texts[texts.length - 1] = `${last}\n${line}`;
-    else texts.push(line.slice(0, MOST_CHARACTERS));
+    if (last !== undefined && last.length + line.length < MAX_CHARACTERS) texts[texts.length - 1] = `${last}\n${line}`;
+    else texts.push(line.slice(0, MAX_CHARACTERS));
   }
   return texts;
 }
@@ -32,7 +32,7 @@ export function chatMessage({ subject, paragraphs, links }: ContactWords): strin
     text: joined([escape(subject), ...body, ...linked])[0],
     blocks: [section(`*${escape(subject).replaceAll('*', '')}*`), ...[...body, ...linked].map(section)].slice(
       0,
-      MOST_BLOCKS,
+      MAX_BLOCKS,
     ),
   });
 }

@@ -22,12 +22,12 @@ export function openChat(secrets: Secrets, owner: Owner & { chat_url: Buffer }):
 }
 
 /** Shorter paths are secrets that four characters would give away. */
-const LEAST_PATH = 24;
+const MIN_PATH = 24;
 const SHOWN_CHARACTERS = 4;
 
 /** The host of an address and its last characters, to tell it from another. */
 export function shownChat(href: string): string {
   const { origin, pathname, search } = new URL(href);
   const secret = pathname + search;
-  return `${origin}/…${secret.length >= LEAST_PATH ? secret.slice(-SHOWN_CHARACTERS) : ''}`;
+  return `${origin}/…${secret.length >= MIN_PATH ? secret.slice(-SHOWN_CHARACTERS) : ''}`;
 }

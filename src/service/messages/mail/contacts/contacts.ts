@@ -14,7 +14,7 @@ import { type ContactRow, lockContact, selectContacts, toContact, withStatus } f
 import { sendConfirmation } from './sendConfirmation.ts';
 
 /** Confirming mails to one contact. */
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 
 export const getContact =
   (tools: MailTools): Handler<'getContact'> =>
@@ -113,7 +113,7 @@ export const confirmContactAgain =
       .where('kind', '=', 'CONFIRMATION')
       .where('created_utc', '>', new Date(scope.now - DAY_MS))
       .executeTakeFirstOrThrow();
-    if (count >= MOST_A_DAY) throw conflict('Three such mails were written today; try again tomorrow');
+    if (count >= MAX_A_DAY) throw conflict('Three such mails were written today; try again tomorrow');
     await sendConfirmation(scope, row);
     return withStatus(row, false);
   };

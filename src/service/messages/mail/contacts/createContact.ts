@@ -10,7 +10,7 @@ import { chatColumns } from './chatColumns.ts';
 import { selectContacts, toContact } from './contactRow.ts';
 import { sendConfirmation } from './sendConfirmation.ts';
 
-const MOST = 100;
+const MAX_CONTACTS = 100;
 
 /** Adds a contact and writes to its address, which can be a contact once; a chat is told of alerts from now on. */
 export const createContact =
@@ -22,8 +22,8 @@ export const createContact =
     await requireRoom(scope, {
       name: 'contacts',
       rows: selectContacts(scope),
-      most: MOST,
-      refusal: conflict(`A tenant may have ${MOST} contacts; delete one first`),
+      most: MAX_CONTACTS,
+      refusal: conflict(`A tenant may have ${MAX_CONTACTS} contacts; delete one first`),
     });
     const row = await scope.tx
       .insertInto('contacts')

@@ -1,7 +1,7 @@
 import { SlidingWindowLog } from '#contract/limits.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /**
  * Returns whether one more request of an address may be served: `perSecond` in any second, counted in this process. The
@@ -13,7 +13,7 @@ export function addressLimit(perSecond: number, clock = monotonicNow): (address:
     const log = logs.get(address) ?? new SlidingWindowLog(perSecond);
     logs.delete(address);
     logs.set(address, log);
-    if (logs.size > MOST_ADDRESSES) logs.delete(logs.keys().next().value!);
+    if (logs.size > MAX_ADDRESSES) logs.delete(logs.keys().next().value!);
     const now = monotonicNumber(clock());
     if (log.waitMs(now) > 0) return false;
     log.reserve(now);

@@ -20,7 +20,7 @@ export interface AnswerFacts {
 }
 
 /** Assets of one answer, as of every bulk opt-in. */
-const MOST_ASSETS = 1000;
+const MAX_ASSETS = 1000;
 
 /** The event and assets of an answer link; null where the person or the link is no more. */
 export async function readAnswerFacts(
@@ -54,6 +54,6 @@ export async function readAnswerFacts(
     left join dispatches d on d.tenant_uuid = a.tenant_uuid and d.event_uuid = ea.event_uuid
       and d.asset_uuid = a.asset_uuid and (not d.is_cancelled or d.answer = 'OPTED_OUT')
     where a.tenant_uuid = ${tenant} and a.user_uuid = ${person} and a.status = 'ACTIVE'
-    order by name, a.asset_uuid limit ${MOST_ASSETS}`.execute(tx);
+    order by name, a.asset_uuid limit ${MAX_ASSETS}`.execute(tx);
   return { event, schemeName: event.scheme_name ?? event.shown_scheme, assets };
 }

@@ -5,7 +5,7 @@ import { newestConsent } from '../../../tenants/consents/consents.ts';
 
 const PAGE = 1000;
 /** Invitation, reminder and result together, an event and user. */
-const MOST_OF_AN_EVENT = 2;
+const MAX_OF_AN_EVENT = 2;
 
 interface RoundPage {
   event_uuid: string;
@@ -63,7 +63,7 @@ async function readAssets(scope: TenantScope, page: RoundPage): Promise<Row[]> {
     RESULT: sql`page.state = 'OPT_IN' and (select count(*) from mails m where m.tenant_uuid = ${tenant}
       and m.event_uuid = ${event_uuid} and m.user_uuid = assets.user_uuid
       and m.kind in ('INVITATION', 'REMINDER', 'DISPATCH')
-      and m.status in ('SENT', 'CAUGHT', 'WAITING')) < ${MOST_OF_AN_EVENT}`,
+      and m.status in ('SENT', 'CAUGHT', 'WAITING')) < ${MAX_OF_AN_EVENT}`,
   }[kind as 'INVITATION' | 'REMINDER' | 'RESULT'];
   const { rows } = await sql<Row>`
     with page as (

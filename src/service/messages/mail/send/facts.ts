@@ -4,7 +4,7 @@ import type { EventToShow } from '../calendar/eventEntry.ts';
 import type { MailRow } from '../mailRow.ts';
 
 /** Names of assets in a mail; more are counted. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** What a mail to a user about an event says, as it is when it is sent. Instants are epoch milliseconds. */
 export interface EventFacts extends EventToShow {
@@ -61,7 +61,7 @@ export async function readEventFacts({ tx, tenant }: TenantScope, mail: MailRow)
     join event_schemes s on s.tenant_uuid = e.tenant_uuid and s.scheme_uuid = e.scheme_uuid
     join tenants t on t.tenant_uuid = e.tenant_uuid
     left join lateral (
-      select (array_agg(coalesce(a.name, a.asset_id) order by coalesce(a.name, a.asset_id), a.asset_uuid))[1:${sql.lit(MOST_NAMES)}] as assets,
+      select (array_agg(coalesce(a.name, a.asset_id) order by coalesce(a.name, a.asset_id), a.asset_uuid))[1:${sql.lit(MAX_NAMES)}] as assets,
         count(*) as asset_count, bool_or(ea.state = 'OPT_IN') as opted_in
       from assets a
       join event_assets ea on ea.tenant_uuid = a.tenant_uuid and ea.asset_uuid = a.asset_uuid

@@ -77,7 +77,7 @@ function lastingLines({ text, kwAtRisk, gbpAtRisk }: Record<string, unknown>): s
 }
 
 /** Links of one digest; the mail stays small. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 const screenLinks = ({ details }: AlertParameters, links: ScreenLinks | null): MailLink[] =>
   typeof details['screen'] === 'string' && links?.dashboard
@@ -90,7 +90,7 @@ function digestLinks(alerts: readonly AlertParameters[], links: ScreenLinks | nu
   for (const alert of alerts)
     for (const { href } of alert.closedMs === null ? screenLinks(alert, links) : [])
       byHref.set(href, { label: titleOf(alert), href });
-  return [...byHref.values()].slice(0, MOST_LINKS);
+  return [...byHref.values()].slice(0, MAX_LINKS);
 }
 
 const lineOf = (alert: AlertParameters): string =>

@@ -7,7 +7,7 @@ const SHORTEST_INDEXED = 3;
 /** Only the end of a text is indexed: identifiers differ there, and their common prefix costs most. */
 const INDEXED_END = 6;
 /** If the index finds more, reading every row is as fast. */
-const MOST_CANDIDATES = 5000;
+const MAX_CANDIDATES = 5000;
 
 const indexes = {
   assets: { table: sql.table('asset_search'), id: sql.ref('asset_uuid') },
@@ -30,6 +30,6 @@ export async function searchCandidates(
   const { rows } = await sql<{ uuid: string }>`
     select ${id} as uuid from ${table}
       where grams @> asset_grams(${tenant}, ${characters.slice(-INDEXED_END).join('')})
-      limit ${MOST_CANDIDATES + 1}`.execute(tx);
-  return rows.length > MOST_CANDIDATES ? null : sql`${arrayLiteral(rows.map(({ uuid }) => uuid))}::uuid[]`;
+      limit ${MAX_CANDIDATES + 1}`.execute(tx);
+  return rows.length > MAX_CANDIDATES ? null : sql`${arrayLiteral(rows.map(({ uuid }) => uuid))}::uuid[]`;
 }

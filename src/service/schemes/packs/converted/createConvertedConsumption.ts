@@ -19,7 +19,7 @@ import { conventionOf } from './conventionOf.ts';
 const HALF_HOURS_AN_HOUR = 2;
 const WH_PER_KWH = 1000;
 /** A half hour may have so many times the rated power of its device. */
-const MOST_OF_RATED = 1.2;
+const MAX_OF_RATED = 1.2;
 
 /** Converts readings of a file line by line, checks them, and stores all of them or none. */
 export const createConvertedConsumption: Handler<'createConvertedConsumption'> = async ({ scope, body }) => {
@@ -62,7 +62,7 @@ const overRated = (assets: readonly AssetHalfHours[]): ProblemItem[] =>
     return [...halfHours.values()].flatMap(({ importWh, exportWh, line }) => {
       const kw = (Math.abs(importWh - exportWh) * HALF_HOURS_AN_HOUR) / WH_PER_KWH;
       const detail = `is ${kw} kW in the half hour, the rated power is ${ratedKw} kW: another unit is suspected`;
-      return kw > MOST_OF_RATED * ratedKw ? [faultOf(line, { at: 'value', code: 'OUT_OF_RANGE', detail })] : [];
+      return kw > MAX_OF_RATED * ratedKw ? [faultOf(line, { at: 'value', code: 'OUT_OF_RANGE', detail })] : [];
     });
   });
 
