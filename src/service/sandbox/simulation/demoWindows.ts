@@ -1,5 +1,6 @@
 import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
-import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 /** An event that the demo schedules. */
 export interface DemoWindow {
@@ -19,7 +20,7 @@ type Daily = Pick<DemoWindow, 'name' | 'eventType' | 'priceGbpPerMwh'> & {
 };
 
 /**
- * Every day's events, so that one is always live or begins within five hours. All portfolios are asked in the evening,
+ * Every day's events, so that one is always live or begins within five hours, or six after a jump of the clock. All portfolios are asked in the evening,
  * one at the other times: no asset has more than two events a day.
  */
 const DAILY: readonly Daily[] = [
@@ -30,9 +31,9 @@ const DAILY: readonly Daily[] = [
   { name: 'Late evening', eventType: 'TURN_DOWN', from: '21:30', to: '22:30', priceGbpPerMwh: 120, isForAll: false },
 ];
 /** Who is asked needs time to answer. */
-const NOTICE_MS = HOUR_MS;
+const NOTICE_MS = HALF_HOUR_MS;
 
-/** The demo's events from an hour ahead to the end of tomorrow in London, in order. */
+/** The demo's events from half an hour ahead to the end of tomorrow in London, in order. */
 export function demoWindows(now: number): DemoWindow[] {
   const today = londonDate(now);
   return [today, addDays(today, 1)].flatMap((date) => {
