@@ -10,7 +10,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import { migrate } from '#store/migrate.ts';
 import { connectStore } from '#store/openStore.ts';
-import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { maintainReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import type { CitusCluster } from '../../tools/harness/citus/citusCluster.ts';
@@ -306,7 +306,7 @@ describe.skipIf(missing !== null)(
       const rows = await contents();
       expect(await run('--shards', '4', url)).toMatchObject({ code: 0, err: '' });
       const store = connectStore({ connectionString: url }, silentLog, 1);
-      await keepReadingMonths(store.pool, silentLog, wallNow() + 120 * DAY_MS);
+      await maintainReadingMonths(store.pool, silentLog, wallNow() + 120 * DAY_MS);
       await store.close();
       expect(await contents()).toEqual(rows);
       const { rows: parts } = await client.query(

@@ -3,7 +3,7 @@ import { enqueueMeterReads } from './assets/enqueueMeterReads.ts';
 import { cancelOfAssets, cancelOptedOutPage } from './dispatch/issue/cancelOfAssets.ts';
 import { enqueueIssue, enqueueIssuesOfScheme } from './dispatch/orders/enqueueIssue.ts';
 import { cancelOrderOf, followEventChange, followOptChange } from './dispatch/orders/followEventChange.ts';
-import { keepMeasured } from './dispatch/views/keepMeasured.ts';
+import { storeMeasured } from './dispatch/views/keepMeasured.ts';
 import * as events from './events/domainEvents.ts';
 import { endScheduledOptIns } from './events/optIns/endOptIns.ts';
 import { endUnconsentedOptIns } from './events/optIns/endUnconsentedOptIns.ts';
@@ -12,8 +12,8 @@ import { restoreStates } from './events/restoreStates/restoreStates.ts';
 import { assetsOfTiles } from './insight/assetMap/assetsOfTiles.ts';
 import { enqueueBalance, enqueueBalances } from './insight/balance/enqueueBalance.ts';
 import {
-  enqueueStandings,
-  enqueueStandingsOfAssets,
+  enqueueSnapshots,
+  enqueueSnapshotsOfAssets,
   enqueueUncountedSchemes,
 } from './insight/snapshots/enqueueStandings.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
@@ -49,12 +49,12 @@ assets.assetsLeftScheme.follow({
 });
 assets.membershipsChanged.follow({ updateInvitations });
 assets.portfoliosChanged.follow({
-  enqueueStandings: (scope, portfolioUUIDs) => enqueueStandings(scope, 'PORTFOLIO_STANDING', portfolioUUIDs),
+  enqueueStandings: (scope, portfolioUUIDs) => enqueueSnapshots(scope, 'PORTFOLIO_STANDING', portfolioUUIDs),
 });
 assets.fleetCounted.follow({ enqueueUncountedSchemes });
 assets.tilesNamed.follow({ assetsOfTiles });
 
-schemes.schemeStatusesChanged.follow({ enqueueStandingsOfAssets });
+schemes.schemeStatusesChanged.follow({ enqueueStandingsOfAssets: enqueueSnapshotsOfAssets });
 schemes.assetsBecameReady.follow({ updateInvitations });
 schemes.dispatchTermsChanged.follow({ enqueueIssuesOfScheme });
 
@@ -84,7 +84,7 @@ events.optInsEnded.follow({
   cancelOfAssets: (scope, assetUUIDs, ended) =>
     cancelOfAssets(scope, assetUUIDs, { ...ended, actor: SYSTEM, answer: 'CANCELLED' }),
 });
-events.eventMeasured.follow({ keepMeasured });
+events.eventMeasured.follow({ keepMeasured: storeMeasured });
 events.finalRunStored.follow({
   requestResult,
   requestExports: (scope, { event_uuid }, run) => requestExports(scope, event_uuid, run),

@@ -1,12 +1,12 @@
 import { refreshControllerFigures } from './assets/controllers/keepFigures.ts';
 import { watchControllers } from './assets/controllers/watchControllers.ts';
 import { enqueueFacets } from './assets/facets/facetsRow.ts';
-import { keepFacets } from './assets/facets/keepFacets.ts';
+import { refreshFacets } from './assets/facets/keepFacets.ts';
 import { moveMembers } from './assets/portfolios/moveMembers.ts';
 import type { PortsOf } from './assets/ports/ports.ts';
-import { keepCounts } from './assets/totals/keepCounts.ts';
+import { refreshTotals } from './assets/totals/keepCounts.ts';
 import { beginForecastDay } from './baselines/forecasts/quality/beginForecastDay.ts';
-import { keepForecast } from './baselines/forecasts/quality/keepForecast.ts';
+import { storeDayForecast } from './baselines/forecasts/quality/keepForecast.ts';
 import { scoreForecasts } from './baselines/forecasts/quality/scoreForecasts.ts';
 import { issueDispatches } from './dispatch/issue/issueDispatches.ts';
 import { ANNOUNCED, type LoadRegime } from './dispatch/load/regime.ts';
@@ -18,7 +18,7 @@ import { compareRuns } from './events/changes/compareRuns.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
 import { inviteAssets } from './events/inviteAssets.ts';
-import { keepChance } from './events/keepChance.ts';
+import { storeChance } from './events/keepChance.ts';
 import { markStatsFailed } from './events/markStatsFailed.ts';
 import { completePlan } from './events/portions/completePlan.ts';
 import { markPlanFailed, markPortionFailed } from './events/portions/markFailed.ts';
@@ -31,15 +31,15 @@ import { settleOthers } from './events/shares/settleOthers.ts';
 import { runStartPortion } from './events/start/runStartPortion.ts';
 import { deleteExpiredData } from './housekeeping/deleteExpiredData.ts';
 import { enqueueBalance } from './insight/balance/enqueueBalance.ts';
-import { keepPoint } from './insight/balance/keepPoint.ts';
-import { keepWorth } from './insight/funnel/keepWorth.ts';
-import { keepLive } from './insight/liveEvent/keepLive.ts';
-import { keepResponses } from './insight/responses/keepResponses.ts';
-import { enqueueStandingsOfEvent } from './insight/snapshots/enqueueStandings.ts';
-import { keepFigures as keepEventFigures } from './insight/snapshots/keepFigures.ts';
-import { keepOptedIn } from './insight/snapshots/keepOptedIn.ts';
-import { keepPortfolioStanding } from './insight/snapshots/keepPortfolioStanding.ts';
-import { keepSchemeStanding } from './insight/snapshots/keepSchemeStanding.ts';
+import { storePoint } from './insight/balance/keepPoint.ts';
+import { refreshLostRevenue } from './insight/funnel/keepWorth.ts';
+import { refreshLive } from './insight/liveEvent/keepLive.ts';
+import { refreshResponses } from './insight/responses/keepResponses.ts';
+import { enqueueSnapshotsOfEvent } from './insight/snapshots/enqueueStandings.ts';
+import { refreshFigures as keepEventFigures } from './insight/snapshots/keepFigures.ts';
+import { storeOptedIn } from './insight/snapshots/keepOptedIn.ts';
+import { refreshPortfolioSnapshot } from './insight/snapshots/keepPortfolioStanding.ts';
+import { refreshSchemeSnapshot } from './insight/snapshots/keepSchemeStanding.ts';
 import { countLoad } from './market/compliance/countLoad.ts';
 import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.ts';
 import { runExport } from './market/exports/schedules/runExport.ts';
@@ -89,7 +89,7 @@ const followedByStandings =
   (handler: JobHandler): JobHandler =>
   async (scope, eventUUID) => {
     await followedByBalance(handler)(scope, eventUUID);
-    await enqueueStandingsOfEvent(scope, eventUUID);
+    await enqueueSnapshotsOfEvent(scope, eventUUID);
   };
 
 /** What the scheduler does for each kind of job. */
@@ -111,24 +111,24 @@ export const createJobHandlers = (
   STATS_PORTION: runPortion,
   STATS_TOTAL: followedByStandings(completePlan),
   EVENT_CHANCE: async (scope, eventUUID) => {
-    await keepChance(scope, eventUUID);
-    await keepWorth(scope, eventUUID);
+    await storeChance(scope, eventUUID);
+    await refreshLostRevenue(scope, eventUUID);
     await enqueueBalance(scope, eventUUID);
     await enqueue(scope, 'EVENT_FIGURES', [eventUUID], scope.now);
   },
-  EVENT_BALANCE: keepLive(async (scope, event, tookMs) => {
-    if (!(await keepPoint(scope, event, tookMs))) return;
-    await keepOptedIn(scope, event.event_uuid);
+  EVENT_BALANCE: refreshLive(async (scope, event, tookMs) => {
+    if (!(await storePoint(scope, event, tookMs))) return;
+    await storeOptedIn(scope, event.event_uuid);
     await enqueue(scope, 'EVENT_FIGURES', [event.event_uuid], scope.now);
     await enqueueFacets(scope);
   }),
   EVENT_FIGURES: keepEventFigures,
   PORTFOLIO_EMPTY: moveMembers,
   STATS_SHARES: settleOthers,
-  PORTFOLIO_STANDING: keepPortfolioStanding,
-  SCHEME_STANDING: keepSchemeStanding,
-  ASSET_FACETS: keepFacets,
-  EVENT_RESPONSES: keepResponses,
+  PORTFOLIO_STANDING: refreshPortfolioSnapshot,
+  SCHEME_STANDING: refreshSchemeSnapshot,
+  ASSET_FACETS: refreshFacets,
+  EVENT_RESPONSES: refreshResponses,
   RUN_COMPARISON: compareRuns,
   RUN_RECEIPT: addLines,
   REGULATOR_CHECK: regulatorCheck(ports),
@@ -138,11 +138,11 @@ export const createJobHandlers = (
   METER_ACCOUNT: enqueueReadsOfAccount,
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: deleteExpiredData,
-  COUNTS: keepCounts,
+  COUNTS: refreshTotals,
   LOAD_COUNT: countLoad(regime),
   BULK_ACTION: advanceBulkAction(createBulkOperations(ports)),
   FORECAST_DAY: beginForecastDay,
-  FORECAST_KEEP: keepForecast,
+  FORECAST_KEEP: storeDayForecast,
   FORECAST_SCORE: scoreForecasts,
   DISPATCH_ISSUE: issueDispatches,
   DISPATCH_SWEEP: sweepDispatches,

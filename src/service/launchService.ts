@@ -9,7 +9,7 @@ import { StartupError } from '#store/startupError.ts';
 import { staticCarbon } from './assets/ports/carbon.ts';
 import type { PortsOf } from './assets/ports/ports.ts';
 import type { LoadRegime } from './dispatch/load/regime.ts';
-import { keepingReadingMonths } from './housekeeping/keepingReadingMonths.ts';
+import { readingMonthsLoop } from './housekeeping/keepingReadingMonths.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
 import { mailOptionsOf, type TenantMailSettings } from './messages/mail/mailSettings.ts';
 import { SharedLimits } from './platform/http/sharedLimits.ts';
@@ -108,7 +108,7 @@ export async function launchService(
     });
     const refuse = (reason: string) => new StartupError(reason);
     const url = await listen(service.app, { host, port, setting: 'SERVICE_PORT', refuse }, () => service.close());
-    const months = keepingReadingMonths(store, logger.child({ part: 'store' }));
+    const months = readingMonthsLoop(store, logger.child({ part: 'store' }));
     months.start();
     const close = async () => {
       await service.close();

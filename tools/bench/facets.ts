@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createClient } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
-import { keepFacets } from '#service/assets/facets/keepFacets.ts';
+import { refreshFacets } from '#service/assets/facets/keepFacets.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { formatCount } from '#text/count.ts';
 import { type Bench, vacuum } from '../harness/benchService.ts';
@@ -57,7 +57,7 @@ async function countFleet({ store }: Bench, tenant: string): Promise<number[]> {
     isCounted = await tenantTransaction(store.background, tenant, async (scope) => {
       times.push(
         await measureMs(async () => {
-          checkpoint = (await keepFacets(scope, tenant, checkpoint))?.checkpoint;
+          checkpoint = (await refreshFacets(scope, tenant, checkpoint))?.checkpoint;
         }),
       );
       await sql`delete from jobs where tenant_uuid = ${tenant} and kind = 'ASSET_FACETS'`.execute(scope.tx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepCounts } from '#service/assets/totals/keepCounts.ts';
+import { refreshTotals } from '#service/assets/totals/keepCounts.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Bench } from './benchService.ts';
 import { measureMs } from './statistics.ts';
@@ -16,7 +16,7 @@ export async function recountAll({ store }: Pick<Bench, 'store'>, tenant: string
   const times: number[] = [];
   for (let isComplete = false; !isComplete;)
     isComplete = await tenantTransaction(store.background, tenant, async (scope) => {
-      times.push(await measureMs(() => keepCounts(scope, tenant)));
+      times.push(await measureMs(() => refreshTotals(scope, tenant)));
       // The job itself would run beside it. Nobody writes: nothing has to settle.
       await sql`delete from jobs where tenant_uuid = ${tenant} and kind = 'COUNTS'`.execute(scope.tx);
       await sql`update count_states set planned_at = planned_at - interval '1 hour' where tenant_uuid = ${tenant}`.execute(

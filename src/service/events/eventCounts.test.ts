@@ -6,7 +6,7 @@ import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { keepCounts } from '../assets/totals/keepCounts.ts';
+import { refreshTotals } from '../assets/totals/keepCounts.ts';
 import { findEvent } from './eventRows.ts';
 
 let service: TestService;
@@ -66,7 +66,7 @@ const keptOf = (event: string) =>
   });
 const putAll = (event: number) =>
   make({ do: 'put', event, state: 'OPT_IN', of: Array.from({ length: 12 }, (_, place) => place), isRolledBack: false });
-const keep = () => inTenant((scope) => keepCounts(scope, tenant.tenant));
+const keep = () => inTenant((scope) => refreshTotals(scope, tenant.tenant));
 const recountTomorrow = () =>
   inTenant(({ tx }) => sql`update event_recounts set recounted_utc = '2020-01-01Z'`.execute(tx));
 /** By how much all recounts found the events off. */

@@ -10,7 +10,7 @@ import { findEvent } from './eventRows.ts';
 import { hasPortions } from './portions/portionRanges.ts';
 import { emptySums } from './portions/sums.ts';
 import { createProfile } from './profile.ts';
-import { computeProfile, findCachedProfile, findKeptProfile, readProfileKey, saveProfile } from './profileCache.ts';
+import { computeProfile, findCachedProfile, findStoredProfile, readProfileKey, saveProfile } from './profileCache.ts';
 import { readUnitBaseline } from './unit/unitBaseline.ts';
 
 /**
@@ -48,6 +48,6 @@ async function readProfile(scope: TenantScope, event: EventRow, scheme: SchemeWi
 /** As it was last made, unless the event has other days since. */
 async function readKeptProfile(scope: TenantScope, event: EventRow): Promise<EventProfile> {
   const nothing = createProfile(event, emptySums(event), scope.now);
-  const kept = await findKeptProfile(scope, event);
+  const kept = await findStoredProfile(scope, event);
   return kept?.start === nothing.start && kept.present.length === nothing.present.length ? kept : nothing;
 }

@@ -6,7 +6,7 @@ import { schemeOf } from '../baselines/measurement/eventTerms.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import type { JobHandler } from '../platform/scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
-import { keepForecasts, type TakingPortfolio } from './keepForecasts.ts';
+import { storeForecasts, type TakingPortfolio } from './keepForecasts.ts';
 import { countOfPortions, readSample } from './portions/measureSample.ts';
 import { findPortions } from './portions/portionRanges.ts';
 import { MAX_MEASURED, readOutcomes } from './rehearsal/prospect.ts';
@@ -18,7 +18,7 @@ import { targetWhOf } from './settle.ts';
  * runs that there were. Without a settled event of the type nothing is kept, without a target no chance. Large events
  * are represented by a sample, as in a rehearsal.
  */
-export const keepChance: JobHandler = async (scope, eventUUID) => {
+export const storeChance: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event || event.state === 'SCHEDULED' || event.state === 'CANCELLED') return;
   const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
@@ -35,7 +35,7 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
     total: countOfPortions(portions),
   });
   if (!found) return;
-  await keepForecasts(scope, eventUUID, await readPortfolios(scope, eventUUID, portions, sample), found);
+  await storeForecasts(scope, eventUUID, await readPortfolios(scope, eventUUID, portions, sample), found);
   if (targetWh === null) return;
   const { outcomes, scale } = found;
   const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes);

@@ -10,7 +10,7 @@ export interface TakingPortfolio {
 }
 
 /** Keeps what each portfolio was expected to deliver when an event started; of a sample, each for as many. */
-export async function keepForecasts(
+export async function storeForecasts(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   portfolios: readonly TakingPortfolio[],

@@ -94,7 +94,7 @@ export const findCachedProfile = async (
 ): Promise<EventProfile | null> => (key === null ? null : findProfile(scope, event, sql`made_from = ${key}`));
 
 /** The cached profile as it was last made. */
-export const findKeptProfile = (scope: TenantScope, event: EventRow): Promise<EventProfile | null> =>
+export const findStoredProfile = (scope: TenantScope, event: EventRow): Promise<EventProfile | null> =>
   findProfile(scope, event, sql`true`);
 
 async function findProfile(

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
 import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
-import { keepShares } from '../schemes/stacking/keepShares.ts';
+import { refreshShares } from '../schemes/stacking/keepShares.ts';
 import { REFUSAL_DETAILS } from '../tenants/bulkDecision.ts';
 import { lockAssetsAndOwners } from '../tenants/locks/lockOrder.ts';
 import { addRefusals } from './bulkActions/tally.ts';
@@ -43,7 +43,7 @@ export async function recheckBatch(
   const { scope, assets } = await lockAssetsAndOwners(requestScope, uuids);
   const { refused, shares } = await refusalsOf(scope, event, page, assets);
   const ended = new Set(refused.map(({ assetUUID }) => assetUUID));
-  await keepShares(
+  await refreshShares(
     scope,
     event.event_uuid,
     shares.filter(({ assetUUID }) => !ended.has(assetUUID)),

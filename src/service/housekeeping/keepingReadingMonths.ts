@@ -4,7 +4,7 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import { isContention } from '#store/contention.ts';
 import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import type { Store } from '#store/openStore.ts';
-import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { maintainReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
 import { PollLoop } from '../platform/scheduler/pollLoop.ts';
 
 /** After a failure, as while long reads hold what has to be changed. */
@@ -14,7 +14,7 @@ const AGAIN_MS = 60_000;
  * At the start and every hour makes and drops months of readings, and removes what a killed move of tables to workers left; by
  * the machine's clock, as the store is every tenant's.
  */
-export function keepingReadingMonths(
+export function readingMonthsLoop(
   store: Pick<Store, 'pool' | 'connectionOptions' | 'hasDiskSpace'>,
   log: FastifyBaseLogger,
 ): PollLoop {
@@ -29,7 +29,7 @@ export function keepingReadingMonths(
           'what a killed move of tables left could not be removed; it is tried again in an hour',
         ),
       );
-      if (store.hasDiskSpace()) await keepReadingMonths(store.pool, log, wallNow());
+      if (store.hasDiskSpace()) await maintainReadingMonths(store.pool, log, wallNow());
       hasFailed = false;
     },
     everyMs: () => (hasFailed ? AGAIN_MS : HOUR_MS),

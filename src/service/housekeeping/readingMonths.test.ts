@@ -3,7 +3,7 @@ import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { keepReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { maintainReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -47,7 +47,7 @@ it('deletes what one tenant no longer keeps, keeps what another does, and drops 
   const housekeep = async ({ tenant }: { tenant: TestTenant }, retention_months: number, at: number) => {
     await setLimits(service.database.store.db, tenant.tenant, { retention_months });
     await tenant.client.setClock({ body: { now: isoDay(at) } });
-    await keepReadingMonths(service.database.store.pool, silentLog, later);
+    await maintainReadingMonths(service.database.store.pool, silentLog, later);
   };
   const days = async () => [await countDays(short.tenant), await countDays(long.tenant)];
   for (const { tenant, asset } of [short, long]) expect((await post(tenant, asset, today)).status).toBe(201);

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countPresent, dueUntil, type PresentCount } from '../assets/coverage/countPresent.ts';
 import { countAssets, evenSample, isActiveIn } from '../assets/evenSample.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
-import { readKeptCoverage } from '../assets/totals/readKeptCounts.ts';
+import { readCoverageTotals } from '../assets/totals/readKeptCounts.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
 
 /** Assets that are put in order by what they miss, and counted together; of more a sample is counted. */
@@ -82,7 +82,7 @@ async function coverageOfMany(
   assets: number,
 ): Promise<Pick<CoveragePage, 'coverage' | 'sampled' | 'within'>> {
   const isKept = !portfolioUUID && dueUntil(range, scope.now) === range.endMs && isOfWholeDays(range);
-  const kept = isKept ? await readKeptCoverage(scope, range) : null;
+  const kept = isKept ? await readCoverageTotals(scope, range) : null;
   if (kept) return { coverage: kept, sampled: assets, within: null };
   const assetUUIDs = await evenSample(scope, isActiveIn(scope, portfolioUUID), countedAtOnce.sampled, assets);
   // In an order that is the same each time.

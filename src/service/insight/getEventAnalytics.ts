@@ -8,7 +8,7 @@ import { requireEvent, REBOUND_HOURS, reboundWindow } from '../baselines/require
 import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import { hasPortions } from '../events/portions/portionRanges.ts';
 import { emptySums } from '../events/portions/sums.ts';
-import { beingCounted } from '../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../platform/http/beingCounted.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { percentage } from '../platform/rows/roundTo.ts';
 import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
@@ -55,7 +55,7 @@ async function findFigures(
 ): Promise<EventSnapshot | null> {
   if (run !== undefined) return readRunFigures(scope, eventUUID, run);
   const kept = await figuresRows.read(scope, eventUUID);
-  if (kept && !kept.figures) throw beingCounted();
+  if (kept && !kept.figures) throw snapshotNotReady();
   return kept?.figures ?? null;
 }
 

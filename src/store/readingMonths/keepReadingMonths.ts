@@ -26,7 +26,7 @@ function monthsLater(now: number, months: number): string {
  * which its autovacuum does not. Any number of processes may run it. What waits for a lock longer than a second
  * fails, and is left to the next time.
  */
-export async function keepReadingMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
+export async function maintainReadingMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
   if (await isOneTable(pool)) await splitReadings(pool, log, now);
   if (await isOneTable(pool)) return;
   await makeMonths(pool, log, now);

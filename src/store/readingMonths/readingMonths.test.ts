@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallNow } from '#energy/time/clocks.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { migrate, MIGRATIONS } from '../migrate.ts';
-import { keepReadingMonths } from './keepReadingMonths.ts';
+import { maintainReadingMonths } from './keepReadingMonths.ts';
 import { isOneTable } from './splitReadings.ts';
 
 const [ONE, TWO] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
@@ -110,7 +110,7 @@ describe('a table too large to be read during an upgrade', () => {
   it('is split while the service runs', async () => {
     const to = log();
     expect(await isOneTable(database.store.pool)).toBe(true);
-    await keepReadingMonths(database.store.pool, to, now);
+    await maintainReadingMonths(database.store.pool, to, now);
     expect(await isOneTable(database.store.pool)).toBe(false);
     expect(await daysOf(ONE)).toEqual(['reading_days_past 1999-12-31', `reading_days_past ${month(0)}`]);
     expect(to.info.mock.calls.map(([, words]) => String(words))).toEqual([
@@ -126,7 +126,7 @@ describe('a table too large to be read during an upgrade', () => {
     await database.store.pool.query('select announce_reading_months($1)', [month(1)]);
     await store(ONE, '2001-01-01');
     await expect(store(TWO, month(1))).rejects.toMatchObject({ code: '55P03' });
-    await keepReadingMonths(database.store.pool, log(), now);
+    await maintainReadingMonths(database.store.pool, log(), now);
     await store(TWO, month(1), month(3));
     expect(await daysOf(TWO)).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe('a table too large to be read during an upgrade', () => {
   it('stays one table if it has readings of later months, and goes on taking them', async () => {
     await store(TWO, '2099-07-01');
     const to = log();
-    await keepReadingMonths(database.store.pool, to, now);
+    await maintainReadingMonths(database.store.pool, to, now);
     expect(await isOneTable(database.store.pool)).toBe(true);
     expect(to.warn).toHaveBeenCalledOnce();
     await store(TWO, '2099-07-02');
@@ -147,7 +147,7 @@ describe('months', () => {
     database = await createTestDatabase();
     await addTenants();
   });
-  const keep = (at: string) => keepReadingMonths(database.store.pool, log(), Date.parse(at));
+  const keep = (at: string) => maintainReadingMonths(database.store.pool, log(), Date.parse(at));
 
   it('are made three ahead, once, with what was ahead of them', async () => {
     await store(TWO, month(0), month(5), month(20));

@@ -6,23 +6,23 @@ import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { hasTariff, isShared } from '../assetFilter.ts';
 import { assetsOfFleet, isLargeFleet } from '../fleet.ts';
 import { calledOf, consentPartOf, readingStatusColumn } from './facetColumns.ts';
-import { type KeptFacets, nextCount, readKeptFacets } from './facetsRow.ts';
+import { type FacetsSnapshot, nextCount, readFacetsSnapshot } from './facetsRow.ts';
 import { NONE } from './keptMatching.ts';
 import { readPlannedEvent } from './nextEvent.ts';
 
 /** A count of assets as they stand at its beginning. */
-type Plan = Omit<KeptFacets, 'tookMs'>;
+type Plan = Omit<FacetsSnapshot, 'tookMs'>;
 
 /**
  * Counts the assets of a large fleet by everything that their list is filtered by; the count before is shown until all are
  * done. Of a fleet that is not large nothing is kept.
  */
-export const keepFacets = portionedJob<string, Plan>({
+export const refreshFacets = portionedJob<string, Plan>({
   read: async ({ tenant }) => tenant,
   async begin(scope) {
     const { tx, tenant } = scope;
     // The rows of the count that was shown before the one that is are no request's any more.
-    const number = (await readKeptFacets(scope))?.number === 0 ? 1 : 0;
+    const number = (await readFacetsSnapshot(scope))?.number === 0 ? 1 : 0;
     const isLarge = await isLargeFleet(scope, 'ALL');
     await sql`
       delete from asset_facets
@@ -33,7 +33,7 @@ export const keepFacets = portionedJob<string, Plan>({
   },
   walks: [{ over: assetsOfFleet, step: addPortion }],
   async finish(scope, tenant, plan, tookMs) {
-    const counted: KeptFacets = { ...plan, tookMs };
+    const counted: FacetsSnapshot = { ...plan, tookMs };
     const figures = JSON.stringify(counted);
     await scope.tx
       .insertInto('asset_facet_counts')

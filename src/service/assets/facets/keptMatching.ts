@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
-import type { KeptFacets } from './facetsRow.ts';
+import type { FacetsSnapshot } from './facetsRow.ts';
 
 /** Assets that match a filter, each counted once, or once in each of its schemes; or those opted in to an event. */
 export type FacetPart = 'ASSETS' | 'SCHEMES' | { eventUUID: string };
@@ -40,9 +40,9 @@ const isKnown = (name: string): name is keyof typeof CONDITIONS => Object.hasOwn
  * they know who is opted in to the one that ran or was next, of schemes one at a time: those that are not in one are all less
  * those that are.
  */
-export function keptMatching(
+export function snapshotMatching(
   { tenant }: TenantScope,
-  { number, eventUUID: next }: KeptFacets,
+  { number, eventUUID: next }: FacetsSnapshot,
   filter: AssetFacetsQuery,
   part: FacetPart,
 ): RawBuilder<unknown> | null {

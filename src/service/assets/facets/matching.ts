@@ -7,8 +7,8 @@ import { roundTo } from '../../platform/rows/roundTo.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { filterAssets } from '../assetFilter.ts';
 import { calledOf, consentOf, readingStatusColumn } from './facetColumns.ts';
-import type { KeptFacets } from './facetsRow.ts';
-import { type FacetPart, keptMatching } from './keptMatching.ts';
+import type { FacetsSnapshot } from './facetsRow.ts';
+import { type FacetPart, snapshotMatching } from './keptMatching.ts';
 
 /** Assets counted together: how many, how many of them an event has results of, and their usual power in kW. */
 export interface FacetSums {
@@ -22,7 +22,7 @@ export interface FacetSource {
   scope: TenantScope;
   /** Whether it has so many assets that no request looks at all of them. */
   isLarge: boolean;
-  kept: KeptFacets | null;
+  kept: FacetsSnapshot | null;
 }
 
 /** Rows of a statement that counts, and whether it stopped before it had all assets. */
@@ -44,7 +44,7 @@ export async function countMatching<Row extends FacetSums>(
   const isWhole = part === 'ASSETS' && columns.length > 0;
   const places = sql.raw(columns.map((_, index) => index + 1).join(', '));
   const by = (words: RawBuilder<unknown>) => (columns.length > 0 ? sql`${words} ${places}` : sql``);
-  const groups = kept && keptMatching(scope, kept, filter, part);
+  const groups = kept && snapshotMatching(scope, kept, filter, part);
   const looked = groups === null && isLarge ? await lookAt(scope, filter, part) : null;
   const source = groups ?? (await assetsMatching(scope, filter, part, looked, isWhole));
   // Decimal sums: their order does not matter.

@@ -10,7 +10,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 import { deleteExpiredData } from '../../housekeeping/deleteExpiredData.ts';
 import { countFleet, countFleetNow } from '../../insight/counts.ts';
 import { addUpChanges } from './addUpChanges.ts';
-import { keepCounts } from './keepCounts.ts';
+import { refreshTotals } from './keepCounts.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const bothOf = (tenant: TestTenant) =>
     return { kept, counted };
   });
 const keep = (tenant: TestTenant) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, (scope) => keepCounts(scope, tenant.tenant));
+  tenantTransaction(service.database.store.db, tenant.tenant, (scope) => refreshTotals(scope, tenant.tenant));
 /** Divides what is counted into portions of two, as tenants with many thousands have them, and lets a recount begin. */
 const split = (tenant: TestTenant) =>
   tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {

@@ -11,7 +11,7 @@ import { recountEvents } from './recountEvents.ts';
 const PAUSE_MS = 60_000;
 
 /** Adds up what was noted, and once a day counts everything again, also the assets of events, portion by portion. */
-export const keepCounts: JobHandler = async (scope, subject) => {
+export const refreshTotals: JobHandler = async (scope, subject) => {
   await lockStates(scope);
   const changes = await addUpChanges(scope);
   const recountDue = Math.min(await recount(scope, !changes.more), await recountEvents(scope));

@@ -11,7 +11,7 @@ import { type Call, unconditional } from '../../platform/http/call.ts';
 import { deleteAssetConsumption } from '../../readings/consumption/deleteAssetConsumption.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { archiveAssets } from '../archiving/archiveAssets.ts';
-import { keepCounts } from './keepCounts.ts';
+import { refreshTotals } from './keepCounts.ts';
 
 // Two transactions that count the same asset, in an order that is said: the second begins before the first has ended.
 let service: TestService;
@@ -129,7 +129,7 @@ describe('the kept counts hold', () => {
 
   it('when two jobs count the same portion again', async () => {
     const other = await tenant.client.createAsset({ body: { assetType: 'BATTERY' } });
-    const keep = (scope: TenantScope) => keepCounts(scope, tenant.tenant);
+    const keep = (scope: TenantScope) => refreshTotals(scope, tenant.tenant);
     await inTenant(keep);
     await inTenant(({ tx }) =>
       tx

@@ -88,7 +88,7 @@ export async function readAssetTotals(
 }
 
 /** What is kept of how complete the readings of past London days are; null as above. */
-export const readKeptCoverage = async (
+export const readCoverageTotals = async (
   scope: TenantScope,
   range: HalfHourRange,
 ): Promise<AssetTotals['coverage'] | null> => (await readAssetTotals(scope, range, 0))?.coverage ?? null;

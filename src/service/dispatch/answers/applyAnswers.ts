@@ -6,7 +6,7 @@ import type { Answerer, AnswerOutcome, AnswerToApply } from './answer.ts';
 import { decideAnswers, isPerson, type Answered } from './decideAnswers.ts';
 import { keepOpenOrders, lockAnswered } from './lockAnswered.ts';
 import { passToDevices } from './passToDevices.ts';
-import { keepForSubscribers } from './publishAnswers.ts';
+import { storeForSubscribers } from './publishAnswers.ts';
 import { logAnswers, storeAnswers } from './storeAnswers.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function applyAnswers(
   const decided = decideAnswers(dispatches, answerer, answers, { now: scope.now, open });
   await storeAnswers(scope, decided.changed);
   await logAnswers(scope, answerer, decided);
-  await keepForSubscribers(scope, decided.changed);
+  await storeForSubscribers(scope, decided.changed);
   await closeSilence(scope, decided.changed);
   await passToDevices(scope, answerer, decided);
   const dues = new Map(decided.changed.map(({ after }) => [after.event_uuid, scope.now + 1000]));

@@ -13,7 +13,7 @@ const MAX_ANSWERS = 1000;
 const PAUSE_MS = 1000;
 
 /** Keeps answers for the next message about their event; none where nobody subscribes to them. */
-export async function keepForSubscribers(scope: TenantScope, changed: readonly Answered[]): Promise<void> {
+export async function storeForSubscribers(scope: TenantScope, changed: readonly Answered[]): Promise<void> {
   const { tx, tenant } = scope;
   if (changed.length === 0 || !(await isSubscribed(scope))) return;
   const byEvent = [...Map.groupBy(changed, ({ after }) => after.event_uuid)];

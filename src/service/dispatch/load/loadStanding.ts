@@ -8,7 +8,7 @@ import { WATTS_PER_MW } from './regime.ts';
 type Notice = Pick<Selectable<LoadCountsTable>, 'crossed_day' | 'notice_due_day' | 'notice_given_day' | 'counted_utc'>;
 export type NewestDay = Selectable<LoadDaysTable>;
 
-export interface LoadStanding {
+export interface DispatchLoad {
   state: LoadControlState;
   verdict: string;
 }
@@ -35,7 +35,7 @@ export function standingOf(
   notice: Notice | null,
   newest: NewestDay | null,
   { lineW, nearPercent, now }: { lineW: number; nearPercent: number; now: number },
-): LoadStanding {
+): DispatchLoad {
   if (notice === null || newest === null)
     return { state: 'NOT_COUNTED', verdict: 'The controlled power has not been counted yet.' };
   const controlled = `${megawatts(newest.watts)} of ${megawatts(lineW)} controlled`;

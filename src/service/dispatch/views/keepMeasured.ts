@@ -9,7 +9,7 @@ import { readOrder } from '../orders/orderRow.ts';
  * Keeps with the order of a dispatched event, which the caller has locked, what meters say that its dispatched assets
  * gave in the half hours that are over, where both reading and baseline are known; without an order nothing is kept.
  */
-export async function keepMeasured(scope: TenantScope, event: EventRow, sums: DispatchedSums): Promise<void> {
+export async function storeMeasured(scope: TenantScope, event: EventRow, sums: DispatchedSums): Promise<void> {
   const { tx, tenant, now } = scope;
   const over = Math.floor((now - event.start_utc.getTime()) / HALF_HOUR_MS);
   if (over <= 0) return;

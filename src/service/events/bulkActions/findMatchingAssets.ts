@@ -1,7 +1,7 @@
 import { type AssetFilter, MAX_DECIDED_ASSETS, type MatchedIs } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { filterAssets } from '../../assets/assetFilter.ts';
-import { countKept } from '../../assets/facets/countKept.ts';
+import { countFromSnapshot } from '../../assets/facets/countKept.ts';
 
 const matchingAssets = (scope: TenantScope, filter: AssetFilter) =>
   filterAssets(scope, scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant), filter);
@@ -32,7 +32,7 @@ export interface Matched {
 
 /** Of a filter under which more assets match than these: no request counts them one by one. */
 export async function countMore(scope: TenantScope, filter: AssetFilter, found: number): Promise<Matched> {
-  const kept = await countKept(scope, filter);
+  const kept = await countFromSnapshot(scope, filter);
   return kept !== null && kept > found
     ? { matched: kept, matchedIs: 'LAST_COUNTED' }
     : { matched: found, matchedIs: 'AT_LEAST' };

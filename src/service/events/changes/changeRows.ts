@@ -66,7 +66,7 @@ export async function readEventChanges(
 }
 
 /** The same page where a job has found which assets differ, and how many. */
-export async function readKeptChanges(
+export async function readStoredChanges(
   { tx, tenant }: TenantScope,
   { eventUUID, run, against }: Compared,
   request: Asked,

@@ -1,12 +1,12 @@
 import type { Page } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import { toRunWithAssets } from '../../baselines/measurement/latestRun.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { makePage } from '../../platform/http/lists/positions.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { findEvent } from '../eventRows.ts';
-import { type ChangeRow, readEventChanges, readKeptChanges } from './changeRows.ts';
+import { type ChangeRow, readEventChanges, readStoredChanges } from './changeRows.ts';
 import { isLargeRun, readComparison, requestComparison } from './comparisonRow.ts';
 
 const ENERGY_DECIMALS = 6;
@@ -31,10 +31,10 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   if (!isLargeRun(found) && !(before && isLargeRun(before))) return listed(await readEventChanges(scope, of, request));
   const comparison = await readComparison(scope, event_uuid, of);
   if (comparison?.after_asset_uuid === null && !comparison.is_ended)
-    return listed(await readKeptChanges(scope, of, request, comparison.changed));
+    return listed(await readStoredChanges(scope, of, request, comparison.changed));
   if (!comparison) await requestComparison(scope, event_uuid, of);
   // What was asked for is stored before the response says that it is not there yet.
-  afterCommit(() => Promise.reject(beingCounted()));
+  afterCommit(() => Promise.reject(snapshotNotReady()));
   return listed(makePage(request, [], 0, (row: ChangeRow) => row));
 };
 

@@ -3,7 +3,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortionedEvent, inPortionsOf, PORTIONED_DAY } from '#testing/portionedEvent.ts';
 import { addEvent, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { keepChance } from '../keepChance.ts';
+import { storeChance } from '../keepChance.ts';
 
 const NEXT_DAY = '2023-03-24';
 
@@ -48,7 +48,7 @@ it('what an event is likely to deliver is the same in one portion, in four and i
     await inTenant(async (scope) => {
       await scope.tx.deleteFrom('event_chances').execute();
       await scope.tx.deleteFrom('event_portfolio_parts').execute();
-      await inPortionsOf(assets, () => keepChance(scope, eventUUID));
+      await inPortionsOf(assets, () => storeChance(scope, eventUUID));
     });
     expect(await kept()).toEqual(one);
   }

@@ -2,7 +2,7 @@ import type { ReceiptQuery } from '#contract/receipt.ts';
 import type { StatsPeriod } from '#contract/stats.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
 import { requireAssets, toStatsRun } from '../../baselines/measurement/latestRun.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { iso } from '../../platform/rows/iso.ts';
@@ -10,12 +10,12 @@ import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { isLargeRun } from '../changes/comparisonRow.ts';
 import { findEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';
-import { heldOutSlip } from './heldOutSlip.ts';
+import { heldOutReceipt } from './heldOutSlip.ts';
 import { readAsset, readAssets, sumAssets } from './readAssets.ts';
 import { countByHalfHour, type PaidSlot, readLinesGbp, readPortfolios } from './readPortfolios.ts';
 import { areLinesAdded, requestLines } from './receiptLines.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type ReceiptRow, paged, type Slip, writeSlip } from './slip.ts';
+import { type ReceiptRow, paged, type ReceiptParts, writeReceipt } from './slip.ts';
 
 /**
  * One slip of a stats run: its bytes are the same before and after later runs. Figures come from what the run stored;
@@ -34,12 +34,12 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
     const areAdded = await areLinesAdded(scope, event.event_uuid, run);
     if (areAdded === null) await requestLines(scope, event.event_uuid, run);
     // What was asked for is stored before the response says that it is not there yet.
-    if (!areAdded) afterCommit(() => Promise.reject(beingCounted()));
+    if (!areAdded) afterCommit(() => Promise.reject(snapshotNotReady()));
   }
   const isEstimate = unit_baseline !== null && (query.at !== undefined || query.by === 'PORTFOLIO');
   const slip = isHeldOut
-    ? writeSlip(await heldOutSlip(scope, event, query), 'ROUNDING')
-    : writeSlip(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
+    ? writeReceipt(await heldOutReceipt(scope, event, query), 'ROUNDING')
+    : writeReceipt(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
   return {
     code: receiptCode(event.event_uuid, run),
     eventUUID: event.event_uuid,
@@ -64,7 +64,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
 /** The name of a receipt for people: by the end of the event's UUID, whose beginning is a time. */
 const receiptCode = (eventUUID: string, run: number) => `HH-${eventUUID.slice(-8).toUpperCase()}-R${run}`;
 
-function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
+function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
   if (query.at !== undefined) return halfHourSlip(run, totals, query, iso(query.at));
   return query.by === 'PORTFOLIO' ? byPortfolio(run, totals, query) : byHalfHour(run, totals, query);
 }
@@ -82,7 +82,7 @@ const totalOf = ({
   deliveredInterval: deliveredInterval ?? null,
 });
 
-async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
+async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
   const counts = await countByHalfHour(run);
   const lines = totals.settlementPeriods.map((period, index) => ({
     kind: 'HALF_HOUR' as const,
@@ -96,7 +96,7 @@ async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery):
   return { name: null, ...paged(lines, query), total: totalOf(totals) };
 }
 
-async function byPortfolio(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<Slip> {
+async function byPortfolio(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
   const slots = totals.settlementPeriods.map((_, index) => paidSlot(totals, index));
   return { name: null, ...paged(await readPortfolios(run, slots), query), total: totalOf(totals) };
 }
@@ -106,7 +106,7 @@ function paidSlot({ settlementPeriods }: Totals, index: number): PaidSlot {
   return { slot: index + 1, gbp: gbp === null ? null : unitsText(gbp, GBP_DECIMALS) };
 }
 
-async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery, at: string): Promise<Slip> {
+async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery, at: string): Promise<ReceiptParts> {
   const index = totals.settlementPeriods.findIndex(({ startTime }) => startTime === at);
   if (index < 0) throw notFound('half hour in this run');
   const paid = paidSlot(totals, index);
@@ -125,7 +125,7 @@ async function portfolioSlip(
   paid: PaidSlot,
   query: ReceiptQuery,
   portfolio: ReceiptRow,
-): Promise<Slip> {
+): Promise<ReceiptParts> {
   const all =
     portfolio.expected! > portionSize.assets
       ? { count: portfolio.expected!, kwh: portfolio.kwh, gbp: await readLinesGbp(run, paid, portfolio.key) }
@@ -142,7 +142,12 @@ async function portfolioSlip(
   return { name: portfolio.name, lines, others, total: portfolio };
 }
 
-async function assetSlip(run: ReceiptRun, paid: PaidSlot, query: ReceiptQuery, assetUUID: string): Promise<Slip> {
+async function assetSlip(
+  run: ReceiptRun,
+  paid: PaidSlot,
+  query: ReceiptQuery,
+  assetUUID: string,
+): Promise<ReceiptParts> {
   const asset = await readAsset(run, paid, assetUUID);
   const isThere =
     query.withoutPortfolio === undefined

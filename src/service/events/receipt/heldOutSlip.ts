@@ -4,10 +4,10 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { countHeldOut } from '../holdOut/countHeldOut.ts';
-import type { Slip } from './slip.ts';
+import type { ReceiptParts } from './slip.ts';
 
 /** What is paid, beside the revenue, for the assets that an event held out; of one of them, or of all. */
-export async function heldOutSlip(scope: TenantScope, event: EventRow, query: ReceiptQuery): Promise<Slip> {
+export async function heldOutReceipt(scope: TenantScope, event: EventRow, query: ReceiptQuery): Promise<ReceiptParts> {
   const { page, pageSize, assetUUID } = query;
   const each = event.hold_out?.goodwillGbp ?? null;
   const gbp = each === null ? null : unitsOf(each, GBP_DECIMALS);

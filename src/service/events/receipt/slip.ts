@@ -9,7 +9,7 @@ export interface ReceiptRow extends Omit<ReceiptLine, 'kwh' | 'gbp'> {
 export type Amounts = Pick<ReceiptRow, 'kwh' | 'gbp'>;
 
 /** One slip: the lines of the requested page, how many there are besides and what these add up to, and the sum. */
-export interface Slip {
+export interface ReceiptParts {
   name: string | null;
   lines: ReceiptRow[];
   others: Amounts & { count: number };
@@ -19,7 +19,10 @@ export interface Slip {
 type Written = Pick<EventReceipt, 'name' | 'lines' | 'shown' | 'others' | 'total' | 'adds'>;
 
 /** The slip as in responses. What there is between lines and sum is a line of its own, of the kind that explains it. */
-export function writeSlip({ name, lines, others, total }: Slip, kind: 'ROUNDING' | 'UNIT_BASELINE'): Written {
+export function writeReceipt(
+  { name, lines, others, total }: ReceiptParts,
+  kind: 'ROUNDING' | 'UNIT_BASELINE',
+): Written {
   const rest = {
     kwh: restOf(
       total.kwh,

@@ -9,10 +9,10 @@ import { iso } from '../../platform/rows/iso.ts';
 import { countStates } from '../liveEvent/countStates.ts';
 import { readAtStart } from '../liveEvent/readAtStart.ts';
 import { givenUp, resultCause } from './result.ts';
-import { runningStanding } from './running.ts';
-import { scheduledStanding } from './scheduled.ts';
-import { settledStanding } from './settled.ts';
-import { settlingStanding } from './settling.ts';
+import { runningOutlook } from './running.ts';
+import { scheduledOutlook } from './scheduled.ts';
+import { settledOutlook } from './settled.ts';
+import { settlingOutlook } from './settling.ts';
 import {
   type MadeBalance,
   NO_ASSETS,
@@ -93,11 +93,11 @@ async function standingOf(
   run: StatsRunRow | null,
   kept: MadeBalance | null,
 ): Promise<EventOutlook> {
-  if (phase === 'SCHEDULED') return scheduledStanding(scope, terms, kept);
-  if (phase === 'FINAL') return settledStanding(run!);
-  if (phase === 'LIVE') return runningStanding(scope, terms);
+  if (phase === 'SCHEDULED') return scheduledOutlook(scope, terms, kept);
+  if (phase === 'FINAL') return settledOutlook(run!);
+  if (phase === 'LIVE') return runningOutlook(scope, terms);
   if (phase === 'CANCELLED') return cancelledStanding(scope, terms, run);
-  return settlingStanding(scope, terms, run);
+  return settlingOutlook(scope, terms, run);
 }
 
 /** An event that was cancelled while it ran is settled for what it had delivered by then. */
@@ -108,5 +108,5 @@ async function cancelledStanding(
 ): Promise<EventOutlook> {
   const { INVITED, OPT_IN, OPT_OUT } = await countStates(scope, event.event_uuid);
   const assets = { ...NO_ASSETS, ready: INVITED + OPT_IN + OPT_OUT, optedIn: OPT_IN };
-  return { ...(run ? settledStanding(run) : UNKNOWN_OUTLOOK), assets };
+  return { ...(run ? settledOutlook(run) : UNKNOWN_OUTLOOK), assets };
 }

@@ -6,11 +6,11 @@ import { sampleOf, samplePlaces } from '../../baselines/measurement/sampleOf.ts'
 import { hasPortions } from '../../events/portions/portionRanges.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
-import { keepFree } from '../moreAssets/keptFree.ts';
-import { readTakers } from './readTakers.ts';
+import { refreshFreeAssets } from '../moreAssets/keptFree.ts';
+import { readEventCandidates } from './readTakers.ts';
 
 /** How many assets could take part in a scheduled event, do, and could still; and assets that stand for them. */
-export interface TakerCounts {
+export interface CandidateCounts {
   ready: number;
   optedIn: number;
   free: number;
@@ -20,25 +20,26 @@ export interface TakerCounts {
 }
 
 /** Of a large event: the list of the free that would add most. Counts of releases before have none. */
-export interface CountedTakers extends TakerCounts {
+export interface CountedCandidates extends CandidateCounts {
   freeListUUID?: string;
 }
 
 /** The same while it is counted: how many are before the range that comes next. */
-export interface TakersPass extends TakerCounts {
+export interface CandidatesScan extends CandidateCounts {
   freeListUUID: string;
   before: { optedIn: number; all: number };
 }
 
 /** Whether so many assets could take part in a scheduled event that jobs count them. */
-export const hasManyTakers = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
+export const hasManyCandidates = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
   (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null;
 
 /** Whether jobs count what is said of an event. */
 export const isLarge = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
-  (await hasPortions(scope, event.event_uuid)) || (event.state === 'SCHEDULED' && (await hasManyTakers(scope, event)));
+  (await hasPortions(scope, event.event_uuid)) ||
+  (event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event)));
 
-export const noTakers = (): TakersPass => ({
+export const noCandidates = (): CandidatesScan => ({
   ready: 0,
   optedIn: 0,
   free: 0,
@@ -49,8 +50,8 @@ export const noTakers = (): TakersPass => ({
 });
 
 /** Counts all of them. */
-export async function countTakers(scope: TenantScope, event: EventRow): Promise<TakerCounts> {
-  const { ready, optedIn, free } = await readTakers(scope, event);
+export async function countEventCandidates(scope: TenantScope, event: EventRow): Promise<CandidateCounts> {
+  const { ready, optedIn, free } = await readEventCandidates(scope, event);
   return {
     ready,
     optedIn: optedIn.length,
@@ -61,13 +62,13 @@ export async function countTakers(scope: TenantScope, event: EventRow): Promise<
 }
 
 /** Counts those of the next range. */
-export async function addTakers(
+export async function addCandidates(
   scope: TenantScope,
   event: EventRow,
-  pass: TakersPass,
+  pass: CandidatesScan,
   range: AssetRange,
-): Promise<TakersPass> {
-  const { ready, optedIn, free } = await readTakers(scope, event, range);
+): Promise<CandidatesScan> {
+  const { ready, optedIn, free } = await readEventCandidates(scope, event, range);
   return {
     ...pass,
     ready: pass.ready + ready,
@@ -77,14 +78,14 @@ export async function addTakers(
 }
 
 /** Adds to the samples, and to the list of the free, those of the next range, once all are counted. */
-export async function sampleTakers(
+export async function sampleCandidates(
   scope: TenantScope,
   event: EventRow,
-  pass: TakersPass,
+  pass: CandidatesScan,
   range: AssetRange,
-): Promise<TakersPass> {
-  const { optedIn, free } = await readTakers(scope, event, range);
-  await keepFree(scope, event, pass.freeListUUID, free);
+): Promise<CandidatesScan> {
+  const { optedIn, free } = await readEventCandidates(scope, event, range);
+  await refreshFreeAssets(scope, event, pass.freeListUUID, free);
   const all = [...optedIn, ...free].sort();
   const { before } = pass;
   return {

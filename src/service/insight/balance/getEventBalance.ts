@@ -2,7 +2,7 @@ import type { EventBalance } from '#contract/balance.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireEvent } from '../../baselines/requireEvent.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { iso } from '../../platform/rows/iso.ts';
@@ -28,6 +28,6 @@ export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, param
 
 async function readKept(scope: TenantScope, { event_uuid }: EventRow): Promise<EventBalance> {
   const point = await readPointAt(scope, event_uuid, scope.now);
-  if (point === null) throw beingCounted();
+  if (point === null) throw snapshotNotReady();
   return { ...point.balance, nowUTC: iso(point.checkedMs) };
 }

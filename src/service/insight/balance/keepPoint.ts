@@ -21,7 +21,7 @@ const PAUSE_PER_MS = 10;
  * Calculates what is to be said of an event, and keeps it if it is not what was said before. A large event was counted
  * first, which took so many ms. Returns whether what else is kept of it follows.
  */
-export async function keepPoint(scope: TenantScope, event: EventRow, counted: number): Promise<boolean> {
+export async function storePoint(scope: TenantScope, event: EventRow, counted: number): Promise<boolean> {
   const eventUUID = event.event_uuid;
   const before = await versionOf(scope, event);
   const began = monotonicNow();

@@ -6,7 +6,7 @@ import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts
 import { freshMpan, seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
-import { readTakers, type Takers } from './readTakers.ts';
+import { readEventCandidates, type EventCandidates } from './readTakers.ts';
 
 const ASSETS = 8;
 let service: TestService;
@@ -54,9 +54,9 @@ it('who takes part in an event and who could is the same of ranges as of all, al
             after,
             to: ends[index] ?? ALL_ASSETS.to,
           }));
-          const parts: Takers[] = [];
-          for (const range of ranges) parts.push(await readTakers(scope, event, range));
-          return [await readTakers(scope, event), parts];
+          const parts: EventCandidates[] = [];
+          for (const range of ranges) parts.push(await readEventCandidates(scope, event, range));
+          return [await readEventCandidates(scope, event), parts];
         });
         expect(parts.flatMap(({ optedIn }) => optedIn)).toEqual(all.optedIn);
         expect(parts.flatMap((part) => part.free)).toEqual(all.free);

@@ -7,7 +7,7 @@ import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedIn
 import { type Among, findCandidates, isAmong } from '../../events/rehearsal/candidates.ts';
 
 /** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */
-export interface Takers {
+export interface EventCandidates {
   ready: number;
   /** Each meter once. */
   optedIn: string[];
@@ -25,7 +25,11 @@ interface Found {
  * Who takes part in a scheduled event, and who is ready, free and not opted in; of all assets, or of a range. Those that the
  * event holds out are not ready for it.
  */
-export async function readTakers(scope: TenantScope, event: EventRow, range: AssetRange = ALL_ASSETS): Promise<Takers> {
+export async function readEventCandidates(
+  scope: TenantScope,
+  event: EventRow,
+  range: AssetRange = ALL_ASSETS,
+): Promise<EventCandidates> {
   const rehearsed = await rehearsedOf(scope, event);
   const own = await find(scope, event, rehearsed, range);
   if (!(await mayShareMeters(scope))) {

@@ -12,7 +12,7 @@ import type { EventOutlook } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
-export const runningStanding = async (scope: TenantScope, terms: BalanceTerms): Promise<EventOutlook> =>
+export const runningOutlook = async (scope: TenantScope, terms: BalanceTerms): Promise<EventOutlook> =>
   standingOfLive(terms, await readLive(scope, terms.event));
 
 /** The same of what has been read of it. */

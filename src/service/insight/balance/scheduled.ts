@@ -3,8 +3,8 @@ import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
-import { readKeptLive } from '../liveEvent/liveRow.ts';
-import { countTakers, type TakerCounts } from './countTakers.ts';
+import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
+import { countEventCandidates, type CandidateCounts } from './countTakers.ts';
 import { foresee, type Foreseen, noLessLikely } from './foreseen.ts';
 import { hashInputs } from './kept.ts';
 import {
@@ -18,13 +18,13 @@ import {
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */
-export async function scheduledStanding(
+export async function scheduledOutlook(
   scope: TenantScope,
   terms: BalanceTerms,
   kept: MadeBalance | null,
 ): Promise<EventOutlook> {
   const { event, halfHours, targetWh } = terms;
-  const takers = (await readKeptLive(scope, event))?.takers ?? (await countTakers(scope, event));
+  const takers = (await readLiveSnapshot(scope, event))?.takers ?? (await countEventCandidates(scope, event));
   const { ready, optedIn, free, optedInSample, allSample } = takers;
   const couldAdd = free > 0 && !isPastDeadline(scope, event);
   const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : 0, optedInSample, allSample]);
@@ -44,7 +44,7 @@ export async function scheduledStanding(
 async function simulate(
   scope: TenantScope,
   terms: BalanceTerms,
-  { optedIn, free, optedInSample, allSample }: TakerCounts,
+  { optedIn, free, optedInSample, allSample }: CandidateCounts,
   couldAdd: boolean,
 ): Promise<{ now: Foreseen | null; after: Foreseen | null }> {
   const now = optedIn === 0 ? null : await foresee(scope, terms, optedInSample, optedIn);

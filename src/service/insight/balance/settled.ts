@@ -3,7 +3,7 @@ import type { Totals } from '../../events/storeRun.ts';
 import { NO_ASSETS, UNKNOWN_OUTLOOK, type EventOutlook } from './standing.ts';
 
 /** An event whose final run is calculated: its figures, of which nothing is open any more. */
-export function settledStanding({ totals }: StatsRunRow): EventOutlook {
+export function settledOutlook({ totals }: StatsRunRow): EventOutlook {
   const known = totals as Totals;
   return {
     ...UNKNOWN_OUTLOOK,

@@ -9,12 +9,12 @@ import type { LiveEvent } from '../liveEvent/liveEvent.ts';
 import { readLive } from '../liveEvent/readLive.ts';
 import { owedOf } from '../settling/owed.ts';
 import { revenueSoFar, standingOfLive } from './running.ts';
-import { settledStanding } from './settled.ts';
+import { settledOutlook } from './settled.ts';
 import type { EventOutlook } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has ended and has no final run: what its newest run counted, and what is likely still to come. */
-export async function settlingStanding(
+export async function settlingOutlook(
   scope: TenantScope,
   terms: BalanceTerms,
   run: StatsRunRow | null,
@@ -22,7 +22,7 @@ export async function settlingStanding(
   const live = await readLive(scope, terms.event);
   const standing = { ...(await standingOfLive(terms, live)), ...owedSay(live, terms) };
   if (run === null) return standing;
-  const { measuredKwh, measuredGbp, readings } = settledStanding(run);
+  const { measuredKwh, measuredGbp, readings } = settledOutlook(run);
   return { ...standing, measuredKwh, measuredGbp, readings };
 }
 

@@ -11,7 +11,7 @@ import { type OptIn, refusalsOf } from '../../events/stillFits.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
-import { hasManyTakers } from '../balance/countTakers.ts';
+import { hasManyCandidates } from '../balance/countTakers.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
 import { allOf, type OptedInSample, readOptedInSample } from './optedIn.ts';
@@ -60,7 +60,7 @@ interface CheckedOptIns {
  * checked, each of whom stands for as many.
  */
 async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRow): Promise<CheckedOptIns> {
-  const isSampled = await hasManyTakers(scope, event);
+  const isSampled = await hasManyCandidates(scope, event);
   const counted = isSampled ? await readOptedInSample(scope, event) : null;
   const optIns = await readOptIns(scope, event, counted?.sample ?? null);
   const refused = new Map<string, RefusalCode>();

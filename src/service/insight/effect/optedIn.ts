@@ -3,10 +3,10 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
-import { hasManyTakers } from '../balance/countTakers.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
+import { hasManyCandidates } from '../balance/countTakers.ts';
 import { readOptedIn as readAll } from '../balance/readTakers.ts';
-import { readKeptLive } from '../liveEvent/liveRow.ts';
+import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 
 /** Assets that are opted in to a scheduled event, or a sample of so many of them, evenly spread. */
 export interface OptedInSample {
@@ -18,9 +18,9 @@ export const allOf = (sample: readonly string[]): OptedInSample => ({ sample, as
 
 /** Who is opted in; of a large event a sample, as it was last counted. 503 before that. */
 export async function readOptedInSample(scope: TenantScope, event: EventRow): Promise<OptedInSample> {
-  if (!(await hasManyTakers(scope, event))) return allOf(await readAll(scope, event.event_uuid));
-  const takers = (await readKeptLive(scope, event))?.takers;
-  if (!takers) throw beingCounted();
+  if (!(await hasManyCandidates(scope, event))) return allOf(await readAll(scope, event.event_uuid));
+  const takers = (await readLiveSnapshot(scope, event))?.takers;
+  if (!takers) throw snapshotNotReady();
   return { sample: takers.optedInSample, assets: takers.optedIn };
 }
 

@@ -1,5 +1,5 @@
 import type { AssetFacets, AssetFacetsQuery } from '#contract/assetFacets.ts';
-import { readKeptFacets } from '../../assets/facets/facetsRow.ts';
+import { readFacetsSnapshot } from '../../assets/facets/facetsRow.ts';
 import { countMatching, type FacetSource, type FacetSums } from '../../assets/facets/matching.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
 import type { Handler } from '../../platform/http/call.ts';
@@ -15,7 +15,7 @@ import { readCallable } from './readCallable.ts';
  * last counted; of filters that this does not tell, and before the first count, it counts up to a bound.
  */
 export const getAssetFacets: Handler<'getAssetFacets'> = async ({ scope, query }) => {
-  const kept = await readKeptFacets(scope);
+  const kept = await readFacetsSnapshot(scope);
   const source: FacetSource = { scope, kept, isLarge: kept !== null || (await isLargeFleet(scope, 'ALL')) };
   const { isCut, ...choices } = await countChoices(source, query);
   const { byScheme, isCut: isSchemeCut } = await countSchemeChoices(source, query);

@@ -7,7 +7,7 @@ import { MIN_UNRECOGNISABLE } from '../../baselines/forecasts/quality/getKeptFor
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 import { allOfSmallFleet, drawAssets } from './drawAssets.ts';
-import { type KeptSum, readKeptSums } from './keptSums.ts';
+import { type StoredSum, readStoredSums } from './keptSums.ts';
 
 /** Before its first kept forecast a fleet is forecast from so many of its assets. */
 const MAX_FORECAST = 300;
@@ -20,7 +20,7 @@ export interface FleetForecast {
   drawn: string[];
   originMs: number | null;
   /** By the start of the half hour, in ms. */
-  halfHours: ReadonlyMap<number, KeptSum>;
+  halfHours: ReadonlyMap<number, StoredSum>;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface FleetForecast {
  * of the assets themselves. Sums of few assets are shown only while all of their users allow half hours.
  */
 export async function fleetForecast(scope: TenantScope, range: HalfHourRange): Promise<FleetForecast> {
-  const kept = await readKeptSums(scope, range);
+  const kept = await readStoredSums(scope, range);
   if (kept.originMs === null) return forecastNow(scope);
   const drawn = await drawAssets(scope, kept.originMs);
   if (drawn.length < MIN_UNRECOGNISABLE && (await filterReadable(scope, drawn)).length < drawn.length)
@@ -44,7 +44,7 @@ async function forecastNow(scope: TenantScope): Promise<FleetForecast> {
   if (known.length === 0) return { assets: drawn.length, drawn, originMs: null, halfHours: new Map() };
   const { values, p10, p90 } = sumForecasts(known, horizon.halfHours);
   const scale = drawn.length / sample.length;
-  const halfHours = new Map<number, KeptSum>();
+  const halfHours = new Map<number, StoredSum>();
   for (const [index, value] of values.entries())
     if (!Number.isNaN(value))
       halfHours.set(horizon.originMs + index * HALF_HOUR_MS, {

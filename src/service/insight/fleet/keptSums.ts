@@ -8,26 +8,26 @@ import { KEPT_HALF_HOURS } from '../../baselines/forecasts/quality/keepForecast.
 const WHOLE = 0.9;
 
 /** Watt-hours of all portfolios together in one half hour. */
-export interface KeptSum {
+export interface StoredSum {
   value: number;
   p10: number;
   p90: number;
 }
 
-export interface KeptSums {
+export interface StoredSums {
   /** Assets of the newest whole forecast, and its first half hour in ms; 0 and null where none was kept. */
   assets: number;
   originMs: number | null;
   /** By the start of the half hour, in ms. */
-  halfHours: Map<number, KeptSum>;
+  halfHours: Map<number, StoredSum>;
 }
 
 /**
  * Adds up the kept forecasts of the active portfolios, each scaled from its sample to its assets, and takes the newest
  * in each half hour. Quantiles are added too: large portfolios err together, and the range is never too narrow for it.
  */
-export async function readKeptSums({ tx, tenant, now }: TenantScope, range: HalfHourRange): Promise<KeptSums> {
-  const { rows } = await sql<KeptSum & { origin_ms: number; assets: number; slot: number }>`
+export async function readStoredSums({ tx, tenant, now }: TenantScope, range: HalfHourRange): Promise<StoredSums> {
+  const { rows } = await sql<StoredSum & { origin_ms: number; assets: number; slot: number }>`
     with kept as materialized (
       select f.origin_utc, f.assets, f.assets::float8 / cardinality(f.asset_uuids) as scale, f.values_wh, f.p10_wh, f.p90_wh
       from portfolio_forecasts f
@@ -43,7 +43,7 @@ export async function readKeptSums({ tx, tenant, now }: TenantScope, range: Half
     from kept cross join lateral unnest(values_wh, p10_wh, p90_wh) with ordinality as half (value, p10, p90, slot)
     group by origin_utc, slot order by origin_utc`.execute(tx);
   const most = Math.max(0, ...rows.map(({ assets }) => assets));
-  const sums: KeptSums = { assets: 0, originMs: null, halfHours: new Map() };
+  const sums: StoredSums = { assets: 0, originMs: null, halfHours: new Map() };
   for (const { origin_ms: originMs, slot, assets, value, p10, p90 } of rows) {
     if (assets < WHOLE * most) continue;
     Object.assign(sums, { assets, originMs });

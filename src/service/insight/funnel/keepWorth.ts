@@ -6,21 +6,25 @@ import { readEvent } from '../../events/eventRows.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { openFunnel } from './openFunnel.ts';
 import { lostBefore } from './readFunnel.ts';
-import { type Samples, worthOf } from './worthOf.ts';
+import { type Samples, lostRevenueOf } from './worthOf.ts';
 
 /** Keeps what the assets that a started event lost were worth, as known at its start; of a large one its count does. */
-export async function keepWorth(scope: TenantScope, eventUUID: string): Promise<void> {
+export async function refreshLostRevenue(scope: TenantScope, eventUUID: string): Promise<void> {
   const event = await readEvent(scope, eventUUID);
   if (!event || (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null) return;
-  await keepWorthOf(scope, event, null);
+  await refreshLostRevenueOf(scope, event, null);
 }
 
 /** The same, of samples that may be known. */
-export async function keepWorthOf(scope: TenantScope, event: EventRow, samples: Samples | null): Promise<void> {
+export async function refreshLostRevenueOf(
+  scope: TenantScope,
+  event: EventRow,
+  samples: Samples | null,
+): Promise<void> {
   const funnel = await openFunnel(scope, event, await schemeOf(scope, event), null);
   if (funnel.frozen === null || funnel.frozen.worth !== null) return;
   const { counts } = funnel.frozen;
-  const worth = await worthOf(scope, funnel, lostBefore(counts), counts.optedIn, samples);
+  const worth = await lostRevenueOf(scope, funnel, lostBefore(counts), counts.optedIn, samples);
   await scope.tx
     .updateTable('event_funnels')
     .set({ worth: JSON.stringify(worth) })

@@ -9,7 +9,7 @@ import { isoOrNull } from '../../platform/rows/iso.ts';
 import { reasonOf, remedyOfStage } from './funnelWords.ts';
 import { optedInAssets } from './lostAssets.ts';
 import type { EventFunnel } from './openFunnel.ts';
-import { type Samples, worthOf } from './worthOf.ts';
+import { type Samples, lostRevenueOf } from './worthOf.ts';
 
 const STAGES = funnelStage.options;
 
@@ -22,14 +22,14 @@ export async function readFunnel(
   scope: TenantScope,
   funnel: EventFunnel,
   isFinal: boolean,
-  kept: KeptFunnel | null = null,
+  kept: FunnelSnapshot | null = null,
 ): Promise<Pick<EventAnalytics, 'funnel' | 'frozenUTC' | 'isReconstructed'>> {
   const { event, scheme, frozen, run } = funnel;
   const counts =
     frozen?.counts ?? kept?.counts ?? (await countStages(scope, stagedAssets(scope, event, scheme.requires_mpan)));
   const passed = [...passedBefore(counts), ...(kept?.after ?? (await passedAfter(scope, funnel)))];
   const stages = STAGES.slice(0, passed.length);
-  const worth = kept?.worth ?? (await readWorth(scope, funnel, lostOf(passed), counts.optedIn));
+  const worth = kept?.worth ?? (await readLostRevenue(scope, funnel, lostOf(passed), counts.optedIn));
   const lost = lostOf(passed);
   const open = { isFinal: isFinal && run !== null, isClosed: isPastDeadline(scope, event) };
   return {
@@ -52,7 +52,7 @@ export async function readFunnel(
 }
 
 /** What is kept of the funnel of a large event. */
-export interface KeptFunnel {
+export interface FunnelSnapshot {
   /** Before the start; afterwards they are frozen. */
   counts: FunnelCounts | null;
   /** How many pass DATA_COMPLETE, and DELIVERED where there was a run. */
@@ -84,7 +84,7 @@ export async function passedAfter(scope: TenantScope, funnel: EventFunnel): Prom
 }
 
 /** What was lost before the start is kept with the event, once the job of its start has calculated it. */
-export async function readWorth(
+export async function readLostRevenue(
   scope: TenantScope,
   funnel: EventFunnel,
   lost: ReadonlyMap<FunnelStage, number>,
@@ -92,9 +92,9 @@ export async function readWorth(
   known: Samples | null = null,
 ): Promise<FunnelWorth> {
   const kept = funnel.frozen?.worth;
-  if (!kept) return worthOf(scope, funnel, lost, optedIn, known);
+  if (!kept) return lostRevenueOf(scope, funnel, lost, optedIn, known);
   const after = new Map([...lost].filter(([stage]) => stage === 'DATA_COMPLETE' || stage === 'DELIVERED'));
-  return { ...kept, ...(await worthOf(scope, funnel, after, optedIn, known)) };
+  return { ...kept, ...(await lostRevenueOf(scope, funnel, after, optedIn, known)) };
 }
 
 /** How many assets were lost at each stage before the start. */

@@ -21,7 +21,7 @@ const HOURS_PER_HALF_HOUR = HALF_HOUR_MS / HOUR_MS;
  * Returns what the assets lost at each stage would deliver on average while the event runs, and how much more it would
  * earn on average with those of one stage. Of samples, which may be `known`; empty without a settled event of the type.
  */
-export async function worthOf(
+export async function lostRevenueOf(
   scope: TenantScope,
   funnel: EventFunnel,
   lost: ReadonlyMap<FunnelStage, number>,

@@ -12,7 +12,7 @@ import { assetsAimedAt } from '../../events/start/startPortions.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
-import { addTakers, hasManyTakers, isLarge, noTakers, sampleTakers } from '../balance/countTakers.ts';
+import { addCandidates, hasManyCandidates, isLarge, noCandidates, sampleCandidates } from '../balance/countTakers.ts';
 import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { dropOtherFree } from '../moreAssets/keptFree.ts';
@@ -20,7 +20,7 @@ import { countStates } from './countStates.ts';
 import { addDelays, medianDelayMs } from './delays.ts';
 import { readLiveAssets } from './liveAsset.ts';
 import { projectLive } from './liveEvent.ts';
-import { isSameWindow, type LiveSteps, liveRows, readKeptLive } from './liveRow.ts';
+import { isSameWindow, type LiveSteps, liveRows, readLiveSnapshot } from './liveRow.ts';
 import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
 import { addOverdue, nobodyOverdue } from './overdue.ts';
 import { readPastRuns } from './readPast.ts';
@@ -34,7 +34,9 @@ const MAX_LISTED = 500;
  * Counts who takes part in a large event and what its assets have reported, a portion in each step; the count before is
  * shown until then. `follow` is run after all of them, with how long they took in ms: 0 for another event.
  */
-export const keepLive = (follow: (scope: TenantScope, event: EventRow, tookMs: number) => Promise<void>): JobHandler =>
+export const refreshLive = (
+  follow: (scope: TenantScope, event: EventRow, tookMs: number) => Promise<void>,
+): JobHandler =>
   portionedJob<EventRow, LiveSteps>({
     read: readEvent,
     async begin(scope, event) {
@@ -45,8 +47,8 @@ export const keepLive = (follow: (scope: TenantScope, event: EventRow, tookMs: n
     },
     isStale: ({ state, window }, event) => state !== event.state || !isSameWindow(window, eventWindow(event)),
     walks: [
-      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(addTakers) },
-      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(sampleTakers) },
+      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(addCandidates) },
+      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(sampleCandidates) },
       {
         over: assetsOptedIn(1),
         async step(scope, event, steps, range) {
@@ -74,7 +76,7 @@ export const keepLive = (follow: (scope: TenantScope, event: EventRow, tookMs: n
 const isOpen = ({ takers }: LiveSteps): boolean => takers !== null;
 
 const withTakers =
-  (add: typeof addTakers) =>
+  (add: typeof addCandidates) =>
   async (scope: TenantScope, event: EventRow, steps: LiveSteps, range: AssetRange): Promise<LiveSteps> => ({
     ...steps,
     takers: await add(scope, event, steps.takers!, range),
@@ -82,11 +84,11 @@ const withTakers =
 
 async function beginSteps(scope: TenantScope, event: EventRow): Promise<LiveSteps> {
   const window = eventWindow(event);
-  const hasTakers = event.state === 'SCHEDULED' && (await hasManyTakers(scope, event));
-  await dropOtherFree(scope, event.event_uuid, (await readKeptLive(scope, event))?.takers?.freeListUUID);
+  const hasTakers = event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event));
+  await dropOtherFree(scope, event.event_uuid, (await readLiveSnapshot(scope, event))?.takers?.freeListUUID);
   await liveRows.begin(scope, event.event_uuid);
   return {
-    takers: hasTakers ? noTakers() : null,
+    takers: hasTakers ? noCandidates() : null,
     window,
     state: event.state,
     delays: {},

@@ -2,20 +2,20 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
-import type { CountedTakers, TakersPass } from '../balance/countTakers.ts';
+import type { CountedCandidates, CandidatesScan } from '../balance/countTakers.ts';
 import type { ForeseenHalfHours } from '../balance/foreseen.ts';
-import { keptRows } from '../snapshots/keptRows.ts';
+import { snapshotRows } from '../snapshots/keptRows.ts';
 import type { DelayCounts } from './delays.ts';
 import type { LiveFigures } from './liveEvent.ts';
 
 /** What requests read of a large event: as it was last counted. */
-export interface KeptLive extends LiveFigures {
+export interface LiveSnapshot extends LiveFigures {
   /** The half hours that were counted. */
   window: TimeWindow;
   /** What the assets would deliver, while no reading says it; null where nobody can know. */
   foreseen: ForeseenHalfHours | null;
   /** Who takes part in an event that is scheduled, and who could; null of others. */
-  takers: CountedTakers | null;
+  takers: CountedCandidates | null;
 }
 
 /** A count under way of an event as it is: another window or state begins another count. */
@@ -23,15 +23,15 @@ export interface LiveSteps extends LiveFigures {
   window: TimeWindow;
   state: EventRow['state'];
   /** Null unless the event is scheduled. */
-  takers: TakersPass | null;
+  takers: CandidatesScan | null;
   delays: DelayCounts;
 }
 
 /** What is kept of large events, by event. */
-export const liveRows = keptRows<KeptLive>('event_lives');
+export const liveRows = snapshotRows<LiveSnapshot>('event_lives');
 
 /** What is kept of a large event; null before it has been counted with the times that it has. */
-export async function readKeptLive(scope: TenantScope, event: EventRow): Promise<KeptLive | null> {
+export async function readLiveSnapshot(scope: TenantScope, event: EventRow): Promise<LiveSnapshot | null> {
   const figures = (await liveRows.read(scope, event.event_uuid))?.figures ?? null;
   return figures && isSameWindow(figures.window, eventWindow(event)) ? figures : null;
 }

@@ -4,13 +4,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { hasPortions } from '../../events/portions/portionRanges.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import { foreseeHalfHours } from '../balance/foreseen.ts';
 import { countStates } from './countStates.ts';
 import { addDelays, medianDelayMs } from './delays.ts';
 import { type LiveAsset, readLiveAssets } from './liveAsset.ts';
 import { type LiveEvent, liveEventOf, projectLive } from './liveEvent.ts';
-import { readKeptLive } from './liveRow.ts';
+import { readLiveSnapshot } from './liveRow.ts';
 import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
 import { addOverdue, nobodyOverdue } from './overdue.ts';
 import { readPastRuns } from './readPast.ts';
@@ -18,14 +18,14 @@ import { readPastRuns } from './readPast.ts';
 /** An event and what its assets have reported; of a large one, as its job last counted it. Throws 503 before that. */
 export async function readLive(scope: TenantScope, event: EventRow): Promise<LiveEvent> {
   const live = await findLive(scope, event);
-  if (!live) throw beingCounted();
+  if (!live) throw snapshotNotReady();
   return live;
 }
 
 /** The same; null of a large event that has not been counted. */
 export async function findLive(scope: TenantScope, event: EventRow): Promise<LiveEvent | null> {
   if (!(await hasPortions(scope, event.event_uuid))) return (await countLive(scope, event)).live;
-  const kept = await readKeptLive(scope, event);
+  const kept = await readLiveSnapshot(scope, event);
   return kept && liveEventOf(scope, event, kept, async () => kept.foreseen);
 }
 

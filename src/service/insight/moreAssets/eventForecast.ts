@@ -7,7 +7,7 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
-import type { TakerCounts } from '../balance/countTakers.ts';
+import type { CandidateCounts } from '../balance/countTakers.ts';
 import { type ForeseenHalfHours, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
@@ -15,7 +15,7 @@ import { shownOutlook } from './getMoreAssets.ts';
 import { likeDaysOf, likeDaysSentence } from './likeDays.ts';
 
 /** Whom a forecast is about, and those who stand for them: who is opted in, or while nobody is, who could be. */
-export function forecastOn({ optedIn, free, optedInSample, allSample }: TakerCounts): {
+export function forecastOn({ optedIn, free, optedInSample, allSample }: CandidateCounts): {
   who: EventForecast['who'];
   assets: readonly string[];
   total: number;
@@ -29,7 +29,7 @@ export function forecastOn({ optedIn, free, optedInSample, allSample }: TakerCou
 export async function simulateForecast(
   scope: TenantScope,
   terms: BalanceTerms,
-  takers: TakerCounts,
+  takers: CandidateCounts,
   atMs: number,
 ): Promise<EventForecast> {
   const { who, assets, total } = forecastOn(takers);

@@ -1,10 +1,10 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { countTakers, hasManyTakers } from '../balance/countTakers.ts';
+import { countEventCandidates, hasManyCandidates } from '../balance/countTakers.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';
-import { hasManyToSimulate, isOfTerms, readKeptForecast } from './keptForecast.ts';
+import { hasManyToSimulate, isOfTerms, readForecastSnapshot } from './keptForecast.ts';
 import { requireScheduledState } from './requireScheduled.ts';
 
 /**
@@ -13,20 +13,20 @@ import { requireScheduledState } from './requireScheduled.ts';
  */
 export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
-  return (await hasManyTakers(scope, terms.event)) ? readLarge(scope, terms) : readOrSimulate(scope, terms);
+  return (await hasManyCandidates(scope, terms.event)) ? readLarge(scope, terms) : readOrSimulate(scope, terms);
 };
 
 async function readLarge(scope: TenantScope, { event }: BalanceTerms) {
-  const kept = await readKeptForecast(scope, event.event_uuid);
-  if (kept === null) throw beingCounted();
+  const kept = await readForecastSnapshot(scope, event.event_uuid);
+  if (kept === null) throw snapshotNotReady();
   return kept;
 }
 
 /** A kept one is of the same terms and number of assets: what else has changed, its job follows. */
 async function readOrSimulate(scope: TenantScope, terms: BalanceTerms) {
-  const takers = await countTakers(scope, terms.event);
+  const takers = await countEventCandidates(scope, terms.event);
   const { who, total } = forecastOn(takers);
-  const kept = hasManyToSimulate(takers) ? await readKeptForecast(scope, terms.event.event_uuid) : null;
+  const kept = hasManyToSimulate(takers) ? await readForecastSnapshot(scope, terms.event.event_uuid) : null;
   return kept?.who === who && kept.assets === total && isOfTerms(kept, terms)
     ? kept
     : simulateForecast(scope, terms, takers, scope.now);

@@ -8,7 +8,7 @@ import type { Foreseen } from '../balance/foreseen.ts';
 import { shownChance, shownPounds } from '../balance/standing.ts';
 import { moreSentence } from './moreSentence.ts';
 import { requireScheduledState } from './requireScheduled.ts';
-import { readSampledJoiners, type SampledJoiners } from './sampledJoiners.ts';
+import { readSampledPotentialOptIns, type SampledPotentialOptIns } from './sampledJoiners.ts';
 import { findSteps } from './steps.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
@@ -16,7 +16,7 @@ const HALF_HOURS_PER_HOUR = 2;
 /** What a scheduled event comes to if more of the assets that are ready and free are opted in; of a large one by a sample. */
 export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, query: { confidencePercent } }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
-  const joiners = await readSampledJoiners(scope, terms);
+  const joiners = await readSampledPotentialOptIns(scope, terms);
   const { ready, optedIn, free, assets, standFor, atMs } = joiners;
   const isOpen = !isPastDeadline(scope, terms.event);
   const { enough, steps, curve } =
@@ -60,7 +60,7 @@ export const shownOutlook = ({ likely, chancePercent, likelyGbp }: Foreseen) => 
 });
 
 /** What those who are free add on average over an event; null where nobody knows of any. */
-function powerOf({ free, assets }: SampledJoiners, halfHours: number): number | null {
+function powerOf({ free, assets }: SampledPotentialOptIns, halfHours: number): number | null {
   const known = free.flatMap(({ addsKwh }) => (addsKwh === null ? [] : [addsKwh]));
   if (known.length === 0) return null;
   const kwh = (known.reduce((sum, each) => sum + each, 0) * assets) / free.length;

@@ -2,22 +2,22 @@ import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Pool, readPool } from '../../events/rehearsal/pool.ts';
 import { foresee, type Foreseen, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
-import { readTakers } from '../balance/readTakers.ts';
+import { readEventCandidates } from '../balance/readTakers.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readUsualAdds } from './usualAdds.ts';
 
 /** An asset that could still be opted in, and what it is expected to add; null where nobody knows. */
-export interface Joiner {
+export interface PotentialOptIn {
   assetUUID: string;
   addsKwh: number | null;
 }
 
 /** Who could still be opted in to an event, and what it comes to with some of them. */
-export interface Joiners {
+export interface PotentialOptIns {
   ready: number;
   optedIn: number;
   /** The most useful first. */
-  free: Joiner[];
+  free: PotentialOptIn[];
   /** What the balance says if the first so many are opted in as well. */
   foreseeWith: (count: number) => Promise<Foreseen | null>;
   /** Whether all of them are measured: then each further question costs little. */
@@ -28,8 +28,8 @@ export interface Joiners {
 const MAX_POOLED = 2000;
 
 /** Ranks the assets that are ready and free by what they would add. */
-export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Promise<Joiners> {
-  const { ready, optedIn, free } = await readTakers(scope, terms.event);
+export async function readPotentialOptIns(scope: TenantScope, terms: BalanceTerms): Promise<PotentialOptIns> {
+  const { ready, optedIn, free } = await readEventCandidates(scope, terms.event);
   const isPooled = optedIn.length + free.length <= MAX_POOLED;
   const pool = isPooled
     ? await readPool(scope, { ...rehearsedTerms(terms), assets: [...optedIn, ...free].sort() })
@@ -38,7 +38,7 @@ export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Prom
   const ranked =
     pool === null
       ? free.map((assetUUID) => ({ assetUUID, addsKwh: usual!(assetUUID) })).toSorted(byUse)
-      : joinersOf(free, pool.addsWh);
+      : potentialOptInsOf(free, pool.addsWh);
   return {
     ready,
     optedIn: optedIn.length,
@@ -55,7 +55,7 @@ export async function readJoiners(scope: TenantScope, terms: BalanceTerms): Prom
 }
 
 /** Assets that are measured, by what they would add. */
-export const joinersOf = (assets: readonly string[], addsWh: Pool['addsWh']): Joiner[] =>
+export const potentialOptInsOf = (assets: readonly string[], addsWh: Pool['addsWh']): PotentialOptIn[] =>
   assets
     .map((assetUUID) => {
       const wh = addsWh(assetUUID);
@@ -64,9 +64,10 @@ export const joinersOf = (assets: readonly string[], addsWh: Pool['addsWh']): Jo
     .toSorted(byUse);
 
 /** Those of which nobody knows come last. */
-const byUse = (one: Joiner, other: Joiner): number => fallOf(one, other) || (one.assetUUID < other.assetUUID ? -1 : 1);
+const byUse = (one: PotentialOptIn, other: PotentialOptIn): number =>
+  fallOf(one, other) || (one.assetUUID < other.assetUUID ? -1 : 1);
 
-function fallOf({ addsKwh: one }: Joiner, { addsKwh: other }: Joiner): number {
+function fallOf({ addsKwh: one }: PotentialOptIn, { addsKwh: other }: PotentialOptIn): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return other - one;
 }

@@ -5,15 +5,16 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
-import { countTakers, isLarge, type TakerCounts } from '../balance/countTakers.ts';
+import { countEventCandidates, isLarge, type CandidateCounts } from '../balance/countTakers.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
-import { readKeptLive } from '../liveEvent/liveRow.ts';
+import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';
 
 /** So many assets are simulated at each request; a forecast of more takes seconds, and is kept. */
 export const simulatedAtOnce = { assets: 200 };
 
-export const hasManyToSimulate = (takers: TakerCounts): boolean => forecastOn(takers).total > simulatedAtOnce.assets;
+export const hasManyToSimulate = (takers: CandidateCounts): boolean =>
+  forecastOn(takers).total > simulatedAtOnce.assets;
 
 /** Whether a forecast is of the event as it is now scheduled. */
 export const isOfTerms = (
@@ -30,7 +31,7 @@ export const isOfTerms = (
 };
 
 /** The forecast that was kept with the newest point of an event. */
-export async function readKeptForecast(
+export async function readForecastSnapshot(
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
 ): Promise<EventForecast | null> {
@@ -49,8 +50,8 @@ export async function readKeptForecast(
 /** The forecast to keep of an event; null unless it has not begun and many assets could take part. */
 export async function forecastToKeep(scope: TenantScope, event: EventRow): Promise<EventForecast | null> {
   if (event.state !== 'SCHEDULED') return null;
-  const live = (await isLarge(scope, event)) ? await readKeptLive(scope, event) : null;
-  const takers = live?.takers ?? (await countTakers(scope, event));
+  const live = (await isLarge(scope, event)) ? await readLiveSnapshot(scope, event) : null;
+  const takers = live?.takers ?? (await countEventCandidates(scope, event));
   if (live === null && !hasManyToSimulate(takers)) return null;
   return simulateForecast(scope, balanceTerms(event, await schemeOf(scope, event)), takers, live?.atMs ?? scope.now);
 }

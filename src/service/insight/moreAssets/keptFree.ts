@@ -6,7 +6,7 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { pageOfQuery } from '../../platform/http/lists/pageOfQuery.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { balanceTerms } from '../balance/terms.ts';
-import type { Joiner } from './joiners.ts';
+import type { PotentialOptIn } from './joiners.ts';
 import { readUsualAdds } from './usualAdds.ts';
 
 /** The list that a count of an event keeps. */
@@ -20,7 +20,7 @@ const ofList = ({ tenant }: TenantScope, { eventUUID, listUUID }: FreeList) =>
 const MAX_USEFUL_FIRST = sql`adds_kwh desc nulls last, asset_uuid`;
 
 /** Adds assets that are free to a list, of which as many stay as a portion has: those that would add most. */
-export async function keepFree(
+export async function refreshFreeAssets(
   scope: TenantScope,
   event: EventRow,
   listUUID: string,
@@ -59,7 +59,7 @@ export async function readFreePage(
   list: FreeList,
   request: PageRequest,
   isReverse: boolean,
-): Promise<Page<Joiner>> {
+): Promise<Page<PotentialOptIn>> {
   const rows = sql`select asset_uuid, adds_kwh from event_free_assets where ${ofList(scope, list)}`;
   const keys = [
     { value: sql`(adds_kwh is null)::integer`, isFalling: isReverse, isComplete: true },

@@ -3,15 +3,15 @@ import type { Page, PageRequest } from '#contract/paging.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
-import { hasManyTakers } from '../balance/countTakers.ts';
+import { hasManyCandidates } from '../balance/countTakers.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
-import { readKeptLive } from '../liveEvent/liveRow.ts';
+import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { byAsset, readPastParticipation } from '../pastParticipation.ts';
-import { type Joiner, readJoiners } from './joiners.ts';
+import { type PotentialOptIn, readPotentialOptIns } from './joiners.ts';
 import { readFreePage } from './keptFree.ts';
 import { requireScheduledState } from './requireScheduled.ts';
 
@@ -23,14 +23,14 @@ const YEAR_MS = 365 * DAY_MS;
  */
 export const listFreeAssets: Handler<'listFreeAssets'> = async ({ scope, params, query }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
-  const page = await ((await hasManyTakers(scope, terms.event)) ? readKept : readAll)(scope, terms, query);
+  const page = await ((await hasManyCandidates(scope, terms.event)) ? readKept : readAll)(scope, terms, query);
   return { ...page, data: await describe(scope, terms, page.data) };
 };
 
 type Ask = PageRequest & { sort: string };
 
-async function readAll(scope: TenantScope, terms: BalanceTerms, query: Ask): Promise<Page<Joiner>> {
-  const { free } = await readJoiners(scope, terms);
+async function readAll(scope: TenantScope, terms: BalanceTerms, query: Ask): Promise<Page<PotentialOptIn>> {
+  const { free } = await readPotentialOptIns(scope, terms);
   const isReverse = !isDescending(query);
   return pageOfItems(free, query, {
     keyOf: ({ assetUUID, addsKwh }) => [Number(addsKwh === null), addsKwh ?? 0, assetUUID],
@@ -38,16 +38,20 @@ async function readAll(scope: TenantScope, terms: BalanceTerms, query: Ask): Pro
   });
 }
 
-async function readKept(scope: TenantScope, { event }: BalanceTerms, query: Ask): Promise<Page<Joiner>> {
-  const kept = await readKeptLive(scope, event);
-  if (kept?.takers?.freeListUUID === undefined) throw beingCounted();
+async function readKept(scope: TenantScope, { event }: BalanceTerms, query: Ask): Promise<Page<PotentialOptIn>> {
+  const kept = await readLiveSnapshot(scope, event);
+  if (kept?.takers?.freeListUUID === undefined) throw snapshotNotReady();
   const list = { eventUUID: event.event_uuid, listUUID: kept.takers.freeListUUID };
   return readFreePage(scope, list, query, !isDescending(query));
 }
 
 const isDescending = ({ sort }: Ask): boolean => sort.startsWith('-');
 
-async function describe(scope: TenantScope, { event }: BalanceTerms, shown: readonly Joiner[]): Promise<FreeAsset[]> {
+async function describe(
+  scope: TenantScope,
+  { event }: BalanceTerms,
+  shown: readonly PotentialOptIn[],
+): Promise<FreeAsset[]> {
   if (shown.length === 0) return [];
   const { tx, tenant, now } = scope;
   const assetUUIDs = shown.map(({ assetUUID }) => assetUUID);

@@ -1,14 +1,14 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readPool } from '../../events/rehearsal/pool.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
-import { hasManyTakers } from '../balance/countTakers.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
+import { hasManyCandidates } from '../balance/countTakers.ts';
 import { foresee, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
-import { readKeptLive } from '../liveEvent/liveRow.ts';
-import { type Joiners, joinersOf, readJoiners } from './joiners.ts';
+import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
+import { type PotentialOptIns, potentialOptInsOf, readPotentialOptIns } from './joiners.ts';
 
 /** Joiners, or a sample of them: those who are free stand for all who are. */
-export interface SampledJoiners extends Joiners {
+export interface SampledPotentialOptIns extends PotentialOptIns {
   /** How many are free. */
   assets: number;
   /** How many of them so many of `free` stand for. */
@@ -21,20 +21,23 @@ export interface SampledJoiners extends Joiners {
  * Who could still be opted in to an event; of a large one a sample of those who take part and could, as they were last
  * counted: 503 before that.
  */
-export async function readSampledJoiners(scope: TenantScope, terms: BalanceTerms): Promise<SampledJoiners> {
+export async function readSampledPotentialOptIns(
+  scope: TenantScope,
+  terms: BalanceTerms,
+): Promise<SampledPotentialOptIns> {
   const { event } = terms;
-  if (!(await hasManyTakers(scope, event))) {
-    const joiners = await readJoiners(scope, terms);
+  if (!(await hasManyCandidates(scope, event))) {
+    const joiners = await readPotentialOptIns(scope, terms);
     return { ...joiners, assets: joiners.free.length, standFor: (count) => count, atMs: scope.now };
   }
-  const kept = await readKeptLive(scope, event);
-  if (!kept?.takers) throw beingCounted();
+  const kept = await readLiveSnapshot(scope, event);
+  if (!kept?.takers) throw snapshotNotReady();
   const { ready, optedIn, free, optedInSample, allSample } = kept.takers;
   const scale = allSample.length === 0 ? 1 : (optedIn + free) / allSample.length;
   const taking = await optedInOf(scope, event.event_uuid, allSample);
   const joining = allSample.filter((assetUUID) => !taking.has(assetUUID));
   const pool = await readPool(scope, { ...rehearsedTerms(terms), assets: allSample });
-  const ranked = joinersOf(joining, pool.addsWh);
+  const ranked = potentialOptInsOf(joining, pool.addsWh);
   return {
     ready,
     optedIn,

@@ -1,7 +1,7 @@
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import { type Foreseen, noLessLikely } from '../balance/foreseen.ts';
 import { shownChance } from '../balance/standing.ts';
-import type { Joiners } from './joiners.ts';
+import type { PotentialOptIns } from './joiners.ts';
 
 /** What an event comes to with the first so many of those who are free. */
 export interface StepOutcome {
@@ -24,7 +24,7 @@ const TIDY_FROM = 100;
 
 /** Finds how many more assets reach a chance in percent, and what some numbers of them come to. */
 export async function findSteps(
-  { free, foreseeWith, isPooled }: Joiners,
+  { free, foreseeWith, isPooled }: PotentialOptIns,
   confidencePercent: number,
 ): Promise<FoundSteps> {
   const known = new Map<number, Foreseen | null>();

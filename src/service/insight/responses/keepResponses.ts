@@ -20,7 +20,7 @@ interface CountedEvent {
  * Makes the newest run of an event the one that its assets' responses hold, a portion of assets a run of the job, and
  * takes it out again once the event is a year old. A newer run that appears meanwhile follows once this one is complete.
  */
-export const keepResponses: JobHandler = async (scope, eventUUID) => {
+export const refreshResponses: JobHandler = async (scope, eventUUID) => {
   const event = await readCounted(scope, eventUUID);
   if (!event) return;
   const leavesAt = event.start_utc.getTime() + RESPONSE_MS;

@@ -1,7 +1,7 @@
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
 import { seasonOf } from '../../assets/figures/seasonRange.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
-import { beingCounted } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
@@ -13,7 +13,7 @@ import { readRegistrationSnapshot } from './registrationRow.ts';
 import { readRegistration } from './registrationStages.ts';
 import { readStagePowers } from './stagePowers.ts';
 import { neverIn, stageSteps } from './stageSteps.ts';
-import { standingCause, standingVerdict } from './standingWords.ts';
+import { schemeCause, schemeHeadline } from './standingWords.ts';
 
 const KW_DECIMALS = 3;
 const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
@@ -25,7 +25,7 @@ const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
 export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
   const scheme = await findScheme(scope, schemeUUID);
   const kept = await readRegistrationSnapshot(scope, schemeUUID);
-  if (!kept && (await isLargeFleet(scope, 'ACTIVE'))) throw beingCounted('The registrations of the scheme');
+  if (!kept && (await isLargeFleet(scope, 'ACTIVE'))) throw snapshotNotReady('The registrations of the scheme');
   const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf, hours } = await readStagePowers(scope, scheme, counts);
   const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');
@@ -62,8 +62,8 @@ export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, p
   };
   return {
     schemeUUID,
-    verdict: standingVerdict(standing),
-    cause: standingCause(standing),
+    verdict: schemeHeadline(standing),
+    cause: schemeCause(standing),
     ...standing,
     nextEvent: next
       ? {

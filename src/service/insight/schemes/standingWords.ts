@@ -5,7 +5,7 @@ import { formatCount, plural } from '#text/count.ts';
 type Standing = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
 
 /** "11,230 assets are ready: 4.94 MW, £19,646 earned this season". */
-export function standingVerdict({ ready, season, registered }: Standing): SchemeStanding['verdict'] {
+export function schemeHeadline({ ready, season, registered }: Standing): SchemeStanding['verdict'] {
   const { assets, expectedKw } = ready;
   const earned =
     season.settled === 0 ? 'no event settled yet' : `${roundGbpText(season.revenueGbp)} earned this season`;
@@ -21,7 +21,7 @@ export function standingVerdict({ ready, season, registered }: Standing): Scheme
 }
 
 /** "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more lack only a consent." */
-export function standingCause({ neverOptedIn, stages }: Standing): string {
+export function schemeCause({ neverOptedIn, stages }: Standing): string {
   const index = stages.findIndex(({ stage }) => stage === 'CONSENTED');
   const unconsented = stages[index - 1]!.assets - stages[index]!.assets;
   const { assets, kw, gbpPerEvent } = neverOptedIn;

@@ -14,7 +14,7 @@ type StandingKind = 'PORTFOLIO_STANDING' | 'SCHEME_STANDING';
  * Enqueues standings, and the counts of a large fleet, for a request that changed what they are of, which does not wait for
  * one that is calculated.
  */
-export async function enqueueStandings(
+export async function enqueueSnapshots(
   scope: TenantScope,
   kind: StandingKind,
   subjects: readonly string[],
@@ -25,7 +25,7 @@ export async function enqueueStandings(
 }
 
 /** The same of a scheme in which assets got another status, and of the portfolios of these. */
-export async function enqueueStandingsOfAssets(
+export async function enqueueSnapshotsOfAssets(
   scope: TenantScope,
   schemeUUID: string,
   assetUUIDs: readonly string[],
@@ -34,16 +34,16 @@ export async function enqueueStandingsOfAssets(
     select distinct portfolio_uuid from assets
     where tenant_uuid = ${scope.tenant} and asset_uuid = any(${[...assetUUIDs]}::uuid[])
       and portfolio_uuid is not null`.execute(scope.tx);
-  await enqueueStandings(
+  await enqueueSnapshots(
     scope,
     'PORTFOLIO_STANDING',
     rows.map((row) => row.portfolio_uuid),
   );
-  await enqueueStandings(scope, 'SCHEME_STANDING', [schemeUUID]);
+  await enqueueSnapshots(scope, 'SCHEME_STANDING', [schemeUUID]);
 }
 
 /** Enqueues the standings that a stats run changes: those of the event's portfolios, and of its scheme. */
-export async function enqueueStandingsOfEvent(scope: TenantScope, eventUUID: string): Promise<void> {
+export async function enqueueSnapshotsOfEvent(scope: TenantScope, eventUUID: string): Promise<void> {
   const { rows } = await sql<{ scheme_uuid: string; portfolios: string[] }>`
     select e.scheme_uuid, coalesce((select json_agg(ep.portfolio_uuid) from event_portfolios ep
       join portfolios p on p.tenant_uuid = ${scope.tenant} and p.portfolio_uuid = ep.portfolio_uuid and p.status = 'ACTIVE'
@@ -62,7 +62,7 @@ export async function enqueueUncountedSchemes(scope: TenantScope): Promise<void>
     select s.scheme_uuid from event_schemes s
     left join scheme_standings kept on kept.tenant_uuid = ${scope.tenant} and kept.scheme_uuid = s.scheme_uuid
     where s.tenant_uuid = ${scope.tenant} and kept.counts is null`.execute(scope.tx);
-  await enqueueStandings(
+  await enqueueSnapshots(
     scope,
     'SCHEME_STANDING',
     rows.map((row) => row.scheme_uuid),

@@ -3,15 +3,15 @@ import type { FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MethodSums } from '../../events/methods/measureMethods.ts';
 import type { BandCount, RunCounts } from '../countRun.ts';
-import type { KeptFunnel } from '../funnel/readFunnel.ts';
-import { keptRows } from './keptRows.ts';
+import type { FunnelSnapshot } from '../funnel/readFunnel.ts';
+import { snapshotRows } from './keptRows.ts';
 
 /** What requests read of a large event: as it was last counted. */
 export interface EventSnapshot {
   /** The stats run of its figures; null where there was none. */
   run: number | null;
   isFinal: boolean;
-  funnel: KeptFunnel;
+  funnel: FunnelSnapshot;
   counts: RunCounts;
   /** By what the run was settled; null without one. */
   methods: Omit<EventMethods, 'eventUUID'> | null;
@@ -32,7 +32,7 @@ export interface FiguresSums {
 }
 
 /** What is kept of large events, by event. */
-export const figuresRows = keptRows<EventSnapshot>('event_figures');
+export const figuresRows = snapshotRows<EventSnapshot>('event_figures');
 
 /** What was kept of a run of a large event while it was the newest; null of others. */
 export async function readRunFigures(

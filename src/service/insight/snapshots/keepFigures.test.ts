@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortionedEvent, inPortionsOf, PORTIONED_DAY, type PortionedEvent } from '#testing/portionedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { keepFigures } from './keepFigures.ts';
+import { refreshFigures } from './keepFigures.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -55,7 +55,7 @@ async function countedIn(assets: number) {
     let checkpoint: unknown;
     do
       checkpoint = await inTenant(
-        async (scope) => (await keepFigures(scope, portioned.eventUUID, checkpoint))?.checkpoint,
+        async (scope) => (await refreshFigures(scope, portioned.eventUUID, checkpoint))?.checkpoint,
       );
     while (checkpoint !== undefined);
     return { isKept: (await read()) !== undefined, said: await saidOf() };

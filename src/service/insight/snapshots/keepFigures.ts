@@ -16,9 +16,9 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { countBands, runCountsOf } from '../countRun.ts';
-import { keepWorthOf } from '../funnel/keepWorth.ts';
+import { refreshLostRevenueOf } from '../funnel/keepWorth.ts';
 import { openFunnel } from '../funnel/openFunnel.ts';
-import { lostOf, passedAfter, passedBefore, readWorth } from '../funnel/readFunnel.ts';
+import { lostOf, passedAfter, passedBefore, readLostRevenue } from '../funnel/readFunnel.ts';
 import { mergeSamples, readSamples } from '../funnel/worthOf.ts';
 import { type EventSnapshot, figuresRows, type FiguresSums, saveRunFigures } from './figuresRow.ts';
 
@@ -38,7 +38,7 @@ interface Subject {
  * Counts the figures of a large event, a portion of the assets that it is aimed at in each step. The count before is shown
  * until all are done; an event whose assets are one portion is counted at each request.
  */
-export const keepFigures = portionedJob<Subject, FiguresSums>({
+export const refreshFigures = portionedJob<Subject, FiguresSums>({
   async read(scope, eventUUID) {
     const event = await readEvent(scope, eventUUID);
     return event && { event, scheme: await schemeOf(scope, event) };
@@ -135,7 +135,7 @@ async function countUsers(
 /** Stores what all portions came to, and has the event counted again when that changes. */
 async function saveCounted(scope: TenantScope, { event, scheme }: Subject, sums: FiguresSums): Promise<void> {
   const samples = { lost: new Map(sums.lost), taking: sums.taking };
-  await keepWorthOf(scope, event, samples);
+  await refreshLostRevenueOf(scope, event, samples);
   const funnel = await openFunnel(scope, event, scheme, sums.run);
   const run = await findLatestRun(scope, event.event_uuid);
   const counts = funnel.frozen?.counts ?? sums.counts!;
@@ -147,7 +147,7 @@ async function saveCounted(scope: TenantScope, { event, scheme }: Subject, sums:
     funnel: {
       counts: funnel.frozen ? null : counts,
       after: sums.passed,
-      worth: await readWorth(scope, funnel, lost, counts.optedIn, samples),
+      worth: await readLostRevenue(scope, funnel, lost, counts.optedIn, samples),
     },
     counts: runCountsOf(sums.bands),
     methods,

@@ -6,7 +6,7 @@ import { NO_RESULTS, readResults } from '../portfolios/readResults.ts';
 import { nextRun } from './nextRun.ts';
 
 /** Calculates what a portfolio can turn down, delivers and earned, for lists; daily, and when something changed. */
-export const keepPortfolioStanding: JobHandler = async (scope, portfolioUUID) => {
+export const refreshPortfolioSnapshot: JobHandler = async (scope, portfolioUUID) => {
   const { tx, tenant, now } = scope;
   const found = await tx
     .selectFrom('portfolios')

@@ -16,7 +16,7 @@ import { nextRun } from './nextRun.ts';
  * Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. In a large
  * fleet its registrations are counted first, by assets and then by users, and kept for its page.
  */
-export const keepSchemeStanding = portionedJob<SchemeRow, StageCount[]>({
+export const refreshSchemeSnapshot = portionedJob<SchemeRow, StageCount[]>({
   read: (scope, schemeUUID) => selectSchemes(scope).where('scheme_uuid', '=', schemeUUID).executeTakeFirst(),
   async begin(scope, scheme) {
     if (await isLargeFleet(scope, 'ACTIVE')) return [];

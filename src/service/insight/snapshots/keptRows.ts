@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
  * Reads and stores what a portioned job counts of large events, in the caller's transaction. Each event that a job counts
  * has a row, whose figures are null before its first count has ended.
  */
-export function keptRows<Figures>(name: 'event_figures' | 'event_lives') {
+export function snapshotRows<Figures>(name: 'event_figures' | 'event_lives') {
   const table = sql.table(name);
   return {
     async read({ tx, tenant }: TenantScope, eventUUID: string): Promise<{ figures: Figures | null } | undefined> {

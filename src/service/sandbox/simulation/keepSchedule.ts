@@ -18,7 +18,7 @@ const CONTRACTED_KW = 0.4;
  * Schedules the first of the demo's events that is missing, in the scheme of a tenant that is a demo, and opts most of
  * its READY assets in. Returns whether there was one: then there may be more.
  */
-export async function keepSchedule(scope: TenantScope): Promise<boolean> {
+export async function extendSchedule(scope: TenantScope): Promise<boolean> {
   const scheme = await readDemoScheme(scope);
   if (scheme === null) return false;
   const windows = demoWindows(scope.now);

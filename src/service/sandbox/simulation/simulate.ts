@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { awaitsSimulation } from '../../dispatch/sweep/awaitsSimulation.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
-import { keepSchedule } from './keepSchedule.ts';
+import { extendSchedule } from './keepSchedule.ts';
 import { readSimulatedMeters } from './readSimulatedMeters.ts';
 import { simulateController } from './simulateController.ts';
 
@@ -20,5 +20,5 @@ async function simulateTenant(scope: TenantScope): Promise<number | null> {
   if (await awaitsSimulation(scope)) return scope.now;
   const next = await readSimulatedMeters(scope);
   const isCaughtUp = next === null || next > scope.now;
-  return isCaughtUp && (await keepSchedule(scope)) ? scope.now : next;
+  return isCaughtUp && (await extendSchedule(scope)) ? scope.now : next;
 }

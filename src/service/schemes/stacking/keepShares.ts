@@ -10,7 +10,7 @@ export interface Share {
 }
 
 /** Stores the shares of assets, at most a thousand, that are opted in to an event; a share that stays is not written. */
-export async function keepShares(
+export async function refreshShares(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   shares: readonly Share[],

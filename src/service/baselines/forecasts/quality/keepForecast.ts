@@ -25,7 +25,7 @@ const PAGE = 200;
  * Makes the forecast of a portfolio from 16:00 in London on, from readings before it alone, and keeps it. The first
  * time it also replays those of two weeks before, so that their quality is known at once.
  */
-export const keepForecast: JobHandler = async (scope, portfolioUUID) => {
+export const storeDayForecast: JobHandler = async (scope, portfolioUUID) => {
   if (await waitAfterJump(scope, 'FORECAST_KEEP', portfolioUUID)) return;
   const { tx, tenant, now } = scope;
   const portfolio = await tx
