@@ -12,7 +12,7 @@ const LONG = [
   'src/boot/startTelemetry',
   'src/cli/{guide,mcp,provider,readOptions}',
   'src/service/{badInput,equalWrites,jobsOfOperations,lostUpdates,portionedJobs}',
-  'src/service/insight/{chanceCalibration,snapshots/keepFigures,liveEvent/keepLive}',
+  'src/service/insight/{chanceCalibration,snapshots/refreshFigures,liveEvent/refreshLive}',
   'src/service/events/changes/comparisons',
   'src/service/events/{holdOut/holdOut,profileCache,start/startEvent}',
   'src/service/events/portions/{meanwhile,portions}',

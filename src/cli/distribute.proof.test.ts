@@ -10,7 +10,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import { migrate } from '#store/migrate.ts';
 import { connectStore } from '#store/openStore.ts';
-import { maintainReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { maintainReadingMonths } from '#store/readingMonths/maintainReadingMonths.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import type { CitusCluster } from '../../tools/harness/citus/citusCluster.ts';

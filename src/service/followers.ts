@@ -3,7 +3,7 @@ import { enqueueMeterReads } from './assets/enqueueMeterReads.ts';
 import { cancelOfAssets, cancelOptedOutPage } from './dispatch/issue/cancelOfAssets.ts';
 import { enqueueIssue, enqueueIssuesOfScheme } from './dispatch/orders/enqueueIssue.ts';
 import { cancelOrderOf, followEventChange, followOptChange } from './dispatch/orders/followEventChange.ts';
-import { storeMeasured } from './dispatch/views/keepMeasured.ts';
+import { storeMeasured } from './dispatch/views/storeMeasured.ts';
 import * as events from './events/domainEvents.ts';
 import { endScheduledOptIns } from './events/optIns/endOptIns.ts';
 import { endUnconsentedOptIns } from './events/optIns/endUnconsentedOptIns.ts';
@@ -15,7 +15,7 @@ import {
   enqueueSnapshots,
   enqueueSnapshotsOfAssets,
   enqueueUncountedSchemes,
-} from './insight/snapshots/enqueueStandings.ts';
+} from './insight/snapshots/enqueueSnapshots.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
 import {
   requestCancelled,

@@ -9,7 +9,7 @@ import { StartupError } from '#store/startupError.ts';
 import { staticCarbon } from './assets/ports/carbon.ts';
 import type { PortsOf } from './assets/ports/ports.ts';
 import type { LoadRegime } from './dispatch/load/regime.ts';
-import { readingMonthsLoop } from './housekeeping/keepingReadingMonths.ts';
+import { readingMonthsLoop } from './housekeeping/readingMonthsLoop.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
 import { mailOptionsOf, type TenantMailSettings } from './messages/mail/mailSettings.ts';
 import { SharedLimits } from './platform/http/sharedLimits.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createClient } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { AssetFacetsQuery } from '#contract/assetFacets.ts';
-import { refreshFacets } from '#service/assets/facets/keepFacets.ts';
+import { refreshFacets } from '#service/assets/facets/refreshFacets.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { formatCount } from '#text/count.ts';
 import { type Bench, vacuum } from '../harness/benchService.ts';

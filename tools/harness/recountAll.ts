@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refreshTotals } from '#service/assets/totals/keepCounts.ts';
+import { refreshTotals } from '#service/assets/totals/refreshTotals.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Bench } from './benchService.ts';
 import { measureMs } from './statistics.ts';

@@ -6,7 +6,7 @@ import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { refreshTotals } from '../assets/totals/keepCounts.ts';
+import { refreshTotals } from '../assets/totals/refreshTotals.ts';
 import { findEvent } from './eventRows.ts';
 
 let service: TestService;

@@ -10,7 +10,7 @@ import type { Handler } from '../platform/http/call.ts';
 import { conflict } from '../platform/http/problem.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
 import type { Override } from '../schemes/stacking/decideOptIn.ts';
-import { refreshShares } from '../schemes/stacking/keepShares.ts';
+import { refreshShares } from '../schemes/stacking/refreshShares.ts';
 import { decideEach, type BulkOutcome } from '../tenants/bulkDecision.ts';
 import { consentsAtStart } from '../tenants/consents/consents.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
 import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
-import { refreshShares } from '../schemes/stacking/keepShares.ts';
+import { refreshShares } from '../schemes/stacking/refreshShares.ts';
 import { REFUSAL_DETAILS } from '../tenants/bulkDecision.ts';
 import { lockAssetsAndOwners } from '../tenants/locks/lockOrder.ts';
 import { addRefusals } from './bulkActions/tally.ts';

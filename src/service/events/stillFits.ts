@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Share } from '../schemes/stacking/keepShares.ts';
+import type { Share } from '../schemes/stacking/refreshShares.ts';
 import { toRefusal } from '../tenants/bulkDecision.ts';
 import { consentsAtStart } from '../tenants/consents/consents.ts';
 import type { LockedAsset } from '../tenants/locks/lockAssets.ts';

@@ -3,7 +3,7 @@ import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { maintainReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { maintainReadingMonths } from '#store/readingMonths/maintainReadingMonths.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countPresent } from '../assets/coverage/countPresent.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
 import { hasReadingStatus } from '../assets/readingStatus.ts';
-import { type AssetTotals, readAssetTotals } from '../assets/totals/readKeptCounts.ts';
+import { type AssetTotals, readAssetTotals } from '../assets/totals/readAssetTotals.ts';
 
 type AssetsOfState = AssetTotals['assets'][number];
 

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countPresent, dueUntil, type PresentCount } from '../assets/coverage/countPresent.ts';
 import { countAssets, evenSample, isActiveIn } from '../assets/evenSample.ts';
 import type { HalfHourRange } from '../assets/halfHourRange.ts';
-import { readCoverageTotals } from '../assets/totals/readKeptCounts.ts';
+import { readCoverageTotals } from '../assets/totals/readAssetTotals.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
 
 /** Assets that are put in order by what they miss, and counted together; of more a sample is counted. */

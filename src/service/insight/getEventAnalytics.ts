@@ -8,8 +8,8 @@ import { requireEvent, REBOUND_HOURS, reboundWindow } from '../baselines/require
 import { addRebound, addUnadjusted, reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import { hasPortions } from '../events/portions/portionRanges.ts';
 import { emptySums } from '../events/portions/sums.ts';
-import { snapshotNotReady } from '../platform/http/beingCounted.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { snapshotNotReady } from '../platform/http/snapshotNotReady.ts';
 import { percentage } from '../platform/rows/roundTo.ts';
 import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import { countRun } from './countRun.ts';

@@ -9,9 +9,9 @@ import type { Handler } from '../platform/http/call.ts';
 import { pageOfQuery } from '../platform/http/lists/pageOfQuery.ts';
 import { makePage } from '../platform/http/lists/positions.ts';
 import { lostAssets } from './funnel/lostAssets.ts';
+import { isBeforeStart } from './funnel/lostRevenueOf.ts';
 import { openFunnel } from './funnel/openFunnel.ts';
 import { walkLost } from './funnel/walkLost.ts';
-import { isBeforeStart } from './funnel/worthOf.ts';
 
 interface LostRow {
   asset_uuid: string;

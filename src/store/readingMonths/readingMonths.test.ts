@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallNow } from '#energy/time/clocks.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { migrate, MIGRATIONS } from '../migrate.ts';
-import { maintainReadingMonths } from './keepReadingMonths.ts';
+import { maintainReadingMonths } from './maintainReadingMonths.ts';
 import { isOneTable } from './splitReadings.ts';
 
 const [ONE, TWO] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];

@@ -8,7 +8,7 @@ import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { filterAssets } from '../assetFilter.ts';
 import { calledOf, consentOf, readingStatusColumn } from './facetColumns.ts';
 import type { FacetsSnapshot } from './facetsRow.ts';
-import { type FacetPart, snapshotMatching } from './keptMatching.ts';
+import { type FacetPart, snapshotMatching } from './snapshotMatching.ts';
 
 /** Assets counted together: how many, how many of them an event has results of, and their usual power in kW. */
 export interface FacetSums {

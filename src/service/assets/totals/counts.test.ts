@@ -10,7 +10,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 import { deleteExpiredData } from '../../housekeeping/deleteExpiredData.ts';
 import { countFleet, countFleetNow } from '../../insight/counts.ts';
 import { addUpChanges } from './addUpChanges.ts';
-import { refreshTotals } from './keepCounts.ts';
+import { refreshTotals } from './refreshTotals.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { type Call, unconditional } from '../../platform/http/call.ts';
 import { deleteAssetConsumption } from '../../readings/consumption/deleteAssetConsumption.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { archiveAssets } from '../archiving/archiveAssets.ts';
-import { refreshTotals } from './keepCounts.ts';
+import { refreshTotals } from './refreshTotals.ts';
 
 // Two transactions that count the same asset, in an order that is said: the second begins before the first has ended.
 let service: TestService;

@@ -21,10 +21,10 @@ export interface Respread {
 /** Half hours that begin sooner stay as they are. */
 const AHEAD_MS = 60_000;
 /** Assets that take over at most: each is in memory until it is stored. */
-const MAX_TAKERS = 100_000;
+const MAX_ACCEPTED = 100_000;
 const NO_FACTS = { responses: new Map(), tooOften: new Set<string>() };
 
-interface Taker {
+interface Accepted {
   row: CandidateRow;
   eligible: Eligible;
 }
@@ -43,10 +43,10 @@ export async function planRespread(scope: TenantScope, event: EventRow, order: O
     revisions: [],
   };
   if (respread.fromSlot === null) return respread;
-  const { takers, havingW } = await readTakers(scope, event, order);
-  const added = takers.map(() => new Int32Array(slots));
+  const { accepted, havingW } = await readAccepted(scope, event, order);
+  const added = accepted.map(() => new Int32Array(slots));
   for (let slot = first; slot < slots; slot++) {
-    const rooms = takers.map(({ row, eligible }) =>
+    const rooms = accepted.map(({ row, eligible }) =>
       Math.max(0, eligible.caps[slot]! - Math.abs(row.dispatch!.requested_w[slot]!)),
     );
     const missing = Math.max(0, order.requested_w[slot]! - havingW[slot]!);
@@ -57,7 +57,7 @@ export async function planRespread(scope: TenantScope, event: EventRow, order: O
     for (const [index, room] of rooms.entries()) added[index]![slot] = shareOf(rule, room, room, index <= rule.tie);
   }
   const sign = event.event_type === 'TURN_DOWN' ? -1 : 1;
-  for (const [index, { row, eligible }] of takers.entries()) {
+  for (const [index, { row, eligible }] of accepted.entries()) {
     if (added[index]!.every((watts) => watts === 0)) continue;
     const requestedW = row.dispatch!.requested_w.map((watts, slot) => watts + sign * added[index]![slot]!);
     const fresh = valuesOf(row, eligible, requestedW);
@@ -68,11 +68,11 @@ export async function planRespread(scope: TenantScope, event: EventRow, order: O
 }
 
 /** The assets that have said yes, and the watts by half hour of all that give or may still. */
-async function readTakers(
+async function readAccepted(
   scope: TenantScope,
   event: EventRow,
   order: OrderRow,
-): Promise<{ takers: Taker[]; havingW: number[] }> {
+): Promise<{ accepted: Accepted[]; havingW: number[] }> {
   const rule = order.rule as OrderRule | null;
   // By power and baseline alone: what an asset was given by hand does not bound what it can take over.
   const terms = await evaluationTerms(
@@ -81,7 +81,7 @@ async function readTakers(
     { allocation: 'EQUAL', signal: order.signal, given: null },
     rule?.fleet ?? null,
   );
-  const takers: Taker[] = [];
+  const accepted: Accepted[] = [];
   const havingW = order.requested_w.map(() => 0);
   let after: string | null = null;
   for (let page = await readCandidates(scope, event.event_uuid, after); page.length > 0;) {
@@ -91,12 +91,12 @@ async function readTakers(
       const isYes = dispatch.answer === 'ACKNOWLEDGED' && dispatch.execution !== 'ABORTED';
       const mayBe = dispatch.answer === null && !dispatch.is_silent;
       if (isYes || mayBe) for (const [slot, watts] of dispatch.requested_w.entries()) havingW[slot]! += Math.abs(watts);
-      if (!isYes || takers.length === MAX_TAKERS) continue;
+      if (!isYes || accepted.length === MAX_ACCEPTED) continue;
       const eligible = evaluate(row, terms, NO_FACTS);
-      if (eligible && !('refused' in eligible)) takers.push({ row, eligible });
+      if (eligible && !('refused' in eligible)) accepted.push({ row, eligible });
     }
     after = page.at(-1)!.asset_uuid;
     page = page.length < PAGE ? [] : await readCandidates(scope, event.event_uuid, after);
   }
-  return { takers, havingW };
+  return { accepted, havingW };
 }

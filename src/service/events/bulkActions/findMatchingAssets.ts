@@ -1,7 +1,7 @@
 import { type AssetFilter, MAX_DECIDED_ASSETS, type MatchedIs } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { filterAssets } from '../../assets/assetFilter.ts';
-import { countFromSnapshot } from '../../assets/facets/countKept.ts';
+import { countFromSnapshot } from '../../assets/facets/countFromSnapshot.ts';
 
 const matchingAssets = (scope: TenantScope, filter: AssetFilter) =>
   filterAssets(scope, scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant), filter);

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import { toRunWithAssets } from '../../baselines/measurement/latestRun.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { makePage } from '../../platform/http/lists/positions.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { findEvent } from '../eventRows.ts';
 import { type ChangeRow, readEventChanges, readStoredChanges } from './changeRows.ts';

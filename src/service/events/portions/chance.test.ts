@@ -3,7 +3,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortionedEvent, inPortionsOf, PORTIONED_DAY } from '#testing/portionedEvent.ts';
 import { addEvent, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { storeChance } from '../keepChance.ts';
+import { storeChance } from '../storeChance.ts';
 
 const NEXT_DAY = '2023-03-24';
 

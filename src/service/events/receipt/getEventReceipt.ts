@@ -2,20 +2,20 @@ import type { ReceiptQuery } from '#contract/receipt.ts';
 import type { StatsPeriod } from '#contract/stats.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
 import { requireAssets, toStatsRun } from '../../baselines/measurement/latestRun.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { isLargeRun } from '../changes/comparisonRow.ts';
 import { findEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';
-import { heldOutReceipt } from './heldOutSlip.ts';
+import { heldOutReceipt } from './heldOutReceipt.ts';
 import { readAsset, readAssets, sumAssets } from './readAssets.ts';
 import { countByHalfHour, type PaidSlot, readLinesGbp, readPortfolios } from './readPortfolios.ts';
+import { type ReceiptRow, paged, type ReceiptParts, writeReceipt } from './receipt.ts';
 import { areLinesAdded, requestLines } from './receiptLines.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type ReceiptRow, paged, type ReceiptParts, writeReceipt } from './slip.ts';
 
 /**
  * One slip of a stats run: its bytes are the same before and after later runs. Figures come from what the run stored;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { actualKwh, baselineKwh, deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { PaidSlot } from './readPortfolios.ts';
+import { type Amounts, type ReceiptRow, parseAmounts } from './receipt.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type Amounts, type ReceiptRow, parseAmounts } from './slip.ts';
 
 /** Null for the assets of no portfolio. */
 type Portfolio = string | null;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { GBP_DECIMALS, parseUnits } from '#energy/decimal.ts';
 import { portfolioKey } from '../placebo/byPortfolio.ts';
 import { deliveredKwh, shareGbp } from './exactKwh.ts';
+import { type ReceiptRow, parseAmounts } from './receipt.ts';
 import type { ReceiptRun } from './receiptRun.ts';
-import { type ReceiptRow, parseAmounts } from './slip.ts';
 
 interface Row {
   portfolio_uuid: string | null;

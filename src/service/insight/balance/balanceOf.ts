@@ -8,11 +8,6 @@ import { verdictOf } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { countStates } from '../liveEvent/countStates.ts';
 import { readAtStart } from '../liveEvent/readAtStart.ts';
-import { givenUp, resultCause } from './result.ts';
-import { runningOutlook } from './running.ts';
-import { scheduledOutlook } from './scheduled.ts';
-import { settledOutlook } from './settled.ts';
-import { settlingOutlook } from './settling.ts';
 import {
   type MadeBalance,
   NO_ASSETS,
@@ -20,7 +15,12 @@ import {
   shownChance,
   shownPounds,
   type EventOutlook,
-} from './standing.ts';
+} from './outlook.ts';
+import { givenUp, resultCause } from './result.ts';
+import { runningOutlook } from './running.ts';
+import { scheduledOutlook } from './scheduled.ts';
+import { settledOutlook } from './settled.ts';
+import { settlingOutlook } from './settling.ts';
 import { type BalanceTerms, balanceTerms, contractedGbp } from './terms.ts';
 
 const REVENUE_STATES = {

@@ -2,14 +2,14 @@ import type { EventBalance } from '#contract/balance.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireEvent } from '../../baselines/requireEvent.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { balanceOf } from './balanceOf.ts';
-import { isLarge } from './countTakers.ts';
-import { readCurrentPoint } from './kept.ts';
+import { isLarge } from './countEventCandidates.ts';
 import { readPointAt } from './points.ts';
+import { readCurrentPoint } from './stored.ts';
 
 /**
  * Whether an event is met, as is known now or was known at an instant of the past. Of a large one as its job last

@@ -8,7 +8,7 @@ import { dataThroughMs, type LiveEvent } from '../liveEvent/liveEvent.ts';
 import { portfoliosOf } from '../liveEvent/portfolios.ts';
 import { readLive } from '../liveEvent/readLive.ts';
 import { likelyOf } from './likelyOf.ts';
-import type { EventOutlook } from './standing.ts';
+import type { EventOutlook } from './outlook.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */

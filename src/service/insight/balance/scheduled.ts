@@ -4,9 +4,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
-import { countEventCandidates, type CandidateCounts } from './countTakers.ts';
+import { countEventCandidates, type CandidateCounts } from './countEventCandidates.ts';
 import { foresee, type Foreseen, noLessLikely } from './foreseen.ts';
-import { hashInputs } from './kept.ts';
 import {
   type MadeBalance,
   NO_ASSETS,
@@ -14,7 +13,8 @@ import {
   shownChance,
   shownPounds,
   type EventOutlook,
-} from './standing.ts';
+} from './outlook.ts';
+import { hashInputs } from './stored.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */

@@ -8,9 +8,9 @@ import { assetsText, energy } from '../../events/verdict.ts';
 import type { LiveEvent } from '../liveEvent/liveEvent.ts';
 import { readLive } from '../liveEvent/readLive.ts';
 import { owedOf } from '../settling/owed.ts';
+import type { EventOutlook } from './outlook.ts';
 import { revenueSoFar, standingOfLive } from './running.ts';
 import { settledOutlook } from './settled.ts';
-import type { EventOutlook } from './standing.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** An event that has ended and has no final run: what its newest run counted, and what is likely still to come. */

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce } from '../../assets/sharedMeters.ts';
 import { verdictOf } from '../../events/verdict.ts';
 import { foresee } from '../balance/foreseen.ts';
-import { shownChance, shownPounds } from '../balance/standing.ts';
+import { shownChance, shownPounds } from '../balance/outlook.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import type { OptedInSample } from './optedIn.ts';
 

@@ -11,7 +11,7 @@ import { type OptIn, refusalsOf } from '../../events/stillFits.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
-import { hasManyCandidates } from '../balance/countTakers.ts';
+import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
 import { allOf, type OptedInSample, readOptedInSample } from './optedIn.ts';

@@ -3,9 +3,9 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
-import { hasManyCandidates } from '../balance/countTakers.ts';
-import { readOptedIn as readAll } from '../balance/readTakers.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
+import { hasManyCandidates } from '../balance/countEventCandidates.ts';
+import { readOptedIn as readAll } from '../balance/readEventCandidates.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 
 /** Assets that are opted in to a scheduled event, or a sample of so many of them, evenly spread. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_FACETS, type AssetFacets, type AssetFacetsQuery } from '#contract/assetFacets.ts';
-import { NONE } from '../../assets/facets/keptMatching.ts';
 import { countMatching, type FacetSource, groupOf, type FacetSums } from '../../assets/facets/matching.ts';
+import { NONE } from '../../assets/facets/snapshotMatching.ts';
 
 type ByScheme = AssetFacets['byScheme'];
 interface SchemeSums extends FacetSums {

@@ -7,7 +7,7 @@ import { MIN_UNRECOGNISABLE } from '../../baselines/forecasts/quality/getKeptFor
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 import { allOfSmallFleet, drawAssets } from './drawAssets.ts';
-import { type StoredSum, readStoredSums } from './keptSums.ts';
+import { type StoredSum, readStoredSums } from './storedSums.ts';
 
 /** Before its first kept forecast a fleet is forecast from so many of its assets. */
 const MAX_FORECAST = 300;

@@ -8,8 +8,8 @@ import { isPastDeadline } from '../../events/optInFacts.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
 import { reasonOf, remedyOfStage } from './funnelWords.ts';
 import { optedInAssets } from './lostAssets.ts';
+import { type Samples, lostRevenueOf } from './lostRevenueOf.ts';
 import type { EventFunnel } from './openFunnel.ts';
-import { type Samples, lostRevenueOf } from './worthOf.ts';
 
 const STAGES = funnelStage.options;
 

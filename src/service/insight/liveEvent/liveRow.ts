@@ -2,9 +2,9 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
-import type { CountedCandidates, CandidatesScan } from '../balance/countTakers.ts';
+import type { CountedCandidates, CandidatesScan } from '../balance/countEventCandidates.ts';
 import type { ForeseenHalfHours } from '../balance/foreseen.ts';
-import { snapshotRows } from '../snapshots/keptRows.ts';
+import { snapshotRows } from '../snapshots/snapshotRows.ts';
 import type { DelayCounts } from './delays.ts';
 import type { LiveFigures } from './liveEvent.ts';
 

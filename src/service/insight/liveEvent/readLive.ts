@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { hasPortions } from '../../events/portions/portionRanges.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { foreseeHalfHours } from '../balance/foreseen.ts';
 import { countStates } from './countStates.ts';
 import { addDelays, medianDelayMs } from './delays.ts';

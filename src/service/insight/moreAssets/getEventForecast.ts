@@ -1,10 +1,10 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { countEventCandidates, hasManyCandidates } from '../balance/countTakers.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
+import { countEventCandidates, hasManyCandidates } from '../balance/countEventCandidates.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';
-import { hasManyToSimulate, isOfTerms, readForecastSnapshot } from './keptForecast.ts';
+import { hasManyToSimulate, isOfTerms, readForecastSnapshot } from './forecastSnapshot.ts';
 import { requireScheduledState } from './requireScheduled.ts';
 
 /**

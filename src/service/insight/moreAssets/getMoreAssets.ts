@@ -5,10 +5,10 @@ import type { Handler } from '../../platform/http/call.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import type { Foreseen } from '../balance/foreseen.ts';
-import { shownChance, shownPounds } from '../balance/standing.ts';
+import { shownChance, shownPounds } from '../balance/outlook.ts';
 import { moreSentence } from './moreSentence.ts';
 import { requireScheduledState } from './requireScheduled.ts';
-import { readSampledPotentialOptIns, type SampledPotentialOptIns } from './sampledJoiners.ts';
+import { readSampledPotentialOptIns, type SampledPotentialOptIns } from './sampledPotentialOptIns.ts';
 import { findSteps } from './steps.ts';
 
 const HALF_HOURS_PER_HOUR = 2;

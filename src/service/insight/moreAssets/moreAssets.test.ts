@@ -5,7 +5,7 @@ import { flatFleet } from '#testing/flatFleet.ts';
 import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { simulatedAtOnce } from './keptForecast.ts';
+import { simulatedAtOnce } from './forecastSnapshot.ts';
 import { likeDaysSentence } from './likeDays.ts';
 import { stepCounts } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import { type Foreseen, noLessLikely } from '../balance/foreseen.ts';
-import { shownChance } from '../balance/standing.ts';
-import type { PotentialOptIns } from './joiners.ts';
+import { shownChance } from '../balance/outlook.ts';
+import type { PotentialOptIns } from './potentialOptIns.ts';
 
 /** What an event comes to with the first so many of those who are free. */
 export interface StepOutcome {

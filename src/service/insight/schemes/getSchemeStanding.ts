@@ -1,8 +1,8 @@
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
 import { seasonOf } from '../../assets/figures/seasonRange.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
@@ -11,9 +11,9 @@ import { sumSeason } from '../season/sumSeason.ts';
 import { readCheck, readNextEvent } from './readCheck.ts';
 import { readRegistrationSnapshot } from './registrationRow.ts';
 import { readRegistration } from './registrationStages.ts';
+import { schemeCause, schemeHeadline } from './schemeWords.ts';
 import { readStagePowers } from './stagePowers.ts';
 import { neverIn, stageSteps } from './stageSteps.ts';
-import { schemeCause, schemeHeadline } from './standingWords.ts';
 
 const KW_DECIMALS = 3;
 const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MethodSums } from '../../events/methods/measureMethods.ts';
 import type { BandCount, RunCounts } from '../countRun.ts';
 import type { FunnelSnapshot } from '../funnel/readFunnel.ts';
-import { snapshotRows } from './keptRows.ts';
+import { snapshotRows } from './snapshotRows.ts';
 
 /** What requests read of a large event: as it was last counted. */
 export interface EventSnapshot {

@@ -4,8 +4,8 @@ import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { atRisk } from './atRisk.ts';
-import type { TaskState, TaskStateRow } from './readStandings.ts';
 import type { Registrations, TaskCounts } from './readTaskCounts.ts';
+import type { TaskState, TaskStateRow } from './readTaskStates.ts';
 import { deadlineOf } from './windowEvents.ts';
 
 type Words = Pick<Task, 'tone' | 'title' | 'text' | 'remedy' | 'target'>;

@@ -1,5 +1,5 @@
 import type { BalanceTerms } from '../balance/terms.ts';
-import type { TaskState, TaskStateRow } from './readStandings.ts';
+import type { TaskState, TaskStateRow } from './readTaskStates.ts';
 
 /** What a group of assets puts at risk in the events of the window. */
 export interface AtRisk {

@@ -6,7 +6,7 @@ import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { gainOf, optedInKw } from './atRisk.ts';
-import type { TaskStateRow } from './readStandings.ts';
+import type { TaskStateRow } from './readTaskStates.ts';
 import { deadlineOf } from './windowEvents.ts';
 
 const WH_PER_KW = 500;

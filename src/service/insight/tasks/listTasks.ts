@@ -8,8 +8,8 @@ import { assetTasks } from './assetTasks.ts';
 import { eventTasks } from './eventTasks.ts';
 import { gateTasks } from './gateTasks.ts';
 import { liveTasks } from './liveTasks.ts';
-import { readTaskStates } from './readStandings.ts';
 import { readTaskCounts } from './readTaskCounts.ts';
+import { readTaskStates } from './readTaskStates.ts';
 import { systemTasks } from './systemTasks.ts';
 import { readWindowEvents, WINDOW_DAYS } from './windowEvents.ts';
 

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readCount, standingOf } from '../../dispatch/load/loadStanding.ts';
+import { readCount, standingOf } from '../../dispatch/load/dispatchLoad.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
 /** Controlled power near the line of the notice, and a notice that is not given. The line is that of the last count. */

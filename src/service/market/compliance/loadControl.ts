@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoadControl, LoadDay } from '#contract/compliance.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type NewestDay, readCount, standingOf } from '../../dispatch/load/loadStanding.ts';
+import { type NewestDay, readCount, standingOf } from '../../dispatch/load/dispatchLoad.ts';
 import { type LoadRegime, WATTS_PER_MW } from '../../dispatch/load/regime.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';

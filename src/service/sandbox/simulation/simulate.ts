@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { awaitsSimulation } from '../../dispatch/sweep/awaitsSimulation.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
-import { extendSchedule } from './keepSchedule.ts';
+import { extendSchedule } from './extendSchedule.ts';
 import { readSimulatedMeters } from './readSimulatedMeters.ts';
 import { simulateController } from './simulateController.ts';
 

@@ -1,8 +1,8 @@
 import { type ForecastScore, LEAD_TIMES, measureTogether, scoreHalfHours } from '#energy/forecastQuality.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ASSET_HALF_HOURS, KEPT_HALF_HOURS } from './keepForecast.ts';
 import type { MeasuredForecast } from './measureForecast.ts';
 import type { PendingForecast } from './scoringTimes.ts';
+import { ASSET_HALF_HOURS, KEPT_HALF_HOURS } from './storeDayForecast.ts';
 
 /** Rows of one statement. */
 const PAGE = 200;

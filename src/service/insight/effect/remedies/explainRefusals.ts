@@ -5,7 +5,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { PortsOf } from '../../../assets/ports/ports.ts';
 import { schemeOf } from '../../../baselines/measurement/eventTerms.ts';
-import { shownPounds } from '../../balance/standing.ts';
+import { shownPounds } from '../../balance/outlook.ts';
 import { balanceTerms } from '../../balance/terms.ts';
 import { eventFigures } from '../eventFigures.ts';
 import { readOptedInSample, withJoining } from '../optedIn.ts';

@@ -6,7 +6,7 @@ import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts
 import { freshMpan, seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
-import { readEventCandidates, type EventCandidates } from './readTakers.ts';
+import { readEventCandidates, type EventCandidates } from './readEventCandidates.ts';
 
 const ASSETS = 8;
 let service: TestService;

@@ -1,11 +1,11 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readPool } from '../../events/rehearsal/pool.ts';
-import { snapshotNotReady } from '../../platform/http/beingCounted.ts';
-import { hasManyCandidates } from '../balance/countTakers.ts';
+import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
+import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import { foresee, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
-import { type PotentialOptIns, potentialOptInsOf, readPotentialOptIns } from './joiners.ts';
+import { type PotentialOptIns, potentialOptInsOf, readPotentialOptIns } from './potentialOptIns.ts';
 
 /** Joiners, or a sample of them: those who are free stand for all who are. */
 export interface SampledPotentialOptIns extends PotentialOptIns {

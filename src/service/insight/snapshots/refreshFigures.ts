@@ -16,10 +16,10 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { countBands, runCountsOf } from '../countRun.ts';
-import { refreshLostRevenueOf } from '../funnel/keepWorth.ts';
+import { mergeSamples, readSamples } from '../funnel/lostRevenueOf.ts';
 import { openFunnel } from '../funnel/openFunnel.ts';
 import { lostOf, passedAfter, passedBefore, readLostRevenue } from '../funnel/readFunnel.ts';
-import { mergeSamples, readSamples } from '../funnel/worthOf.ts';
+import { refreshLostRevenueOf } from '../funnel/refreshLostRevenue.ts';
 import { type EventSnapshot, figuresRows, type FiguresSums, saveRunFigures } from './figuresRow.ts';
 
 /** Stages whose losses have samples. */

@@ -5,7 +5,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
-import { countEventCandidates, isLarge, type CandidateCounts } from '../balance/countTakers.ts';
+import { countEventCandidates, isLarge, type CandidateCounts } from '../balance/countEventCandidates.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';

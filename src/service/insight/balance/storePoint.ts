@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { countStates } from '../liveEvent/countStates.ts';
-import { forecastToKeep, refreshEventForecast } from '../moreAssets/keptForecast.ts';
+import { forecastToKeep, refreshEventForecast } from '../moreAssets/forecastSnapshot.ts';
 import { balanceOf } from './balanceOf.ts';
 import { MIN_PAUSE_MS } from './enqueueBalance.ts';
 import { saysTheSame } from './historyPoints.ts';

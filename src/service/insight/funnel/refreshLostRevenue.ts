@@ -4,9 +4,9 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
+import { type Samples, lostRevenueOf } from './lostRevenueOf.ts';
 import { openFunnel } from './openFunnel.ts';
 import { lostBefore } from './readFunnel.ts';
-import { type Samples, lostRevenueOf } from './worthOf.ts';
 
 /** Keeps what the assets that a started event lost were worth, as known at its start; of a large one its count does. */
 export async function refreshLostRevenue(scope: TenantScope, eventUUID: string): Promise<void> {

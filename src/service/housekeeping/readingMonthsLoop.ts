@@ -4,7 +4,7 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import { isContention } from '#store/contention.ts';
 import { cleanUpKilled } from '#store/distribution/cleanUpKilled.ts';
 import type { Store } from '#store/openStore.ts';
-import { maintainReadingMonths } from '#store/readingMonths/keepReadingMonths.ts';
+import { maintainReadingMonths } from '#store/readingMonths/maintainReadingMonths.ts';
 import { PollLoop } from '../platform/scheduler/pollLoop.ts';
 
 /** After a failure, as while long reads hold what has to be changed. */

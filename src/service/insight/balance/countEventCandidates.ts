@@ -6,8 +6,8 @@ import { sampleOf, samplePlaces } from '../../baselines/measurement/sampleOf.ts'
 import { hasPortions } from '../../events/portions/portionRanges.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { nextStartPortion } from '../../events/start/startPortions.ts';
-import { refreshFreeAssets } from '../moreAssets/keptFree.ts';
-import { readEventCandidates } from './readTakers.ts';
+import { refreshFreeAssets } from '../moreAssets/freeAssets.ts';
+import { readEventCandidates } from './readEventCandidates.ts';
 
 /** How many assets could take part in a scheduled event, do, and could still; and assets that stand for them. */
 export interface CandidateCounts {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../../assets/halfHourRange.ts';
-import { KEPT_HALF_HOURS } from '../../baselines/forecasts/quality/keepForecast.ts';
+import { KEPT_HALF_HOURS } from '../../baselines/forecasts/quality/storeDayForecast.ts';
 
 /** Portfolios are forecast one after the other: a sum of fewer than this share of the assets is not the fleet's. */
 const WHOLE = 0.9;

@@ -6,7 +6,7 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { pageOfQuery } from '../../platform/http/lists/pageOfQuery.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { balanceTerms } from '../balance/terms.ts';
-import type { PotentialOptIn } from './joiners.ts';
+import type { PotentialOptIn } from './potentialOptIns.ts';
 import { readUsualAdds } from './usualAdds.ts';
 
 /** The list that a count of an event keeps. */

@@ -1,8 +1,8 @@
 import type { AssetFilter } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readFacetsSnapshot } from './facetsRow.ts';
-import { snapshotMatching } from './keptMatching.ts';
 import { countMatching, type FacetSums } from './matching.ts';
+import { snapshotMatching } from './snapshotMatching.ts';
 
 /** How many assets of a large fleet matched a filter when it was last counted; null where nothing that is kept tells. */
 export async function countFromSnapshot(scope: TenantScope, filter: AssetFilter): Promise<number | null> {

@@ -6,11 +6,11 @@ import { schemeOf } from '../baselines/measurement/eventTerms.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import type { JobHandler } from '../platform/scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
-import { storeForecasts, type TakingPortfolio } from './keepForecasts.ts';
 import { countOfPortions, readSample } from './portions/measureSample.ts';
 import { findPortions } from './portions/portionRanges.ts';
 import { MAX_MEASURED, readOutcomes } from './rehearsal/prospect.ts';
 import { targetWhOf } from './settle.ts';
+import { storeForecasts, type TakingPortfolio } from './storeForecasts.ts';
 
 /**
  * Keeps what a started event and each of its portfolios is likely to deliver, the chance that it meets its contract, and

@@ -2,7 +2,7 @@ import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Pool, readPool } from '../../events/rehearsal/pool.ts';
 import { foresee, type Foreseen, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
-import { readEventCandidates } from '../balance/readTakers.ts';
+import { readEventCandidates } from '../balance/readEventCandidates.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readUsualAdds } from './usualAdds.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortionedEvent, inPortionsOf, PORTIONED_DAY, type PortionedEvent } from '#testing/portionedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { refreshFigures } from './keepFigures.ts';
+import { refreshFigures } from './refreshFigures.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -12,10 +12,16 @@ import { assetsAimedAt } from '../../events/start/startPortions.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
-import { addCandidates, hasManyCandidates, isLarge, noCandidates, sampleCandidates } from '../balance/countTakers.ts';
+import {
+  addCandidates,
+  hasManyCandidates,
+  isLarge,
+  noCandidates,
+  sampleCandidates,
+} from '../balance/countEventCandidates.ts';
 import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
 import { balanceTerms } from '../balance/terms.ts';
-import { dropOtherFree } from '../moreAssets/keptFree.ts';
+import { dropOtherFree } from '../moreAssets/freeAssets.ts';
 import { countStates } from './countStates.ts';
 import { addDelays, medianDelayMs } from './delays.ts';
 import { readLiveAssets } from './liveAsset.ts';

@@ -7,8 +7,8 @@ import { hasTariff, isShared } from '../assetFilter.ts';
 import { assetsOfFleet, isLargeFleet } from '../fleet.ts';
 import { calledOf, consentPartOf, readingStatusColumn } from './facetColumns.ts';
 import { type FacetsSnapshot, nextCount, readFacetsSnapshot } from './facetsRow.ts';
-import { NONE } from './keptMatching.ts';
 import { readPlannedEvent } from './nextEvent.ts';
+import { NONE } from './snapshotMatching.ts';
 
 /** A count of assets as they stand at its beginning. */
 type Plan = Omit<FacetsSnapshot, 'tookMs'>;

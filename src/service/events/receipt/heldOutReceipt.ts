@@ -4,7 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { countHeldOut } from '../holdOut/countHeldOut.ts';
-import type { ReceiptParts } from './slip.ts';
+import type { ReceiptParts } from './receipt.ts';
 
 /** What is paid, beside the revenue, for the assets that an event held out; of one of them, or of all. */
 export async function heldOutReceipt(scope: TenantScope, event: EventRow, query: ReceiptQuery): Promise<ReceiptParts> {
