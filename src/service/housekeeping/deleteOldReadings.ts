@@ -64,9 +64,9 @@ async function runPass(
   for (let pages = 0; !isOver && pages < PAGES && deleted < STEP; pages++) {
     const page = await readAssets(scope, after);
     const gone = await deleteReadingDays(scope, page, pass, retention);
-    deleted += gone;
+    deleted += gone.days;
     // What one statement left of a page is looked for again.
-    if (gone === STEP) break;
+    if (gone.isMore) break;
     after = page.at(-1) ?? after;
     isOver = page.length < PAGE;
   }
@@ -104,14 +104,14 @@ async function readAssets({ tx, tenant }: TenantScope, after: string | null): Pr
 
 /**
  * Deletes the readings of days of assets, and counts them no more. An asset's first reading is then the first that is
- * left; where no import is left, its exports count. Returns how many of either table, `STEP` where more may be left.
+ * left; where no import is left, its exports count. Returns how many days, and whether more of either table may be left.
  */
 async function deleteReadingDays(
   scope: TenantScope,
   page: readonly string[],
   { from, before }: Pass,
   retention: PackRetention,
-): Promise<number> {
+): Promise<{ days: number; isMore: boolean }> {
   const { tx, tenant } = scope;
   const isExpired = sql`tenant_uuid = ${tenant} and asset_uuid = any(${page}::uuid[]) and day < ${before}::date
     and (${from}::date is null or day >= ${from}::date)`;
@@ -133,7 +133,8 @@ async function deleteReadingDays(
     tx,
   );
   const expired = found[0]!.assets;
-  if (!expired) return Number(sources.numAffectedRows ?? 0n) === STEP ? STEP : 0;
+  const hasMoreSources = sources.numAffectedRows === BigInt(STEP);
+  if (!expired) return { days: 0, isMore: hasMoreSources };
   // Before anything is counted: an asset that is archived meanwhile counts its readings no more.
   await lockAssets(scope, expired);
   const { rows } = await sql<{ deleted: number; assets: string[] | null }>`
@@ -151,5 +152,5 @@ async function deleteReadingDays(
         where r.direction = ${IMPORT}))) as assets`.execute(tx);
   const { deleted, assets } = rows[0]!;
   if (assets) await withReadingCounts(scope, assets, () => correctFirstReadings(scope, assets));
-  return deleted;
+  return { days: deleted, isMore: hasMoreSources || deleted === STEP };
 }

@@ -3,6 +3,7 @@ import { v7 as newUuid } from 'uuid';
 import type { DispatchBatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { nextBatchNumbers } from '../../assets/controllers/nextBatchNumbers.ts';
+import { notePublished } from '../../platform/outbound/outbox.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 
 export interface BatchTerms {
@@ -98,6 +99,7 @@ export class BatchFiller {
         ${rows.map((row) => numbers.get(row.controllerUUID)!.shift()!)}::bigint[],
         ${rows.map((row) => row.dispatches)}::integer[], ${rows.map(isPushed)}::boolean[])
         as batch (batch_uuid, controller_uuid, revision, number, dispatches, is_pushed)`.execute(tx);
+    if (rows.some(isPushed)) notePublished(tx);
     const senders = [...this.#senders.values()];
     const simulated = senders.filter(({ channel }) => channel === 'SIMULATED').map((sender) => sender.controller_uuid);
     await enqueue(this.#scope, 'SIMULATE', simulated, now);

@@ -14,7 +14,9 @@ import {
   testWebhooks,
   type WebhookReceiver,
 } from '#testing/webhookReceiver.ts';
+import { hasPublished } from '../../platform/outbound/outbox.ts';
 import { serviceSignature } from '../../platform/outbound/sign.ts';
+import { BatchFiller } from '../issue/batchFiller.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -72,6 +74,24 @@ describe('pushing dispatches', () => {
   const alerts = () =>
     inTenant(sql<{ kind: string; closed_utc: Date | null; occurrences: number; details: { kwAtRisk: number } }>`
       select kind, closed_utc, occurrences, details from alerts order by raised_utc`);
+
+  it('is woken by the commit of a batch, also where nobody has a webhook', async () => {
+    const { eventUUID } = await seedEvent(service, tenant, await seedFleet(service, tenant, 1));
+    const isNoted = await tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
+      const terms = {
+        kind: 'REQUESTED' as const,
+        eventUUID,
+        startMs: scope.now + HOUR,
+        giveUpMs: scope.now + 2 * HOUR,
+      };
+      const filler = new BatchFiller(scope, terms);
+      await filler.open([controllerUUID]);
+      filler.place(controllerUUID, 1);
+      await filler.close();
+      return hasPublished(scope.tx);
+    });
+    expect(isNoted).toBe(true);
+  });
 
   it('delivers a batch once, signed, with what each asset is asked for', async () => {
     const { assets, batchUUID } = await seeded();

@@ -55,7 +55,7 @@ export class Push extends OutboundQueue {
       limit: pLimit(MAX_TRANSACTIONS),
       random: options.random ?? Math.random,
       maySend: () => this.leases.lastFor(PUSH_LIMITS.totalMs + SPARE_MS),
-      onAttempt: (ok) => this.onAttempt(ok),
+      onAttempt: (ok) => this.noteAttempt(ok),
     };
   }
 

@@ -99,7 +99,7 @@ export class Deliveries extends OutboundQueue {
     const result = await sendSigned(this.#options.sender, queue.target!, delivery, at);
     queue.requestEnded(delivery);
     if (!result) return;
-    this.onAttempt(result.sent.error === null);
+    this.noteAttempt(result.sent.error === null);
     this.#outcomes.push({ delivery, at, ...result });
     queue.isFailing = result.sent.error !== null;
     if (this.#isStopped) return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
+import { elapsedSince, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { PollLoop } from '../scheduler/pollLoop.ts';
 import { allowAllTenants, type Receiver, ReceiverLeases, type ReceiverTable } from './receiverLeases.ts';
@@ -9,6 +9,9 @@ import type { Sender } from './sender.ts';
 
 /** Polls for commits of other processes, and for due retries. */
 const POLL_MS = 500;
+/** While nothing is sent or tried again by the only process, which knows of every commit of its own. */
+const QUIET_POLL_MS = 2000;
+const QUIET_AFTER_MS = 10 * 60_000;
 const BACKOFF_MS = 1000;
 /** A closing process waits this long for responses; what is unanswered is sent again by the next. */
 const DRAIN_MS = 1000;
@@ -38,6 +41,7 @@ export abstract class OutboundQueue {
   protected readonly rounds: PollLoop;
   readonly #options: OutboundOptions;
   #hasFailed = false;
+  #lastRefusal = NEVER;
 
   /** `content` names what is sent, in the log. */
   constructor(options: OutboundOptions, table: ReceiverTable, content: string) {
@@ -45,7 +49,7 @@ export abstract class OutboundQueue {
     this.leases = new ReceiverLeases(table);
     this.rounds = new PollLoop({
       run: () => this.#runRound(),
-      everyMs: () => (this.#hasFailed ? BACKOFF_MS : POLL_MS),
+      everyMs: () => (this.#hasFailed ? BACKOFF_MS : this.#isQuiet ? QUIET_POLL_MS : POLL_MS),
       onFailure: (error) => options.log.error({ err: error }, `a round of ${content} failed`),
     });
   }
@@ -101,6 +105,17 @@ export abstract class OutboundQueue {
     });
     onCommit();
     return result;
+  }
+
+  /** A request has ended. */
+  protected noteAttempt(ok: boolean): void {
+    if (!ok) this.#lastRefusal = monotonicNow();
+    this.onAttempt(ok);
+  }
+
+  get #isQuiet(): boolean {
+    const { isOnlyProcess = false } = this.#options;
+    return isOnlyProcess && this.heldCount === 0 && elapsedSince(this.#lastRefusal) > QUIET_AFTER_MS;
   }
 
   async #runRound(): Promise<void> {

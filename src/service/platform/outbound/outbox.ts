@@ -10,8 +10,9 @@ import { stamp } from '../rows/iso.ts';
 /** Names of the two families of subscriptions differ: each gets its own. */
 export type MessageType = WebhookEvent | DispatchMessageType;
 
-/** Transactions that published something: their commit wakes the deliveries. */
+/** Transactions with something to be sent: their commit wakes the queues. */
 const published = new WeakSet<Kysely<Database>>();
+export const notePublished = (tx: Kysely<Database>): void => void published.add(tx);
 export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx);
 
 /**
@@ -60,7 +61,7 @@ export async function publishEvents(
       ),
     )
     .execute();
-  published.add(tx);
+  notePublished(tx);
 }
 
 /** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
