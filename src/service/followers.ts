@@ -30,8 +30,8 @@ import { raiseIfWanted } from './tenants/alerts/raiseAlert.ts';
 import * as tenants from './tenants/domainEvents.ts';
 
 /*
- * Who follows what happens in a domain below, in the order in which they act: all of it in one place. What follows the
- * jobs of an event is said in jobHandlers.ts. `domainEvents.txt` is the list.
+ * Followers of what happens in a domain below, in the order in which they act: all of them in one place. Followers of
+ * the jobs of an event are in jobHandlers.ts. `domainEvents.txt` is the list.
  */
 
 tenants.dispatchConsentsChanged.follow({ endUnconsentedOptIns });

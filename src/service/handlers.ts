@@ -44,7 +44,7 @@ import { consentHandlers } from './tenants/consents/routes.ts';
 import { userHandlers } from './tenants/users/routes.ts';
 import './followers.ts';
 
-/** The handlers of every resource together: one for each row of the endpoint table. */
+/** Creates the handlers of every resource: one for each row of the endpoint table. */
 export const createHandlers = (
   ports: PortsOf,
   clockMoves: ClockMoves,

@@ -61,7 +61,10 @@ import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { expireConsent } from './tenants/consents/expireConsent.ts';
 import './followers.ts';
 
-/** Jobs that call external services; `secrets` opens the credentials of meter accounts, `exportPlaces` says where exports may be written. */
+/**
+ * Creates the jobs that call external services; `secrets` opens the credentials of meter accounts, `exportPlaces` are
+ * the places for exports.
+ */
 export const createExternalJobs = (
   ports: PortsOf,
   secrets: Secrets | null = null,
@@ -75,8 +78,8 @@ export const createExternalJobs = (
 });
 
 /**
- * Opt-ins, readings and runs change what is said of an event. Enqueued last: whoever enqueues jobs of an event has locked
- * the event before, or locks it no more.
+ * Enqueues the balance of an event after a job: opt-ins, readings and runs change it. Last, as a job that enqueues jobs
+ * of an event has locked the event before, or locks it no more.
  */
 const followedByBalance =
   (handler: JobHandler): JobHandler =>
@@ -92,7 +95,7 @@ const followedByStandings =
     await enqueueSnapshotsOfEvent(scope, eventUUID);
   };
 
-/** What the scheduler does for each kind of job. */
+/** Creates the scheduler's handlers, one for each kind of job. */
 export const createJobHandlers = (
   ports: PortsOf,
   mail: MailTools = createMailTools(),
@@ -156,7 +159,7 @@ export const createJobHandlers = (
   EXPORT: asJobHandler('EXPORT', runExport(exportPlaces)),
 });
 
-/** What is recorded about a job's subject when it keeps failing. */
+/** Handlers that record with a job's subject that it keeps failing. */
 export const jobFailures: JobFailureHandlers = {
   STATS: markStatsFailed,
   STATS_PORTION: markPortionFailed,

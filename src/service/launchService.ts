@@ -32,31 +32,32 @@ export interface ServiceSettings {
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
   /**
-   * The service's own access to Octopus Energy, for live tenants' meters that no account reads: none if neither is set.
+   * Access of the service itself to Octopus Energy, for live tenants' meters that no account reads: none if neither is
+   * set.
    */
   octopus?: { baseUrl?: string | undefined; apiKey: string | null } | null;
   n3rgyBaseUrl?: string | undefined;
   /** Base URL of the NESO Carbon Intensity API; a static profile is the fallback without it. */
   carbonIntensityUrl?: string | undefined;
-  /** The source of temperatures for forecasts of large portfolios, and its place; none if null. */
+  /** Source of temperatures for forecasts of large portfolios, and its place; none if null. */
   temperatures?: TemperatureSettings | null;
-  /** Mails of live tenants wait without them. */
+  /** Mail relay; mails of live tenants wait without one. */
   mail?: TenantMailSettings | undefined;
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
-  /** Where scheduled exports may be written; nowhere by default. */
+  /** Places to which scheduled exports may be written; none by default. */
   exportPlaces?: ExportPlaces | undefined;
-  /** The licence for load control; by default as it was announced. */
+  /** Licence for load control; by default as it was announced. */
   regime?: LoadRegime | undefined;
-  /** Allows reading the metrics from other machines. */
+  /** Token that allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
 }
 
 export interface RunningService {
   store: Store;
   service: Service;
-  /** The address it listens on. */
+  /** Address on which it listens. */
   url: string;
   close: () => Promise<void>;
 }
@@ -123,7 +124,10 @@ export async function launchService(
   }
 }
 
-/** The base addresses that the document names, the service's own for an environment without a configured address. */
+/**
+ * Returns the base addresses that the document names, the service's own for an environment without a configured
+ * address.
+ */
 export function serversOf(
   { isSandbox, sandboxBaseUrl, baseUrl }: Pick<ServiceSettings, 'isSandbox' | 'sandboxBaseUrl' | 'baseUrl'>,
   own: string,
@@ -150,6 +154,6 @@ const portsOf = ({ octopus, n3rgyBaseUrl, carbonIntensityUrl: baseUrl }: Service
     baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {},
   );
 
-/** A sandbox that cannot be reached from outside may deliver to receivers of its own machine. */
+/** Returns the allowed addresses: a sandbox that cannot be reached from outside may deliver to its own machine. */
 const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>
   isSandbox && /^(127\..*|::1|localhost)$/.test(host) ? [...webhookAllowCidrs, ...LOOPBACK_CIDRS] : webhookAllowCidrs;

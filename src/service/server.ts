@@ -33,9 +33,9 @@ import { installProblems, sendError } from './platform/http/problems.ts';
 import { PublicFile, REVALIDATED } from './platform/http/publicFile.ts';
 import type { Readiness } from './platform/monitoring/readiness.ts';
 
-/** A server that closes waits this long for running requests. */
+/** Time that a closing server waits for running requests. */
 const DRAIN_MS = 6000;
-/** Of every response, errors included: none is a page, and other sites may not cache, frame or read it. */
+/** Headers of every response, errors included: none is a page, and other sites may not cache, frame or read it. */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -50,9 +50,9 @@ export interface ServerOptions extends OperationOptions {
   mail: MailTools;
   metricsAccess: MetricsAccess;
   servers: { url: string; description: string }[];
-  /** Adds interfaces with rules of their own. */
+  /** Installs interfaces with rules of their own. */
   install?: (app: FastifyInstance) => Promise<void>;
-  /** Tokens of controllers, and what controllers may use of the process. */
+  /** Tokens of controllers, and limits of their use of the process. */
   tokens: Tokens;
   share: ControllersShare;
   controllerLimits: ControllerLimits;
@@ -127,7 +127,7 @@ function framingFault(request: IncomingMessage): string | null {
   return /^[/*]/.test(request.url ?? '') ? null : 'The target is neither a path nor a URI of this server';
 }
 
-/** Paths without a key: their responses contain nothing of a tenant. */
+/** Installs the paths without a key: their responses contain nothing of a tenant. */
 function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, metricsAccess }: ServerOptions): void {
   // Created at the first request, so that a start does not wait for it.
   const document = new PublicFile('application/json; charset=utf-8', () => documentBytes(servers));
@@ -152,6 +152,6 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
   });
 }
 
-/** The response of a service that closes. */
+/** Returns the response of a service that closes. */
 export const stoppingProblem = (): ProblemError =>
   new ProblemError('UNAVAILABLE', 'The service is stopping', { headers: { 'retry-after': '1' } });

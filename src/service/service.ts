@@ -41,48 +41,48 @@ import { bundleTables } from './settlement/bundles/routes.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
-  /** The store for background work, with longer limits; `db` by default. So are the next two. */
+  /** Store for background work, with longer limits; `db` by default, as are the stores for keys and readiness. */
   background?: Kysely<Database>;
-  /** Where reads go that may be stale; none by default. */
+  /** Replica for reads that may be stale; none by default. */
   replica?: Replica | null;
-  /** For keys. */
+  /** Store for keys. */
   admission?: Kysely<Database>;
-  /** For readiness. */
+  /** Store for readiness. */
   readiness?: Kysely<Database>;
-  /** The connections below all of them, to be counted. */
+  /** Connections below all of them, to be counted. */
   connections?: ConnectionCounts;
   /** Returns whether the disk has space for writes: without it they are refused, and background work pauses. */
   hasDiskSpace?: (checkAgain?: boolean) => boolean;
-  /** Space of the disk of an own store, of which its operator is told when it is low; null or absent for another's. */
+  /** Disk space of an own store, of which its operator is told when it is low; null or absent for another's. */
   readDisk?: ReadDisk;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
   /** Temperatures of one place for the forecasts of every tenant's large portfolios; none by default. */
   temperatures?: TemperatureSource | null;
-  /** Checks every response against the table: for tests. */
+  /** Whether every response is checked against the table: for tests. */
   checkResponses?: boolean;
   /**
-   * Leaves due work to `scheduler.runDue()`, `externalJobs.runDue()`, `temperatureReader.runDue()`, `deliveries.flush()`,
-   * `push.flush()` and the test clock: for tests.
+   * Whether due work is left to `scheduler.runDue()`, `externalJobs.runDue()`, `temperatureReader.runDue()`,
+   * `deliveries.flush()`, `push.flush()` and the test clock: for tests.
    */
   manualScheduler?: boolean;
   webhooks?: WebhookOptions;
-  /** Mails of live tenants wait without a relay. */
+  /** Mail relay; mails of live tenants wait without one. */
   mail?: MailOptions;
-  /** Where scheduled exports may be written; nowhere by default. */
+  /** Places to which scheduled exports may be written; none by default. */
   exportPlaces?: ExportPlaces | undefined;
-  /** The licence for load control; by default as it was announced. */
+  /** Licence for load control; by default as it was announced. */
   regime?: LoadRegime | undefined;
-  /** Nobody by default. */
+  /** Access to the metrics; nobody's by default. */
   metricsAccess?: MetricsAccess;
-  /** Where limits are counted: in this process by default. */
+  /** Counter of limits: in this process by default. */
   limits?: Limits;
-  /** How long a request waits for the test clock it moves: ten seconds by default, in tests to its end. */
+  /** Time that a request waits for the test clock it moves: ten seconds by default, in tests to its end. */
   clockAnswerMs?: number;
-  /** Of each client of OpenADR: 5 requests a second and 2 in flight by default. */
+  /** Limit of each client of OpenADR: 5 requests a second and 2 in flight by default. */
   controllerLimit?: ControllerLimit;
-  /** What controllers together may use of the process, 0 to 1: 0.4 by default. */
+  /** Share of the process that controllers together may use, 0 to 1: 0.4 by default. */
   controllersShare?: number;
 }
 
@@ -93,18 +93,18 @@ export interface Service {
   deliveries: Deliveries;
   push: Push;
   openAdr: OpenAdr;
-  /** Null without a source of temperatures. */
+  /** Reader of temperatures; null without a source. */
   temperatureReader: TemperatureReader | null;
   /** Allows webhooks to one address of this machine, whatever the guard says: the dashboard's own. */
   exemptFromGuard: (href: string) => void;
-  /** From now on `/ready` responds with 503, so that no more requests are sent here. */
+  /** Makes `/ready` respond with 503 from now on, so that no more requests are sent here. */
   announceStop: () => void;
   close(): Promise<void>;
 }
 
-/** A move of a test clock that takes longer goes on after its response. */
+/** Time after which a response no longer waits for a move of a test clock, which goes on. */
 const CLOCK_ANSWER_MS = 10_000;
-/** Polls that find nothing changed are short: more of them may work at a time. */
+/** Limits of polls: those that find nothing changed are short, and more of them may work at a time. */
 const POLLS = { leastAdmitted: 40, maxWorking: 64 };
 
 /** Creates the service over an open, migrated store and starts its scheduler; it does not listen yet. */

@@ -15,20 +15,20 @@ import { deleteOldRecords } from './deleteOldRecords.ts';
 import { deleteSupersededRuns } from './deleteSupersededRuns.ts';
 import { type PackRetention, readPackRetention } from './packRetention.ts';
 
-/** For how long forecasts of portfolios and scores of assets are kept, and the metrics' sums of all tenants. */
+/** Retention, in days, of portfolio forecasts, asset scores and, below, the metrics' sums of all tenants. */
 const PORTFOLIO_FORECAST_DAYS = 400;
 const ASSET_SCORE_DAYS = 60;
-/** Reports and events of OpenADR: thirteen months. */
+/** Retention of reports and events of OpenADR: thirteen months. */
 const OPENADR_DAYS = 400;
-/** What was said of an event: thirteen months. */
+/** Retention of balances: thirteen months. */
 const BALANCE_DAYS = 400;
 const METRICS_DAYS = 30;
-/** Mails, the answers to them, and refusals of addresses. */
+/** Retention of mails, the answers to them, and refusals of addresses. */
 const MAIL_MONTHS = 13;
 
 /**
- * Daily for each tenant: deletes expired data that no pack asks to keep, and enqueues pending lookups and reads again. Large deletions take
- * several runs, between which other jobs run.
+ * Deletes expired data of a tenant that no pack asks to keep, daily, and enqueues pending lookups and reads again.
+ * Large deletions take several runs, between which other jobs run.
  */
 export const deleteExpiredData: JobHandler = async (scope, subject) => {
   const retention = await readPackRetention(scope);
@@ -57,10 +57,10 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
   await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
 
-/** For how long a message waits for its disabled subscription. */
+/** Longest wait of a delivery for its disabled subscription. */
 const MAX_WAITING_MS = 90 * DAY_MS;
 
-/** Deliveries that ended long ago, or have waited so long for their subscription to be enabled, and their attempts. */
+/** Deletes deliveries that ended long ago or waited as long for their subscription, and their attempts. */
 async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
   const deliveries = await deleteRows(
     scope,
@@ -82,8 +82,8 @@ async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
 }
 
 /**
- * Attempts to send batches, tests of controllers, and credentials that have ended, all by the machine's clock; what was
- * dispatched is kept with the stats of its event.
+ * Deletes old attempts to send batches, tests of controllers, and ended credentials, all by the machine's clock;
+ * dispatches stay with the stats of their event.
  */
 async function deleteOldPushes(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const isOldTest = sql`kind = 'TEST' and not exists (select from dispatch_attempts a
@@ -103,7 +103,7 @@ async function deleteOldPushes(scope: TenantScope, retention: PackRetention): Pr
   ];
 }
 
-/** Kept forecasts by the tenant's clock, and the metrics' sums by the machine's. */
+/** Deletes old stored forecasts by the tenant's clock, and the metrics' sums by the machine's. */
 async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
   const before = (days: number) => sql`origin_utc < ${new Date(scope.now - days * DAY_MS)}`;
   const metricsBefore = utcDay(wallNow() - METRICS_DAYS * DAY_MS);
@@ -116,8 +116,9 @@ async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
 }
 
 /**
- * Mails, the answers to them, and refusals by servers, all by the tenant's clock; a mail that waits is younger. Who
- * unsubscribed or was erased stays so without end: only the hash is kept, and the address may be entered again.
+ * Deletes old mails, the answers to them, and refusals by servers, all by the tenant's clock; a waiting mail is
+ * younger. Unsubscribed and erased addresses stay so without end: only their hash is stored, and they may be entered
+ * again.
  */
 async function deleteOldMails(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const before = monthsBefore(scope.now, MAIL_MONTHS);
@@ -132,7 +133,7 @@ async function deleteOldMails(scope: TenantScope, retention: PackRetention): Pro
   ];
 }
 
-/** Reports of VENs and ended events of business logic, by the tenant's clock; notifications that nobody sends. */
+/** Deletes old reports of VENs and ended events of business logic, by the tenant's clock, and unsent notifications. */
 async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
   const before = new Date(scope.now - OPENADR_DAYS * DAY_MS);
   return [
@@ -146,7 +147,8 @@ async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
 }
 
 /**
- * Lookups for which no register responded, and meters that a source may read by now. Waiting jobs keep their due time.
+ * Enqueues lookups for which no register responded, and reads of meters that a source may read by now. Waiting jobs
+ * keep their due time.
  */
 async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`

@@ -10,11 +10,11 @@ import { writeAuditEntry } from '../platform/http/writeAuditEntry.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import type { PackRetention } from './packRetention.ts';
 
-/** Assets whose readings one statement looks at, and how many pages of them one run of the job. */
+/** Assets of one page, which is one statement, and pages of one run of the job. */
 const PAGE = 200;
 const PAGES = 25;
 
-/** Days that one pass looks for, from the first on; null for all. */
+/** Scan for days from `from` on (null: for all) to before `before`; `after` is its last asset. */
 interface Pass {
   from: string | null;
   before: string;
@@ -22,10 +22,10 @@ interface Pass {
 }
 
 /**
- * Deletes the readings of whole UTC days before the tenant's retention begins, except those that an event's settlement
- * rests on while its pack asks for them; where they came from; and files that were imported before: a reading lies a day
- * ahead at most, so that none of theirs is left. Goes through the assets once a day for the days that are new, once a
- * month for all: what packs held is deleted within a month of their end. Returns `STEP` where more may be left.
+ * Deletes the readings of whole UTC days before the tenant's retention begins, and their sources, except those on which
+ * the settlement of an event rests while its pack asks for them; and files imported before: a reading lies a day ahead
+ * at most, so that none of theirs is left. Goes through the assets daily for new days and monthly for all: readings
+ * held by packs are deleted within a month of their end. Returns `STEP` where more may be left.
  */
 export async function deleteOldReadings(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const { retention_months: months } = await scope.tx
@@ -54,7 +54,7 @@ export async function deleteOldReadings(scope: TenantScope, retention: PackReten
   ];
 }
 
-/** Goes on with a pass by some pages of assets. */
+/** Continues a scan by some pages of assets. */
 async function runPass(
   scope: TenantScope,
   pass: Pass,
@@ -74,7 +74,7 @@ async function runPass(
   return { deleted, isOver };
 }
 
-/** The pass that is under way, or a new one where there are days that none has looked at; null without. */
+/** Returns the scan under way, or a new one where there are days that none has looked at; else null. */
 async function beginPass({ tx, tenant }: TenantScope, before: string): Promise<Pass | null> {
   const row = await tx.selectFrom('reading_retention').selectAll().where('tenant_uuid', '=', tenant).executeTakeFirst();
   const looked = row?.looked_before ?? null;

@@ -4,12 +4,12 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { deleteRows, monthsBefore } from '../platform/deleteRows.ts';
 import type { PackRetention } from './packRetention.ts';
 
-/** Bulk actions and closed alerts: thirteen months. */
+/** Retention of bulk actions and closed alerts: thirteen months. */
 const DAYS = 400;
 
 /**
- * By the tenant's clock: bulk actions that ended long ago, with the assets they changed and what those were before; closed alerts; and of the audit
- * what neither the tenant keeps nor the pack of an event asks for.
+ * Deletes, by the tenant's clock, bulk actions that ended long ago with the earlier states of their assets, closed
+ * alerts, and audit entries that neither the tenant nor the pack of an event asks to keep.
  */
 export async function deleteOldRecords(scope: TenantScope, retention: PackRetention): Promise<number[]> {
   const before = new Date(scope.now - DAYS * DAY_MS);
@@ -46,7 +46,7 @@ async function deleteOldAudit(scope: TenantScope, retention: PackRetention): Pro
     .where('tenant_uuid', '=', scope.tenant)
     .executeTakeFirstOrThrow();
   if (months === null) return 0;
-  // What was done with an event, its dispatch and its runs, has the event as its subject.
+  // Entries about an event, its dispatch and its runs have the event as their subject.
   const isHeld = sql`(${retention.holds(sql`audit.subject`, 'FINANCIAL')}
     or ${retention.holds(sql`audit.subject`, 'PERFORMANCE')})`;
   return deleteRows(scope, 'audit', sql`at < ${monthsBefore(scope.now, months)} and not ${isHeld}`);

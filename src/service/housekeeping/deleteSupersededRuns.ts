@@ -11,9 +11,10 @@ interface Run {
 }
 
 /**
- * Deletes what single assets delivered in one preliminary stats run that a final one has replaced, in steps; returns how
- * many rows, `STEP` where more may be left, of this run or another. A run with a reason was asked for and stays, and so
- * do one that the sums of responses still hold, and those of an event whose pack asks for them. The run says so from the first step on.
+ * Deletes the results of single assets in one preliminary stats run that a final one has replaced, in steps; returns
+ * `STEP` where this run or another may have more, else 0. Runs with a reason were asked for and stay, and so do runs
+ * that the sums of responses still hold, and those of an event whose pack asks for them. The run notes the deletion
+ * from the first step on.
  */
 export async function deleteSupersededRuns(scope: TenantScope, retention: PackRetention): Promise<number> {
   const { tx, tenant, now } = scope;
@@ -41,7 +42,7 @@ export async function deleteSupersededRuns(scope: TenantScope, retention: PackRe
   return STEP;
 }
 
-/** The oldest run to delete the assets of. */
+/** Finds the oldest run whose results of assets can be deleted. */
 async function findRun({ tx, tenant }: TenantScope, before: Date, retention: PackRetention): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
     select s.event_uuid, s.run from event_stats s

@@ -6,25 +6,25 @@ import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { type CompletePack, completeShipped, readOwnPacks } from '../schemes/packs/packRows.ts';
 import { shippedPacks } from '../schemes/packs/shippedPacks.ts';
 
-/** FINANCIAL: runs, receipts, payments. PERFORMANCE: readings, dispatches, what was said and answered. */
+/** Kinds of data. FINANCIAL: runs, receipts, payments. PERFORMANCE: readings, dispatches, balances, answers. */
 export type RetentionKind = 'FINANCIAL' | 'PERFORMANCE';
 
-/** Conditions of a query: which events the packs ask to keep data of. */
+/** SQL conditions on the events whose data the packs ask to keep. */
 export interface PackRetention {
   /** Whether an event, by its UUID, is still within the years of its pack. */
   holds: (eventUUID: RawBuilder<unknown>, kind: RetentionKind) => RawBuilder<boolean>;
-  /** Whether any event is. */
+  /** Whether any event is within them. */
   holdsAny: (kind: RetentionKind) => RawBuilder<boolean>;
   /**
-   * Reads which days of some assets the settlement of an event rests on that they were opted in to, from the first day of
-   * its baseline to the day after it. Returns whether a day of one of them is among these.
+   * Reads the days of some assets on which the settlement of an event that they were opted in to rests, from the first
+   * day of its baseline to the day after it. Returns the condition that a day of one of them is among these.
    */
   heldReadings: (
     assetUUIDs: readonly string[],
   ) => Promise<(assetUUID: RawBuilder<unknown>, day: RawBuilder<unknown>) => RawBuilder<boolean>>;
 }
 
-/** Days of an asset that follow each other, the last excluded. */
+/** Consecutive days of an asset, the last excluded. */
 interface HeldDays {
   asset_uuid: string;
   first_day: string;
@@ -32,8 +32,8 @@ interface HeldDays {
 }
 
 /**
- * Reads for how long the tenant's packs ask to keep the data of events that started under them, from the end of each. An
- * event without a pack, as one cancelled before its start, is held by none.
+ * Reads how long the tenant's packs ask to keep the data of events that started under them, from the end of each. An
+ * event without a pack, such as one cancelled before its start, is held by none.
  */
 export async function readPackRetention(scope: TenantScope): Promise<PackRetention> {
   const packs = [...shippedPacks.map(completeShipped), ...(await readOwnPacks(scope))].filter(hasRetention);
@@ -48,7 +48,7 @@ export async function readPackRetention(scope: TenantScope): Promise<PackRetenti
     holds: (eventUUID, kind) => sql<boolean>`(exists (
       select from events e ${held(kind)} where e.tenant_uuid = ${tenant} and e.event_uuid = ${eventUUID}))`,
     holdsAny: (kind) => sql<boolean>`(exists (select from events e ${held(kind)} where e.tenant_uuid = ${tenant}))`,
-    // Apart from the readings: these may be on other machines.
+    // Read apart from the readings, which may be on other machines.
     heldReadings: async (assetUUIDs) => {
       const { rows } = await sql<HeldDays>`
         select asset_uuid, lower(part)::text as first_day, upper(part)::text as end_day
@@ -75,5 +75,5 @@ const hasRetention = (pack: CompletePack): boolean => pack.document.retention !=
 const yearsOf = ({ retention }: PackDocument, kind: RetentionKind): number =>
   kind === 'FINANCIAL' ? retention!.financialYears : retention!.performanceYears;
 
-/** Days before an event: of its baseline, or of the week that a control group is compared with; a day more for London. */
+/** Returns the days before an event: of its baseline, or the week of a control group; a day more for London. */
 const lookBackOf = ({ baseline }: PackDocument): number => (baseline.lookBackDays ?? ADJUSTED_LOOK_BACK_DAYS) + 2;

@@ -7,12 +7,12 @@ import type { Store } from '#store/openStore.ts';
 import { maintainReadingMonths } from '#store/readingMonths/maintainReadingMonths.ts';
 import { PollLoop } from '../platform/scheduler/pollLoop.ts';
 
-/** After a failure, as while long reads hold what has to be changed. */
+/** Pause after a failure, such as long reads that hold what has to be changed. */
 const AGAIN_MS = 60_000;
 
 /**
- * At the start and every hour makes and drops months of readings, and removes what a killed move of tables to workers left; by
- * the machine's clock, as the store is every tenant's.
+ * Makes and drops months of readings at the start and every hour, and removes the remains of a killed move of tables to
+ * workers; by the machine's clock, as the store is every tenant's.
  */
 export function readingMonthsLoop(
   store: Pick<Store, 'pool' | 'connectionOptions' | 'hasDiskSpace'>,
@@ -22,7 +22,7 @@ export function readingMonthsLoop(
   return new PollLoop({
     run: async () => {
       hasFailed = true;
-      // Whatever a worker refuses, months are made.
+      // Months are made even where a worker refuses the clean-up.
       await cleanUpKilled(store, log).catch((error: unknown) =>
         log.warn(
           { err: error },

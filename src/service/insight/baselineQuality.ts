@@ -16,7 +16,7 @@ export interface BaselineQuality {
   baselineMapePercent: number | null;
 }
 
-/** The latest days of a range that are compared: each looks back on 60 more. */
+/** Largest number of days of a range that are compared, the latest: each looks back on 60 more. */
 const MAX_DAYS = 31;
 
 /** Returns how far BL01 was from an asset's use on the range's whole, past days without an event. */

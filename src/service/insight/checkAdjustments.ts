@@ -29,7 +29,7 @@ const QUIET_DAYS = 15;
 const DECIMALS = 4;
 const BANDS = 8;
 
-/** Homes whose use before events is unlike their quiet days, and the effect of the adjustment. */
+/** Lists homes whose use before events is unlike their quiet days, and the effect of the adjustment. */
 export const checkAdjustments: Handler<'checkAdjustments'> = async ({
   scope,
   params: { schemeUUID },
@@ -128,7 +128,7 @@ async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string):
   return rows.toReversed();
 }
 
-/** Only homes are adjusted. */
+/** Reads the homes in past events: only homes are adjusted. */
 async function readHomes(
   { tx, tenant }: TenantScope,
   events: readonly PastEventRow[],

@@ -16,7 +16,7 @@ import { readBaselineTerms } from './readBaselineTerms.ts';
 
 const MAX_ASSETS = 500;
 
-/** How each method would have performed on the latest quiet days of a scheme's ready assets. */
+/** Returns how each method would have performed on the latest quiet days of a scheme's ready assets. */
 export const compareBaselines: Handler<'compareBaselines'> = async ({
   scope,
   params: { schemeUUID },
@@ -45,7 +45,7 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
   };
 };
 
-/** How many assets are ready, and all of them or so many, spread evenly over the order of their UUIDs. */
+/** Reads the number of ready assets, and all of them or a sample, evenly spread over the order of their UUIDs. */
 async function readReady(
   { tx, tenant }: TenantScope,
   schemeUUID: string,

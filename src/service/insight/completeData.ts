@@ -11,8 +11,8 @@ import { eventWindow, isSettleable } from '../baselines/measurement/measureOpted
 const WHOLE_DAY = 48;
 
 /**
- * Condition on assets `a`, which have a tenant_uuid: their data are complete. Once an event has ended, every half hour
- * of it has a reading; before, there are enough whole days for a baseline.
+ * Returns the condition that the data of assets `a`, which have a tenant_uuid, are complete. Once an event has ended,
+ * every half hour of it has a reading; before, there are enough whole days for a baseline.
  */
 export const hasCompleteData = (event: EventRow): RawBuilder<boolean> =>
   isSettleable(event) ? hasEvent(event) : hasHistory(event);
@@ -23,7 +23,7 @@ function hasEvent(event: EventRow): RawBuilder<boolean> {
     = ${(toMs - fromMs) / HALF_HOUR_MS}`;
 }
 
-/** Whole stored days before the event, of its own kind but for bank holidays: the minimum for BL01. */
+/** Returns the condition of the minimum for BL01: whole stored days of the event's kind, except bank holidays. */
 function hasHistory(event: EventRow): RawBuilder<boolean> {
   const date = londonDate(event.start_utc.getTime());
   const isWorking = dayType(date) === 'WORKING';

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { bandSql, distributionOfBands } from './distribution.ts';
 
-/** What the assets of a stats run did. */
+/** Counts of the assets of a stats run. */
 export interface RunCounts {
   assets: number;
   /** Assets that delivered. */
@@ -12,7 +12,7 @@ export interface RunCounts {
   distribution: EventAnalytics['distribution'];
 }
 
-/** Assets of a stats run in a band of the distribution; null for those without one. */
+/** Number of assets of a stats run in a band of the distribution; null for those without one. */
 export interface BandCount {
   band: number | null;
   assets: number;
@@ -40,7 +40,7 @@ export async function countBands(
   return rows;
 }
 
-/** What bands come to, which may be named more than once. */
+/** Adds up bands, which may be named more than once. */
 export function runCountsOf(rows: readonly BandCount[]): RunCounts {
   const sum = (of: 'assets' | 'delivering') => rows.reduce((total, row) => total + row[of], 0);
   const bands = new Map<number, number>();

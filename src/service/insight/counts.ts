@@ -13,19 +13,19 @@ type AssetsOfState = AssetTotals['assets'][number];
 const EXPIRING_MS = 30 * DAY_MS;
 const COVERED_DAYS = 30;
 
-/** What grows with the fleet. Coverage is that of the last 30 whole London days. */
+/** Counts that grow with the fleet. Coverage is that of the last 30 whole London days. */
 export type FleetCounts = Pick<
   Summary,
   'assets' | 'silentAssets' | 'awaitingAssets' | 'users' | 'consents' | 'coverage30Days'
 >;
 
-/** What is kept of the fleet as it changes; counted now where that does not hold yet, or not so far back. */
+/** Returns the stored counts of the fleet; counts now where they do not hold yet, or not so far back. */
 export async function countFleet(scope: TenantScope): Promise<FleetCounts> {
   const lastDays = lastDaysOf(scope);
   return (await readFleet(scope, lastDays)) ?? (await countFleetNow(scope, lastDays));
 }
 
-/** The same without users and coverage, which take longest where they are counted now. */
+/** Returns the counts without users and coverage, which take longest where they are counted now. */
 export const countAssetsAndConsents = async (
   scope: TenantScope,
 ): Promise<Omit<FleetCounts, 'users' | 'coverage30Days'>> =>
@@ -54,7 +54,7 @@ async function readFleet(scope: TenantScope, lastDays: HalfHourRange): Promise<F
   };
 }
 
-/** The same, counted from every asset, its readings, and every consent. */
+/** Counts every asset, its readings, and every consent now. */
 export async function countFleetNow(scope: TenantScope, lastDays: HalfHourRange): Promise<FleetCounts> {
   return {
     ...(await countAssets(scope)),
@@ -83,7 +83,7 @@ function byState(rows: readonly AssetsOfState[]): Summary['assets'] {
   return counts;
 }
 
-/** Assets by status; active ones by type and MPAN, those silent for two days and those without a first reading. */
+/** Counts assets by status; active ones by type and MPAN, those silent for two days or without a first reading. */
 async function countAssets({
   tx,
   tenant,
@@ -108,7 +108,7 @@ async function countUsers({ tx, tenant }: TenantScope): Promise<number> {
   return rows[0]!.users;
 }
 
-/** Active portfolios and schemes. */
+/** Counts active portfolios and schemes. */
 export async function countOthers({ tx, tenant }: TenantScope): Promise<Pick<Summary, 'portfolios' | 'schemes'>> {
   const { rows } = await sql<Pick<Summary, 'portfolios' | 'schemes'>>`
     select
@@ -117,7 +117,7 @@ export async function countOthers({ tx, tenant }: TenantScope): Promise<Pick<Sum
   return rows[0]!;
 }
 
-/** Consents by effective status; ACTIVE and EXPIRED are distinguished by the tenant's clock. */
+/** Counts consents by effective status; ACTIVE and EXPIRED are distinguished by the tenant's clock. */
 async function countConsents({ tx, tenant, now }: TenantScope): Promise<Summary['consents']> {
   const { rows } = await sql<Summary['consents']>`
     select
@@ -142,7 +142,7 @@ export async function countEvents({ tx, tenant }: TenantScope): Promise<Summary[
   return counts;
 }
 
-/** Subscriptions that are not deleted, and pending deliveries. */
+/** Counts subscriptions that are not deleted, and pending deliveries. */
 export async function countWebhooks({ tx, tenant }: TenantScope): Promise<Summary['webhooks']> {
   const { rows } = await sql<Summary['webhooks']>`
     select

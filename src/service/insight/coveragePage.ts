@@ -9,7 +9,7 @@ import type { HalfHourRange } from '../assets/halfHourRange.ts';
 import { readCoverageTotals } from '../assets/totals/readAssetTotals.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
 
-/** Assets that are put in order by what they miss, and counted together; of more a sample is counted. */
+/** Largest number of assets that are sorted by what they miss and counted together, and the sample of more. */
 export const countedAtOnce = { assets: 10_000, sampled: 2000 };
 
 const POINT_DECIMALS = 2;
@@ -17,17 +17,17 @@ const POINT_DECIMALS = 2;
 type CoverageList = Pick<CoverageQuery, 'portfolioUUID' | 'page' | 'pageSize' | 'sort'>;
 
 export interface CoveragePage extends PresentCount {
-  /** The order of the page. */
+  /** Order of the page. */
   sortedBy: 'assetId' | 'present' | 'lastReading';
   /** Assets that the total counts; fewer than all are a sample of them. */
   sampled: number;
-  /** How far their share of present half hours may be off that of all, in percentage points; null where all are counted. */
+  /** Possible error of their share of present half hours, in percentage points; null where all are counted. */
   within: number | null;
 }
 
 /**
- * A page of active assets, and the completeness of all of them. In a large fleet those with the oldest newest reading come
- * first instead of those with most missing, which would be counted asset by asset for it.
+ * Reads a page of active assets, and the completeness of all of them. In a large fleet those with the oldest newest
+ * reading come first instead of those with most missing, which would be counted asset by asset for it.
  */
 export async function readCoveragePage(
   scope: TenantScope,
@@ -74,7 +74,7 @@ async function readUUIDs(
   return rows.map(({ asset_uuid }) => asset_uuid);
 }
 
-/** What is kept of the whole fleet's past London days; anything else of a sample, in proportion. */
+/** Returns the stored coverage of the whole fleet's past London days; any other by a sample, in proportion. */
 async function coverageOfMany(
   scope: TenantScope,
   range: HalfHourRange,
@@ -85,7 +85,7 @@ async function coverageOfMany(
   const kept = isKept ? await readCoverageTotals(scope, range) : null;
   if (kept) return { coverage: kept, sampled: assets, within: null };
   const assetUUIDs = await evenSample(scope, isActiveIn(scope, portfolioUUID), countedAtOnce.sampled, assets);
-  // In an order that is the same each time.
+  // Sorted, so that the parts are the same each time.
   const ordered = assetUUIDs.toSorted();
   const parts: PresentCount[] = [];
   for (let part = 0; part < PARTS; part++)

@@ -5,16 +5,16 @@ const BAND = 10;
 const LOWEST = -100;
 const HIGHEST = 200;
 
-/** The band of 10 points of a percentage; values below −100 or from 200 on are in the outermost ones. */
+/** Returns the band of 10 points of a percentage; values below −100 or from 200 on are in the outermost ones. */
 export const bandOf = (percentage: number): number =>
   Math.floor(Math.min(HIGHEST - BAND, Math.max(LOWEST, percentage)) / BAND);
 
-/** The band of a percentage in a statement; null of null. */
+/** Returns the SQL of the band of a percentage; null of null. */
 export const bandSql = (percentage: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql`case when ${percentage} is not null
     then floor(least(${HIGHEST - BAND}, greatest(${LOWEST}, ${percentage})) / ${BAND})::integer end`;
 
-/** How many there are in each band, from the lowest non-empty one to the highest. */
+/** Returns the count of each band, from the lowest non-empty one to the highest. */
 export function distributionOfBands(counts: ReadonlyMap<number, number>): EventAnalytics['distribution'] {
   if (counts.size === 0) return [];
   const bands = [...counts.keys()];

@@ -12,7 +12,7 @@ type Figures = Omit<AssetAnalytics, 'assetUUID' | 'coverage' | 'baselineBiasPerc
 
 const WH_GRAMS_PER_KG = 1_000_000;
 
-/** The figures of a range from the sums of its meters. Demand, day types and carbon are those of the import. */
+/** Returns the figures of a range from the sums of its meters. Demand, day types and carbon are those of the import. */
 export async function toAnalyticsFigures(
   carbon: CarbonIntensity,
   range: HalfHourRange,
@@ -48,7 +48,7 @@ export async function toAnalyticsFigures(
   };
 }
 
-/** Wh as kWh and W as kW; null where unknown. */
+/** Converts Wh to kWh and W to kW; null where unknown. */
 const thousandth = (value: number): number | null => toNumberOrNull(whToKwh(value));
 const thousandths = (values: Float64Array): (number | null)[] => Array.from(values, thousandth);
 

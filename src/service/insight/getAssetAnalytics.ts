@@ -8,7 +8,7 @@ import { baselineQuality } from './baselineQuality.ts';
 import { toAnalyticsFigures } from './figures.ts';
 import { sumMeters } from './sumMeters.ts';
 
-/** Figures of one asset, active or archived, with the carbon intensity of its region. */
+/** Returns the figures of one asset, active or archived, with the carbon intensity of its region. */
 export const getAssetAnalytics =
   (ports: PortsOf): Handler<'getAssetAnalytics'> =>
   async ({ scope, params: { assetUUID }, query: { from, to, costs } }) => {

@@ -21,13 +21,13 @@ type PastEvent = EventRow & {
   actual_wh: (number | null)[];
 };
 
-/** Each is measured again for its rebound, hence the limit. */
+/** Number of latest events: each is measured again for its rebound. */
 const LATEST = 12;
 const KW_DECIMALS = 6;
 
 /**
- * The latest settled events of one asset: what it delivered, the rebound in the hours after, and at what time of day it
- * delivers most.
+ * Returns the latest settled events of one asset: its delivery, the rebound in the hours after, and the time of day at
+ * which it delivers most.
  */
 export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, params: { assetUUID } }) => {
   await requireAsset(scope, assetUUID);
@@ -50,7 +50,7 @@ export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, par
   return { assetUUID, events, clock: clockOf(past) } satisfies AssetResponseDetail;
 };
 
-/** The latest settled events by their newest run, earliest first. */
+/** Reads the latest settled events by their newest run, earliest first. */
 async function readPast({ tx, tenant }: TenantScope, assetUUID: string): Promise<PastEvent[]> {
   const { rows } = await sql<PastEvent>`
     select e.*, s.baseline_kwh, s.delivered_kwh, s.baseline_wh, s.actual_wh
@@ -70,7 +70,7 @@ async function reboundOf(scope: TenantScope, event: EventRow, assetUUID: string)
   return wh === null ? null : whToKwh(wh);
 }
 
-/** Mean delivered power of each half hour of the London clock. */
+/** Returns the mean delivered power of each half hour of the London clock. */
 function clockOf(past: PastEvent[]): AssetResponseDetail['clock'] {
   const slots = new Map<number, number[]>();
   for (const { event_type, start_utc, baseline_wh, actual_wh } of past)

@@ -8,7 +8,7 @@ import type { Handler } from '../platform/http/call.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
 import { requireScheme } from '../schemes/requireScheme.ts';
 
-/** Below this, a score says more of luck than of the chances. */
+/** Least number of cases of a score: with fewer it says more of luck than of the chances. */
 const MIN_CASES = 20;
 const PERCENT_DECIMALS = 1;
 const SCORE_DECIMALS = 4;
@@ -19,7 +19,7 @@ interface SaidOfEvent {
   totals: Pick<EventStats, 'deliveredKwh' | 'targetKwh' | 'settlementPeriods'>;
 }
 
-/** Compares the chances said at the start of events with their newest stats runs. */
+/** Compares the chances forecast at the start of events with their newest stats runs. */
 export const getChanceCalibration: Handler<'getChanceCalibration'> = async ({ scope, query }) => {
   if (query.schemeUUID) await requireScheme(scope, query.schemeUUID);
   if (query.portfolioUUID) await requirePortfolio(scope, query.portfolioUUID);
@@ -30,7 +30,7 @@ export const getChanceCalibration: Handler<'getChanceCalibration'> = async ({ sc
   } satisfies ChanceCalibration;
 };
 
-/** The chances kept of the settled events that began in a range, each with its newest run. */
+/** Reads the stored chances of the settled events that began in a range, each with its newest run. */
 async function readSaid(
   { tx, tenant }: TenantScope,
   { from, to, schemeUUID, portfolioUUID }: ChanceCalibrationQuery,
@@ -58,7 +58,7 @@ function wholeOf({ whole, totals: { deliveredKwh, targetKwh } }: SaidOfEvent): S
   return targetKwh === null ? [] : [{ said: whole, happened: deliveredKwh >= targetKwh }];
 }
 
-/** Half hours without a reading are left out: nobody knows what happened. */
+/** Returns the chances of half hours; those without a reading are left out, as their outcome is unknown. */
 function halfHoursOf({ half_hours, totals: { targetKwh, settlementPeriods } }: SaidOfEvent): SaidChance[] {
   if (targetKwh === null) return [];
   const each = targetKwh / settlementPeriods.length;

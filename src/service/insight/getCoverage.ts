@@ -17,7 +17,7 @@ interface Cell {
   estimated: number;
 }
 
-/** Completeness of the active assets' readings by London day. */
+/** Returns the completeness of the active assets' readings by London day. */
 export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from, to, portfolioUUID, ...list } }) => {
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const range = halfHoursIn(from, to);
@@ -52,11 +52,11 @@ export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from
   };
 };
 
-/** Half hours of a day between the start of due readings and the end of the last ended half hour. */
+/** Counts the half hours of a day between the start of due readings and the end of the last ended half hour. */
 const dueIn = ({ startMs, endMs }: CoverageDay, fromMs: number, untilMs: number): number =>
   Math.max(0, Math.floor((Math.min(endMs, untilMs) - Math.max(startMs, fromMs)) / HALF_HOUR_MS));
 
-/** For each asset its days with stored readings. */
+/** Reads, for each asset, its days with stored readings. */
 async function readCells(
   { tx, tenant }: TenantScope,
   assets: readonly CountedAsset[],
@@ -85,7 +85,7 @@ async function readCells(
   return cells;
 }
 
-/** Half hours that an operator has set aside, by asset and London day. */
+/** Counts the half hours that an operator has set aside, by asset and London day. */
 async function readSetAside(
   { tx, tenant }: TenantScope,
   assets: readonly CountedAsset[],

@@ -18,8 +18,8 @@ import { readFunnel } from './funnel/readFunnel.ts';
 import { type EventSnapshot, figuresRows, readRunFigures } from './snapshots/figuresRow.ts';
 
 /**
- * Funnel, distribution and rebound of an event; figures that need its end are null or empty before the first stats run. Of a
- * large event they are as they were last counted.
+ * Returns funnel, distribution and rebound of an event; figures that need its end are null or empty before the first
+ * stats run. For a large event they are as last counted.
  */
 export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
@@ -47,7 +47,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   } satisfies EventAnalytics;
 };
 
-/** What is kept of a large event, or of one of its runs; null of others. */
+/** Finds the stored figures of a large event, or of one of its runs; null for others. */
 async function findFigures(
   scope: TenantScope,
   eventUUID: string,

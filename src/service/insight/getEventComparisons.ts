@@ -6,10 +6,10 @@ import { requireEvent } from '../baselines/requireEvent.ts';
 import type { Totals } from '../events/storeRun.ts';
 import type { Handler } from '../platform/http/call.ts';
 
-/** Runs of before comparisons, or intervals, were kept have none. */
+/** Comparisons of a run from before they, or intervals, were stored. */
 const NOTHING: StatsComparisons = { forecast: null, nonParticipants: null, inDayAdjustment: null };
 
-/** What a run kept beside its settlement. */
+/** Returns what a run stored beside its settlement. */
 export const getEventComparisons: Handler<'getEventComparisons'> = async ({ scope, params, query }) => {
   const { event_uuid } = await requireEvent(scope, params['event-uuid']);
   const { run, totals, comparisons } = await toStatsRun(scope, event_uuid, query.run);
@@ -35,7 +35,7 @@ export const getEventComparisons: Handler<'getEventComparisons'> = async ({ scop
   } satisfies EventComparisons;
 };
 
-/** The estimate with the narrowest range, the first of equals; null where fewer than two have one. */
+/** Returns the estimate with the narrowest range, the first of equals; null where fewer than two have one. */
 function surestOf(
   intervals: Readonly<Record<SurestEstimate, DeliveredInterval | null | undefined>>,
 ): SurestEstimate | null {

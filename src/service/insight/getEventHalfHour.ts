@@ -18,14 +18,14 @@ interface Part {
   name: string | null;
   baseline: number | null;
   actual: number | null;
-  /** What counts for the event, of an asset that is in others too. */
+  /** Energy that counts for the event, of an asset that is in others too. */
   attributed: number | null;
 }
 type Known = Part & { baseline: number; actual: number };
 
 const NAMED = 10;
 
-/** One half hour of a stats run: its sums, and the assets that delivered most and least. */
+/** Returns one half hour of a stats run: its sums, and the assets that delivered most and least. */
 export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
@@ -68,7 +68,7 @@ const toContribution = (event: EventRow, part: Known) => ({
   deliveredKwh: whToKwh(countedWh(event, part)),
 });
 
-/** Every asset of the run at one of its half hours, counted from 0, by asset id. */
+/** Reads every asset of the run at one of its half hours, counted from 0, by asset id. */
 async function readParts({ tx, tenant }: TenantScope, eventUUID: string, run: number, slot: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select a.asset_uuid, a.asset_id, a.name, s.baseline_wh[${slot + 1}::integer] as baseline,

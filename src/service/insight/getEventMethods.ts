@@ -9,7 +9,7 @@ import { ProblemError } from '../platform/http/problem.ts';
 import { figuresRows } from './snapshots/figuresRow.ts';
 
 /**
- * The same event by every method, and how each performed on quiet days before it; of a large event as it was worked out
+ * Returns an event by every method, and how each performed on quiet days before it; of a large event as calculated
  * after its newest stats run.
  */
 export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, params }) => {

@@ -27,7 +27,7 @@ interface Eligible {
 
 const YEAR_MS = 365 * 86_400_000;
 const MAX_NAMED = 10_000;
-/** Ready assets among which a plan chooses. */
+/** Largest number of ready assets among which a plan chooses. */
 export const headroomLimit = { assets: 100_000 };
 const POINTS = 100;
 const DECIMALS = 4;
@@ -73,7 +73,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
 };
 
 const rounded = (value: number): number => roundTo(DECIMALS, value);
-/** Unmeasured delivery is paid nothing. */
+/** Returns the delivered power; unmeasured delivery is paid nothing. */
 const powerOf = ({ deliveredKwh, hours }: ParticipationRow): number => (deliveredKwh ?? 0) / hours;
 
 const toChosen = (
@@ -89,7 +89,7 @@ const toChosen = (
   events: own.get(asset_uuid)?.length ?? 0,
 });
 
-/** Each asset's record is weighed: 400 where there are more than one plan weighs. */
+/** Throws 400 where there are more ready assets than one plan weighs: each asset's record is weighed. */
 async function refuseTooManyReady(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
@@ -106,8 +106,8 @@ async function refuseTooManyReady(
 }
 
 /**
- * READY in the scheme, active, and with its user's consent to dispatch: each meter once, and how many are left out for
- * it.
+ * Reads the active assets that are READY in the scheme and have their user's consent to dispatch: each meter once, and
+ * the number that is left out for it.
  */
 async function readEligible(
   scope: TenantScope,
@@ -136,7 +136,7 @@ async function readEligible(
   return { eligible: ready.filter((asset) => once.has(asset.asset_uuid)), meterCounted: consented.size - once.size };
 }
 
-/** Each event's delivered power beside the expected power of its assets. */
+/** Returns each event's delivered power beside the expected power of its assets. */
 function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<string, Expectation>) {
   const events = new Map<string, { deliveredKw: number; expectedKw: number }>();
   for (const row of past) {
@@ -148,7 +148,7 @@ function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<strin
   return [...events.values()];
 }
 
-/** The total of all assets with a positive expectation. */
+/** Returns the total of all assets with a positive expectation. */
 function allOf(candidates: readonly Expectation[], confidence: Confidence, common: number): Headroom['all'] {
   const useful = candidates.filter(({ meanKw }) => meanKw > 0);
   const [meanKw, ownVariance] = [
@@ -158,7 +158,7 @@ function allOf(candidates: readonly Expectation[], confidence: Confidence, commo
   return { expectedKw: rounded(meanKw), sureKw: rounded(sureKw(meanKw, ownVariance, common, confidence)) };
 }
 
-/** The power of growing subsets; the last is the whole set. */
+/** Returns the power of growing subsets; the last is the whole set. */
 function curveOf(
   candidates: readonly Expectation[],
   chosen: readonly number[],

@@ -13,9 +13,9 @@ import { toAnalyticsFigures } from './figures.ts';
 import { scaleTotals, sumMeters } from './sumMeters.ts';
 
 /**
- * Sums of a portfolio's present assets whose users allow half hours, each meter once, with the carbon intensity of
- * Great Britain; coverage counts what is due from each. Where that is more than is read at once, an even draw of the
- * assets stands for all.
+ * Returns the sums of a portfolio's present assets whose users allow half hours, each meter once, with the carbon
+ * intensity of Great Britain; coverage counts what is due from each. Where that is more than is read at once, an even
+ * draw of the assets stands for all.
  */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>

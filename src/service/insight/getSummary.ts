@@ -9,7 +9,6 @@ import { iso } from '../platform/rows/iso.ts';
 import { countEvents, countFleet, countMails, countOthers, countWebhooks } from './counts.ts';
 import { readStatsFailed } from './readStatsFailed.ts';
 
-/** Summary of the tenant. */
 export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
   const { assets, users, consents, coverage30Days, silentAssets, awaitingAssets } = await countFleet(scope);
   return {
@@ -32,7 +31,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
   };
 };
 
-/** The running event, or else the next. */
+/** Reads the running event, or else the next. */
 async function nextEvent({ tx, tenant, now }: TenantScope): Promise<Summary['nextEvent']> {
   const row = await tx
     .selectFrom('events as e')
@@ -65,7 +64,7 @@ async function nextEvent({ tx, tenant, now }: TenantScope): Promise<Summary['nex
   };
 }
 
-/** The event that ended last, with its newest stats run. */
+/** Reads the event that ended last, with its newest stats run. */
 async function lastEvent(scope: TenantScope): Promise<Summary['lastEvent']> {
   const row = await scope.tx
     .selectFrom('events')

@@ -15,7 +15,7 @@ interface NamedAsset {
 }
 
 const sortKey: Record<string, (asset: AssetResponse) => number | string | null> = {
-  // Certain in this sense: many successful events rank before one lucky one.
+  // By the lower bound: many successful events rank before one lucky one.
   reliability: (asset) => asset.reliabilityLowPercent,
   meanKw: (asset) => asset.meanKw,
   response: (asset) => asset.responsePercent,
@@ -25,7 +25,7 @@ const sortKey: Record<string, (asset: AssetResponse) => number | string | null> 
 };
 const DECIMALS = 4;
 
-/** The response profile of every asset that was in an event of the range, computed from settlement results. */
+/** Lists the response profile of every asset that was in an event of the range, computed from settlement results. */
 export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope, query }) => {
   const { sort } = query;
   const past = byAsset(

@@ -16,8 +16,8 @@ import { rankLarge } from './rankLarge.ts';
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
 /**
- * Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless the page is sorted by
- * them; those of a large event are what its newest run knew.
+ * Lists the share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless the page is
+ * sorted by them; those of a large event are from its newest run.
  */
 export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
@@ -26,7 +26,7 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
   const { sort } = query;
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';
   const measured = field === 'reboundKwh' ? await withRebound(scope, event, assets) : assets;
-  // Shares have the order of what was delivered, which does not move with the sum.
+  // Shares are in the order of the deliveries, which does not move with the sum.
   const key = field === 'sharePercent' ? 'deliveredKwh' : field;
   const page = pageOfItems(measured, query, {
     keyOf: (asset) => [asset[key], asset.assetId],

@@ -24,7 +24,7 @@ interface LostRow {
   delivered_kwh: number | null;
 }
 
-/** The assets behind one step of the funnel, in the states that stopped them. */
+/** Lists the assets behind one step of the funnel, in the states that stopped them. */
 export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
   scope,
   params,

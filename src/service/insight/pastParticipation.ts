@@ -3,7 +3,7 @@ import type { EventType } from '#energy/delivery.ts';
 import type { Occasion } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** One asset in one settled event, by its newest stats run. */
+/** Asset in one settled event, by its newest stats run. */
 export interface ParticipationRow extends Occasion {
   asset_uuid: string;
   event_uuid: string;
@@ -14,11 +14,11 @@ export interface PastQuery {
   toMs: number;
   eventType: EventType;
   schemeUUID?: string | undefined;
-  /** Of these assets alone. */
+  /** Restriction to these assets. */
   assetUUIDs?: readonly string[] | undefined;
 }
 
-/** Every asset in every settled event that began in a range, earliest first. */
+/** Reads every asset in every settled event that began in a range, earliest first. */
 export async function readPastParticipation(
   { tx, tenant }: TenantScope,
   { fromMs, toMs, eventType, schemeUUID, assetUUIDs }: PastQuery,
@@ -39,7 +39,7 @@ export async function readPastParticipation(
   return rows;
 }
 
-/** Every asset's settled events in a range, by asset, earliest first. */
+/** Groups the settled events of a range by asset, earliest first. */
 export function byAsset(rows: readonly ParticipationRow[]): Map<string, ParticipationRow[]> {
   const found = new Map<string, ParticipationRow[]>();
   for (const row of rows) {

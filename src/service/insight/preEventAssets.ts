@@ -17,7 +17,7 @@ export interface PastEventRow {
   end_utc: Date;
 }
 
-/** An asset's windows, signed so that positive values pay: in its events, and on its quiet days. */
+/** Windows of an asset, signed so that positive values pay: in its events, and on its quiet days. */
 export interface PreEventWindows {
   events: AdjustedWindow[];
   quietShifts: number[];
@@ -26,8 +26,8 @@ export interface PreEventWindows {
 const BATCH = 200;
 
 /**
- * Each asset's events among those it was opted in to, and the hours of the latest event on quiet days. `optedIn` is
- * asset → events.
+ * Reads the events of each asset among those it was opted in to, and the hours of the latest event on quiet days.
+ * `optedIn` is asset → events.
  */
 export async function readPreEventWindows(
   scope: TenantScope,
@@ -77,13 +77,13 @@ const windowOf = ({ start_utc, end_utc }: PastEventRow): EventWindow => ({
   eventEndMs: end_utc.getTime(),
 });
 
-/** The hours of an event on another day of 24 hours. */
+/** Returns the hours of an event on another day of 24 hours. */
 function windowOn({ start_utc, end_utc }: PastEventRow, date: string): EventWindow {
   const moved = londonMidnight(date) - londonMidnight(londonDate(start_utc.getTime()));
   return { eventStartMs: start_utc.getTime() + moved, eventEndMs: end_utc.getTime() + moved };
 }
 
-/** Turn-up is paid for use above the baseline: there a lower baseline pays. */
+/** Signs a window towards payment: turn-up is paid for use above the baseline, where a lower baseline pays. */
 function towardsPayment(window: AdjustedWindow | null, { event_type }: PastEventRow): AdjustedWindow[] {
   if (window === null) return [];
   if (event_type === 'TURN_DOWN') return [window];

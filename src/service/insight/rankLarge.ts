@@ -27,7 +27,7 @@ const COLUMNS: Record<string, string> = {
   reboundKwh: 'rebound_kwh',
 };
 
-/** A page of the opted-in assets of a large event, by what its newest run knew of them: only the page leaves PostgreSQL. */
+/** Lists a page of the opted-in assets of a large event, by its newest run: only the page leaves PostgreSQL. */
 export async function rankLarge(
   scope: TenantScope,
   event: EventRow,
@@ -62,8 +62,8 @@ const results = ({ tenant }: TenantScope, { event_uuid }: EventRow, run: number 
       from run_results(${tenant}, ${event_uuid}, ${run}))`;
 
 /**
- * Unknown values come last in either direction, and asset ids break ties: the value of the page's last row is found first,
- * so that the ids of those behind it are not read.
+ * Reads the rows of a page. Unknown values come last in either direction, and asset ids break ties: the value of the
+ * page's last row is found first, so that the ids of those behind it are not read.
  */
 async function readRanked(
   { tx, tenant }: TenantScope,

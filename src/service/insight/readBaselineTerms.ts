@@ -2,7 +2,7 @@ import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../platform/http/problem.ts';
 
-/** How a scheme computes baselines; throws 404 without the scheme. */
+/** Reads how a scheme computes baselines; throws 404 without the scheme. */
 export async function readBaselineTerms(
   { tx, tenant }: TenantScope,
   schemeUUID: string,

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 const MAX_FAILED = 10;
 
-/** The latest events whose stats could not be calculated. */
+/** Reads the latest events whose stats could not be calculated. */
 export async function readStatsFailed({ tx, tenant }: TenantScope): Promise<Summary['statsFailed']> {
   const rows = await tx
     .selectFrom('events')

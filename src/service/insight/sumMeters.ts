@@ -21,19 +21,19 @@ export interface MeterTotals {
   cost: Money | null;
   /** Meters with at least one reading in the range: the sums cover them. */
   measuredAssets: number;
-  /** Meters of which at least one half hour has both a reading and a price: the cost covers them. */
+  /** Meters with both a reading and a price in at least one half hour: the cost covers them. */
   pricedAssets: number;
-  /** The demand of each part of a sample, 0 where none has a reading; none where meters are in no parts. */
+  /** Demand of each part of a sample, 0 where none has a reading; none where meters are in no parts. */
   parts: Float64Array[];
 }
 
-/** Half hours of readings in memory together, both directions counted once. */
+/** Largest number of half hours of readings in memory together, both directions counted once. */
 const BATCH_HALF_HOURS = 2_000_000;
 const BATCH_ASSETS = 2000;
-/** Parts of one by which money, in whole units, is multiplied. */
+/** Precision of the factor by which money, in whole units, is multiplied. */
 const PRECISION = 1_000_000;
 
-/** Sums the meters of assets, and their cost under the tariffs in force. `partOf` says in which part of a sample one is. */
+/** Sums the meters of assets, and their cost under the tariffs in force. `partOf` is the part of a sample by asset. */
 export async function sumMeters(
   scope: TenantScope,
   assetUUIDs: readonly string[],
@@ -56,7 +56,7 @@ export async function sumMeters(
   return sums.totals();
 }
 
-/** What the totals of sampled assets come to for all of them: energy times a factor, each of which stands for so many. */
+/** Scales the totals of sampled assets to all of them: energy times a factor, each of which stands for so many. */
 export function scaleTotals(totals: MeterTotals, factor: number, standFor: number): MeterTotals {
   const all = (value: number): number => Math.round(value * standFor);
   const energy = (wh: number): number => Math.round(wh * factor);

@@ -10,17 +10,17 @@ export interface ClockMovesOptions {
   db: Kysely<Database>;
   scheduler: Scheduler;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** How long a request waits for its move; Infinity: until it has ended. */
+  /** Time that a request waits for its move; Infinity: until it has ended. */
   answerMs: number;
 }
 
 /**
- * Moves test clocks to their targets, from stop to stop, and has everything run that falls due on the way. A stop of the
+ * Moves test clocks to their targets, from stop to stop, and runs everything that falls due on the way. A stop of the
  * service leaves the rest of a move to the next start.
  */
 export class ClockMoves {
   readonly #options: ClockMovesOptions;
-  /** By tenant. */
+  /** Moves under way by tenant. */
   readonly #moving = new Map<string, Promise<void>>();
   #isStopped = false;
 
@@ -35,7 +35,7 @@ export class ClockMoves {
     return answerMs === Infinity ? moving : Promise.race([moving, sleep(answerMs, false)]);
   }
 
-  /** Goes on with moves that a stop interrupted. */
+  /** Continues moves that a stop interrupted. */
   start(): void {
     this.#resume().catch((error: unknown) =>
       this.#options.log.error({ err: error }, 'test clocks could not be moved on'),
@@ -66,7 +66,7 @@ export class ClockMoves {
     await Promise.allSettled(this.#moving.values());
   }
 
-  /** After a move under way, which may have ended before it could see the new target. */
+  /** Starts a move after one under way, which may have ended before it could see the new target. */
   #start(tenant: string): Promise<void> {
     const before = this.#moving.get(tenant) ?? Promise.resolve();
     const moving = before.catch(() => undefined).then(() => this.#move(tenant));

@@ -12,7 +12,7 @@ export const clockAt = (now: number, movingTo: Date | null, loading: Clock['load
   loading,
 });
 
-/** Where the clock is, where it moves to, and how far the readings are. */
+/** Reads the position of the clock, its target, and the progress of the readings. */
 export async function readClockState(scope: TenantScope): Promise<Clock> {
   const { clock_target_utc } = await scope.tx
     .selectFrom('tenants')
@@ -27,7 +27,7 @@ export const getClock: Handler<'getClock'> = async ({ scope, version }) => {
   return readClockState(scope);
 };
 
-/** How often the clock has been moved: its version, as what it shows is never the same twice. */
+/** Reads how often the clock has been moved: its version, as what it shows is never the same twice. */
 export async function readMoves({ tx, tenant }: TenantScope): Promise<number> {
   const { clock_moves } = await tx
     .selectFrom('tenants')

@@ -5,14 +5,14 @@ import { putOffForecasts } from '../baselines/forecasts/quality/putOffForecasts.
 import { readClock } from '../tenants/locks/readClock.ts';
 import { nextStop } from './nextStop.ts';
 
-/** Where a tenant's clock is and moves to, in epoch milliseconds of business time. */
+/** Position and target of a tenant's clock, in epoch milliseconds of business time. */
 export interface ClockState {
   now: number;
-  /** Null while it stands. */
+  /** Null while it does not move. */
   target: number | null;
 }
 
-/** Reads a tenant's clock; of two concurrent moves the second sees where the first goes. */
+/** Locks and reads a tenant's clock; of two concurrent moves the second sees the target of the first. */
 export async function lockClock({ tx, tenant }: TenantScope): Promise<ClockState> {
   const { clock_target_utc } = await tx
     .selectFrom('tenants')
@@ -39,7 +39,7 @@ export async function moveClock(scope: TenantScope, clock: number, target: numbe
     .execute();
 }
 
-/** Moves the clock on from its stop; false: it has arrived, or was moved elsewhere. */
+/** Moves the clock on from its stop; returns false where it has arrived, or was moved elsewhere. */
 export async function moveOn(scope: TenantScope): Promise<boolean> {
   const { now, target } = await lockClock(scope);
   if (target === null) return false;

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Between two stops of a moving clock. */
+/** Least time between two stops of a moving clock. */
 const APART_MS = 60_000;
-/** Of a longer move only the end has stops; events before it are not dispatched. */
+/** Last part of a longer move, which alone has stops; events before it are not dispatched. */
 const PLAYED_MS = DAY_MS;
 
 /**
- * Where a clock that moves to `target` stops first, in epoch milliseconds: at the next instant at which dispatch has
- * something to do, a minute after the clock's place at the soonest; what is sent and answered depends on when. The
- * target itself if there is none. What simulated controllers do needs no stop: it carries its own instants.
+ * Returns where a clock that moves to `target` stops first, in epoch milliseconds: at the next instant at which
+ * dispatch has something to do, a minute after the clock's place at the soonest; what is sent and answered depends on
+ * when. The target itself if there is none. Actions of simulated controllers need no stop: they carry their own
+ * instants.
  */
 export async function nextStop({ tx, tenant }: TenantScope, clock: number, target: number): Promise<number> {
   const onTheWay = (column: string) =>

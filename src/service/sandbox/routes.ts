@@ -3,7 +3,7 @@ import type { ClockMoves } from './clockMoves.ts';
 import { getClock } from './getClock.ts';
 import { setClock } from './setClock.ts';
 
-/** The sandbox's test clock; a move waits a while until the scheduler has run every due job. */
+/** Returns the handlers of the test clock; a move waits a while until the scheduler has run every due job. */
 export const sandboxHandlers = (moves: ClockMoves) =>
   ({
     getClock,

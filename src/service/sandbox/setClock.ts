@@ -10,7 +10,7 @@ import { clockAt, readClockState, readMoves } from './getClock.ts';
 import { lockClock, moveClock } from './moveClock.ts';
 
 /**
- * Moves the tenant's business time and has every due job run; backwards only while the tenant has no events. A move that
+ * Moves the tenant's business time and runs every due job; backwards only while the tenant has no events. A move that
  * takes long goes on after the response.
  */
 export const setClock =

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { MAX_TILE_GROUPS, type TileGroup } from '#contract/tiles.ts';
 
-/** Where the tile of an asset stands: its block, in it the area, in it the place. */
+/** Place of an asset's tile: its block, the area in it, and the order in the area. */
 export interface TilePlace {
   assetUUID: string;
-  /** What decides the block, and what it is called; null for none. */
+  /** Key of the block, and its name where `names` has no other; null for none. */
   group: string | null;
   area: string | null;
   /** Order within an area: by street as far as the postcode tells, then by asset id. */
@@ -26,7 +26,7 @@ interface Block {
 
 const LAYOUT_LENGTH = 16;
 
-/** Arranges assets in blocks, the largest first, and in each by area and key; the same assets in the same way always. */
+/** Arranges assets in blocks, the largest first, and in each by area and key; always in the same way. */
 export function arrange(places: readonly TilePlace[], names: ReadonlyMap<string, string>): Arrangement {
   const order = new Uint32Array(places.length);
   const hash = createHash('sha256');
@@ -49,7 +49,7 @@ export function arrange(places: readonly TilePlace[], names: ReadonlyMap<string,
   return { groups, order, layout: hash.digest('hex').slice(0, LAYOUT_LENGTH) };
 }
 
-/** Blocks by size, then by what decides them; the smallest beyond the limit together, assets without one last. */
+/** Returns the blocks by size, then by key; the smallest beyond the limit together, assets without one last. */
 function blocksOf(places: readonly TilePlace[]): Block[] {
   const byGroup = new Map<string | null, Block>();
   for (const [place, { group }] of places.entries()) {
@@ -72,7 +72,7 @@ function blocksOf(places: readonly TilePlace[]): Block[] {
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** Assets without an area come last. */
+/** Compares places; assets without an area come last. */
 const compare = (a: TilePlace, b: TilePlace): number =>
   compareText(a.area ?? '\uffff', b.area ?? '\uffff') ||
   compareText(a.key, b.key) ||

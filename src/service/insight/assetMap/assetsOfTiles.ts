@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { chosenIndices } from './listTileAssets.ts';
 import { ask, readTiles } from './readTiles.ts';
 
-/** The assets that a filter of tiles stands for, 100,000 at most: those that the tiles count. */
+/** Returns the assets that a filter of tiles stands for, 100,000 at most: those that the tiles count. */
 export async function assetsOfTiles(scope: TenantScope, filter: string): Promise<string[]> {
   const { of, ...query } = parseTileFilter(filter)!;
   if ('class' in of) {

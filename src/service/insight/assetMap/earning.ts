@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { inBatches } from './members.ts';
 
-/** What an asset delivered in the settled events of the season, in kWh and at their prices in £. */
+/** Energy that an asset delivered in the settled events of the season, in kWh and at their prices in £. */
 export interface Earned {
   asset_uuid: string;
   kwh: number;
@@ -13,14 +13,14 @@ export interface Earned {
 
 const SEASON_BEGINS = '10-01';
 
-/** When the season began in which an instant lies, at midnight on 1 October in London; epoch milliseconds. */
+/** Returns when the season of an instant began, at midnight on 1 October in London; epoch milliseconds. */
 export function seasonStart(now: number): number {
   const today = londonDate(now);
   const year = Number(today.slice(0, 4)) - (today.slice(5) < SEASON_BEGINS ? 1 : 0);
   return londonMidnight(`${year}-${SEASON_BEGINS}`);
 }
 
-/** What each of some assets earned in the season's events with a final run: by asset; nothing for those never called. */
+/** Reads the earnings of assets in the season's events with a final run, by asset; none for assets never called. */
 export async function readEarned(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, Earned>> {
   const { tx, tenant, now } = scope;
   const { rows: runs } = await sql<{ event_uuid: string; run: number; price: number }>`
@@ -45,8 +45,8 @@ export async function readEarned(scope: TenantScope, assetUUIDs: readonly string
 }
 
 /**
- * The class of each asset by what it earned: 1 the highest quarter of those that earned, 2 the half between, 3 the
- * lowest quarter, 4 used more than its baseline, 6 never called.
+ * Returns the class of each asset by its earnings: 1 the highest quarter of those that earned, 2 the half between, 3
+ * the lowest quarter, 4 used more than its baseline, 6 never called.
  */
 export function earningClasses(assetUUIDs: readonly string[], earned: ReadonlyMap<string, Earned>): Uint8Array {
   const amounts = assetUUIDs.flatMap((assetUUID) => {

@@ -12,7 +12,7 @@ export interface Eligibility {
   event_state: EventAssetsTable['state'] | null;
 }
 
-/** What decides whether each of some assets may take part in an event: by asset. */
+/** Reads what decides whether each of some assets may take part in an event, by asset. */
 export async function readEligibility(
   scope: TenantScope,
   { event_uuid, scheme_uuid, start_utc }: EventRow,
@@ -35,8 +35,8 @@ export async function readEligibility(
 }
 
 /**
- * The class of an asset by what it lacks for the event: 1 opted in, 2 ready, 3 waiting for the check of the scheme,
- * 4 turned down by it, 5 no consent, 6 not registered in the scheme.
+ * Returns the class of an asset by what it lacks for the event: 1 opted in, 2 ready, 3 waiting for the check of the
+ * scheme, 4 turned down by it, 5 no consent, 6 not registered in the scheme.
  */
 export function eligibleClass({ consented, scheme_status, event_state }: Omit<Eligibility, 'asset_uuid'>): number {
   if (event_state === 'OPT_IN') return 1;

@@ -7,20 +7,20 @@ import { countLive } from '../liveEvent/readLive.ts';
 import type { Report } from '../liveEvent/reporting.ts';
 import { refuseTooMany } from './members.ts';
 
-/** What the tiles of an event are about: each asset that takes part, with its answer and its energy in watt-hours. */
+/** Report status and energy, in watt-hours, of an asset that takes part in the event of the tiles. */
 export interface AssetAnswer {
   report: Report['status'];
-  /** Delivered in the half hours that are measured, and what was expected of them; 0 and 0 while there is none. */
+  /** Delivery in the measured half hours, and its expectation; 0 and 0 while there is none. */
   deliveredWh: number;
   reportedWh: number;
-  /** Expected of the whole event before it began, and likely now. */
+  /** Expectation of the whole event before it began, and its likely energy now. */
   forecastWh: number;
   likelyWh: number;
 }
 
 const REPORTING = { REPORTING: 1, LATE: 2, SILENT: 3, WAITING: 6 } as const;
 
-/** The answers of the assets that take part in an event; 400 if there are too many. */
+/** Reads the answers of the assets that take part in an event; 400 if there are too many. */
 export async function readAnswers(scope: TenantScope, event: EventRow): Promise<Map<string, AssetAnswer>> {
   refuseTooMany((await countStates(scope, event.event_uuid)).OPT_IN);
   const { live, assets } = await countLive(scope, event);
@@ -38,12 +38,13 @@ function answerOf(live: LiveAsset, effect: number): AssetAnswer {
   };
 }
 
-/** The class of an asset by its readings of the event: 1 on time, 2 late, 3 silent, 6 nothing is due yet. */
+/** Returns the class of an asset by its readings of the event: 1 on time, 2 late, 3 silent, 6 nothing due yet. */
 export const reportClass = ({ report }: AssetAnswer): number => REPORTING[report];
 
 /**
- * The class of an asset by what it delivered of its forecast, in the half hours that are measured: 1 all of it or more,
- * 2 a part, 3 less than a tenth, 4 it used more than its baseline, 5 silent, 6 nothing known yet or no baseline.
+ * Returns the class of an asset by the part of its forecast that it delivered in the measured half hours: 1 all of it
+ * or more, 2 a part, 3 less than a tenth, 4 it used more than its baseline, 5 silent, 6 nothing known yet or no
+ * baseline.
  */
 export function respondingClass({ report, deliveredWh, reportedWh }: AssetAnswer): number {
   if (report === 'SILENT') return 5;

@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { readTiles } from './readTiles.ts';
 
-/** One answer about every asset, a byte each. */
+/** Returns the class of every asset, a byte each. */
 export const getTiles: Handler<'getTiles'> = async ({ scope, query }) => {
   const { classes, groups, order, layout } = await readTiles(scope, query);
   const inOrder = Uint8Array.from(order, (place) => classes[place]!);
@@ -20,7 +20,7 @@ export const getTiles: Handler<'getTiles'> = async ({ scope, query }) => {
   };
 };
 
-/** How many of each class there are, the first class first. */
+/** Counts the assets of each class, the first class first. */
 export function countClasses(classes: Uint8Array): number[] {
   const counts = Array.from({ length: TILE_CLASSES }, () => 0);
   for (const each of classes) counts[each - 1]!++;

@@ -10,7 +10,7 @@ import type { Arrangement } from './arrange.ts';
 import { countClasses } from './getTiles.ts';
 import { type TilesRequest, readTiles } from './readTiles.ts';
 
-/** The assets of chosen tiles, a page of them, and what all of them come to. */
+/** Lists a page of the assets of chosen tiles, with the totals of all of them. */
 export const listTileAssets: Handler<'listTileAssets'> = async ({ scope, query }) => {
   const { page, pageSize, layout, index } = query;
   const tiles = await readTiles(scope, query);
@@ -33,7 +33,7 @@ export const listTileAssets: Handler<'listTileAssets'> = async ({ scope, query }
   };
 };
 
-/** The indices of a choice; 409 if it was made under another layout, 400 where there is no such tile. */
+/** Returns the indices of a choice; 409 if it was made under another layout, 400 where there is no such tile. */
 export function chosenIndices(
   { layout, order }: Pick<Arrangement, 'layout' | 'order'>,
   chosenUnder: string | undefined,
@@ -59,7 +59,7 @@ function energyOf({ members, answers }: TilesRequest, places: readonly number[])
   return { forecastKwh: whToKwh(forecast), likelyKwh: whToKwh(likely) };
 }
 
-/** The names of the assets of one page. */
+/** Reads the names of the assets of one page. */
 async function readNames(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],

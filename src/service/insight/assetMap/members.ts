@@ -7,7 +7,7 @@ import { joinAssetReadings } from '../../assets/assetReadings.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 
-/** An asset of the wall: what places its tile, and what tells whether it reports. */
+/** Asset of the map: the columns that place its tile and tell whether it reports. */
 export type Member = Pick<
   AssetRow,
   'asset_uuid' | 'asset_id' | 'portfolio_uuid' | 'asset_type' | 'location_postcode'
@@ -22,7 +22,7 @@ export const MEMBERS_AT_ONCE = 5000;
 const selected = sql`assets.asset_uuid, asset_id, portfolio_uuid, asset_type, location_postcode, ar.last_reading_utc,
   ar.reading_delay_s from assets ${joinAssetReadings('assets')}`;
 
-/** The active assets of the tenant or of one portfolio, read in batches by their keys; 400 if there are too many. */
+/** Reads the active assets of the tenant or of one portfolio, in batches by their keys; 400 if there are too many. */
 export async function readActive({ tx, tenant }: TenantScope, portfolioUUID: string | undefined): Promise<Member[]> {
   const inPortfolio = portfolioUUID === undefined ? sql`true` : sql`portfolio_uuid = ${portfolioUUID}`;
   const members: Member[] = [];
@@ -39,7 +39,7 @@ export async function readActive({ tx, tenant }: TenantScope, portfolioUUID: str
   }
 }
 
-/** Those of some assets that are active and in the portfolio, if one is named. */
+/** Reads those of some assets that are active and in the portfolio, if one is named. */
 export async function readActiveOf(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],
@@ -66,7 +66,7 @@ export async function inBatches<Row>(
   return rows;
 }
 
-/** Throws 400 when there are more assets than one wall shows, or `most` of another kind. */
+/** Throws 400 when there are more assets than one map shows, or more than `most` of another kind. */
 export function refuseTooMany(assets: number, most = MAX_TILES, kind = 'assets'): void {
   if (assets <= most) return;
   const detail = `more than ${formatCount(most)} ${kind}; name a portfolio with fewer`;

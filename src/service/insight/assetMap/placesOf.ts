@@ -6,12 +6,12 @@ import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import type { TilePlace } from './arrange.ts';
 import { inBatches, type Member } from './members.ts';
 
-/** Letters before the first digit: SE of SE15 4QN. */
+/** Returns the letters before the first digit: SE of SE15 4QN. */
 const areaOf = (postcode: string | null): string | null => postcode?.match(/^[A-Z]+/)?.[0] ?? null;
-/** Everything before the space: SE15 of SE15 4QN. */
+/** Returns everything before the space: SE15 of SE15 4QN. */
 const districtOf = (postcode: string | null): string | null => postcode?.split(' ')[0] ?? null;
 
-/** Places of assets in blocks by portfolio, type or tariff with postcode areas in them, or by area with districts. */
+/** Returns the places in blocks by portfolio, type or tariff with postcode areas, or by area with districts. */
 export async function placesOf(
   scope: TenantScope,
   members: readonly Member[],
@@ -32,7 +32,7 @@ export async function placesOf(
   return { places, names: by === 'PORTFOLIO' ? await readNames(scope, members) : new Map() };
 }
 
-/** The names of the portfolios of some assets. */
+/** Reads the names of the portfolios of some assets. */
 async function readNames({ tx, tenant }: TenantScope, members: readonly Member[]): Promise<Map<string, string>> {
   const portfolios = new Set(members.flatMap(({ portfolio_uuid }) => portfolio_uuid ?? []));
   const rows = await inBatches([...portfolios], (batch) =>
@@ -46,7 +46,7 @@ async function readNames({ tx, tenant }: TenantScope, members: readonly Member[]
   return new Map(rows.map(({ portfolio_uuid, name }) => [portfolio_uuid, name]));
 }
 
-/** The name of the import tariff that each of some assets has today. */
+/** Reads the name of the import tariff that each of some assets has today. */
 async function readTariffs({ tx, tenant, now }: TenantScope, members: readonly Member[]): Promise<Map<string, string>> {
   const today = londonDate(now);
   const rows = await inBatches(

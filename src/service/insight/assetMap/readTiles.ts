@@ -11,14 +11,14 @@ import { type Member, readActive, readActiveOf } from './members.ts';
 import { placesOf } from './placesOf.ts';
 import { reportingClass } from './reporting.ts';
 
-/** What a query asks of which assets: each with its class, and its answer in the event if there is one. */
+/** Assets that a query asks about, each with its class and, where there is an event, its answer in it. */
 export interface TilesRequest {
   members: Member[];
   classes: Uint8Array;
   answers: ReadonlyMap<string, AssetAnswer> | null;
 }
 
-/** The assets that a query asks about, with their classes, in no order; 404 for an unknown event or portfolio. */
+/** Reads the assets that a query asks about, with their classes, in no order; 404 for an unknown event or portfolio. */
 export async function ask(
   scope: TenantScope,
   { question, eventUUID, portfolioUUID }: Omit<TilesQuery, 'by'>,
@@ -42,7 +42,7 @@ export async function ask(
   return { members, answers, classes: await classesFor(scope, question, event, { members, answers }) };
 }
 
-/** The same, arranged: the index of a tile is its place in `order`. */
+/** Reads and arranges the assets: the index of a tile is its place in `order`. */
 export async function readTiles(scope: TenantScope, query: TilesQuery): Promise<TilesRequest & Arrangement> {
   const asked = await ask(scope, query);
   const { places, names } = await placesOf(scope, asked.members, query.by);
@@ -64,7 +64,7 @@ async function classesFor(
     return earningClasses(uuids, await readEarned(scope, uuids));
   }
   const byAnswer = question === 'RESPONDING' ? respondingClass : reportClass;
-  // Before the window nothing of it is due: what tells then is whether an asset reports at all.
+  // Before the window no reading of it is due: the class then tells whether an asset reports at all.
   if (answers === null || (question === 'REPORTING' && event!.state === 'SCHEDULED'))
     return classesOf(members, (member) => reportingClass(member, scope.now));
   return classesOf(members, ({ asset_uuid }) => byAnswer(answers.get(asset_uuid)!));

@@ -4,13 +4,13 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import { DEFAULT_DELAY_MS, dueWithinMs } from '../liveEvent/reporting.ts';
 import type { Member } from './members.ts';
 
-/** Overdue for longer than this, an asset no longer counts as late. */
+/** Time after which an overdue asset no longer counts as late. */
 export const LATE_FOR_MS = 2 * HOUR_MS;
 
 /**
- * The class of an asset by its newest reading: 1 nothing due is missing, 2 overdue for up to two hours, 3 overdue for
- * longer, 4 so and without a reading today, 6 not due because it has never had a reading. Due is judged by the asset's
- * own usual delay.
+ * Returns the class of an asset by its newest reading: 1 nothing due is missing, 2 overdue for up to two hours, 3
+ * overdue for longer, 4 so and without a reading today, 6 not due because it has never had a reading. Due is judged by
+ * the asset's own usual delay.
  */
 export function reportingClass(
   { last_reading_utc, reading_delay_s }: Pick<Member, 'last_reading_utc' | 'reading_delay_s'>,

@@ -32,8 +32,8 @@ const REVENUE_STATES = {
 } as const satisfies Record<BalancePhase, EventBalance['revenue']['state']>;
 
 /**
- * Says whether an event is met, from its scheduling to its final run: one sentence, and the figures that carry it. Of a
- * kept answer that was made from the same the simulation is taken over.
+ * Calculates the balance of an event, from its scheduling to its final run: one sentence, and the figures behind it.
+ * Takes over the simulation of a stored balance that was made from the same inputs.
  */
 export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeBalance | null): Promise<MadeBalance> {
   const terms = balanceTerms(event, await schemeOf(scope, event));
@@ -100,7 +100,7 @@ async function standingOf(
   return settlingOutlook(scope, terms, run);
 }
 
-/** An event that was cancelled while it ran is settled for what it had delivered by then. */
+/** Returns the outlook of a cancelled event: one that ran is settled for what it had delivered by then. */
 async function cancelledStanding(
   scope: TenantScope,
   { event }: BalanceTerms,

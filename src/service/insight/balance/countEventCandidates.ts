@@ -9,22 +9,22 @@ import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { refreshFreeAssets } from '../moreAssets/freeAssets.ts';
 import { readEventCandidates } from './readEventCandidates.ts';
 
-/** How many assets could take part in a scheduled event, do, and could still; and assets that stand for them. */
+/** Numbers of assets that are ready for a scheduled event, opted in and free, with samples of them. */
 export interface CandidateCounts {
   ready: number;
   optedIn: number;
   free: number;
-  /** Of those opted in, and of these and the free together: evenly spread in their order. */
+  /** Sample of the opted-in assets, and of these and the free together: evenly spread in their order. */
   optedInSample: readonly string[];
   allSample: readonly string[];
 }
 
-/** Of a large event: the list of the free that would add most. Counts of releases before have none. */
+/** Candidates of a large event, with the list of the free that would add most. Counts of releases before have none. */
 export interface CountedCandidates extends CandidateCounts {
   freeListUUID?: string;
 }
 
-/** The same while it is counted: how many are before the range that comes next. */
+/** Count of candidates under way, with the numbers before the range that comes next. */
 export interface CandidatesScan extends CandidateCounts {
   freeListUUID: string;
   before: { optedIn: number; all: number };
@@ -34,7 +34,7 @@ export interface CandidatesScan extends CandidateCounts {
 export const hasManyCandidates = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
   (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null;
 
-/** Whether jobs count what is said of an event. */
+/** Whether an event is so large that jobs count it. */
 export const isLarge = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
   (await hasPortions(scope, event.event_uuid)) ||
   (event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event)));
@@ -49,7 +49,7 @@ export const noCandidates = (): CandidatesScan => ({
   before: { optedIn: 0, all: 0 },
 });
 
-/** Counts all of them. */
+/** Counts all candidates of an event. */
 export async function countEventCandidates(scope: TenantScope, event: EventRow): Promise<CandidateCounts> {
   const { ready, optedIn, free } = await readEventCandidates(scope, event);
   return {
@@ -61,7 +61,7 @@ export async function countEventCandidates(scope: TenantScope, event: EventRow):
   };
 }
 
-/** Counts those of the next range. */
+/** Adds the candidates of the next range to the counts. */
 export async function addCandidates(
   scope: TenantScope,
   event: EventRow,
@@ -77,7 +77,7 @@ export async function addCandidates(
   };
 }
 
-/** Adds to the samples, and to the list of the free, those of the next range, once all are counted. */
+/** Adds the candidates of the next range to the samples and to the list of the free, once all are counted. */
 export async function sampleCandidates(
   scope: TenantScope,
   event: EventRow,
@@ -96,6 +96,6 @@ export async function sampleCandidates(
   };
 }
 
-/** Of some of `total` assets, which `before` others precede, those that a sample of all of them has. */
+/** Returns those of some assets that the sample of all `total` contains; `before` others precede them. */
 const placesIn = (assets: readonly string[], before: number, total: number): string[] =>
   samplePlaces(total, MAX_MEASURED).flatMap((place) => assets[place - before] ?? []);

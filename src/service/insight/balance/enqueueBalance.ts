@@ -1,24 +1,24 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
 
-/** Points of one event are at least this far apart, and further if they take long: at most 2 % of a processor. */
+/** Least pause between points of one event, and pause per ms of calculation: at most 2 % of a processor. */
 export const MIN_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 50;
 
 /**
- * Enqueues that what is said of events is calculated again, for a job that found a change: waits for a calculation that
- * runs at this moment.
+ * Enqueues a new calculation of an event's balance, for a job that found a change: waits for a calculation that runs at
+ * this moment.
  */
 export async function enqueueBalance(scope: TenantScope, eventUUID: string): Promise<void> {
   for (const [event, due] of await readDues(scope, [eventUUID])) await enqueue(scope, 'EVENT_BALANCE', [event], due);
 }
 
-/** The same for a request, which does not wait: a calculation that runs at this moment looks for the change itself. */
+/** Enqueues it for a request, without waiting: a calculation that runs at this moment looks for the change itself. */
 export async function enqueueBalances(scope: TenantScope, eventUUIDs: readonly string[]): Promise<void> {
   if (eventUUIDs.length > 0) await enqueueUnlessSoon(scope, 'EVENT_BALANCE', await readDues(scope, eventUUIDs));
 }
 
-/** When each may be calculated again. */
+/** Returns when each balance may be calculated again. */
 async function readDues({ tx, tenant, now }: TenantScope, eventUUIDs: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('event_balances')

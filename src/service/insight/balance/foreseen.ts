@@ -6,29 +6,29 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import type { BalanceTerms } from './terms.ts';
 
-/** What an event comes to: its likely delivery, the chance in percent to meet its target, and what it earns then. */
+/** Forecast of an event: its likely delivery, the chance in percent to meet its target, and its likely revenue. */
 export interface Foreseen {
   likely: KwhEstimate;
   chancePercent: number | null;
   likelyGbp: number | null;
 }
 
-/** The same of a half hour; its likely performance factor is null where the scheme has none. */
+/** Forecast of a half hour; its likely performance factor is null where the scheme has none. */
 export interface ForeseenHalfHour {
   likely: KwhEstimate;
   factor: number | null;
   gbp: number | null;
 }
 
-/** Of a whole event and of each of its half hours. */
+/** Forecast of a whole event and of each of its half hours. */
 export interface ForeseenHalfHours {
   whole: Foreseen;
   halfHours: ForeseenHalfHour[];
 }
 
 /**
- * What assets would deliver in an event that has not begun, as a rehearsal says it: simulated outcomes of the days
- * before. Null without a settled event of the type, or a baseline. Larger sets are represented by a sample.
+ * Simulates the delivery of assets in an event that has not begun, as a rehearsal does, by the days before. Null
+ * without a settled event of the type, or a baseline. Larger sets are represented by a sample.
  */
 export const foresee = async (
   scope: TenantScope,
@@ -37,7 +37,7 @@ export const foresee = async (
   total?: number,
 ): Promise<Foreseen | null> => (await foreseeHalfHours(scope, terms, assetUUIDs, total))?.whole ?? null;
 
-/** The same, and half hour by half hour; of a sample of them, how many there are. */
+/** Simulates it also half hour by half hour; `total` is the number of assets for which a sample stands. */
 export async function foreseeHalfHours(
   scope: TenantScope,
   terms: BalanceTerms,
@@ -48,13 +48,13 @@ export async function foreseeHalfHours(
   return found && foreseenOf(terms, found);
 }
 
-/** Of an event, what a rehearsal needs. */
+/** Returns the terms of an event that a rehearsal needs. */
 export const rehearsedTerms = ({ event, scheme }: BalanceTerms) => {
   const { fromMs, toMs } = eventWindow(event);
   return { event: { fromMs, toMs }, eventType: event.event_type, method: scheme.baseline_method };
 };
 
-/** What simulated outcomes come to. */
+/** Returns the forecast by simulated outcomes. */
 export function foreseenOf(
   { targetWh, revenueOf, factorOf }: BalanceTerms,
   { outcomes, scale }: SampledOutcomes,
@@ -76,8 +76,8 @@ export function foreseenOf(
 }
 
 /**
- * An outlook with more assets, whose chance is no less than with fewer: whoever would lower it can be left out, and
- * twenty assets, of which nothing certain is said, say no more than thirty.
+ * Returns the forecast with more assets, its chance no lower than with fewer: assets that would lower it can be left
+ * out, and twenty assets, of which nothing certain is said, say no more than thirty.
  */
 export const noLessLikely = (fewer: Foreseen | null, more: Foreseen): Foreseen => ({
   ...more,
@@ -91,7 +91,7 @@ function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
   return { kwh: kwh(p50), p10Kwh: kwh(p10), p90Kwh: kwh(p90) };
 }
 
-/** The mean of what simulated half hours come to; null where one of them comes to nothing known. */
+/** Returns the mean of a figure over simulated outcomes; null where one of them has none. */
 function meanOf(
   outcomes: Float64Array,
   scale: number,
@@ -106,6 +106,6 @@ function meanOf(
   return sum / outcomes.length;
 }
 
-/** The sum of values that are all known, else null. */
+/** Returns the sum of values that are all known, else null. */
 export const sumOrNull = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);

@@ -11,10 +11,7 @@ import { isLarge } from './countEventCandidates.ts';
 import { readPointAt } from './points.ts';
 import { readCurrentPoint } from './stored.ts';
 
-/**
- * Whether an event is met, as is known now or was known at an instant of the past. Of a large one as its job last
- * counted it.
- */
+/** Returns the balance of an event, as known now or at an instant of the past; for a large event as last counted. */
 export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, params, query: { at } }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   if (at === undefined || at >= scope.now) {

@@ -2,19 +2,19 @@ import type { EventBalance, EventBalancePoint } from '#contract/balance.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalancePoint } from './points.ts';
 
-/** Whether two answers of an event differ in nothing but their time. */
+/** Whether two balances of an event differ in nothing but their time. */
 export const saysTheSame = (one: EventBalance, other: EventBalance): boolean =>
   JSON.stringify(timeless(one)) === JSON.stringify(timeless(other));
 
 const timeless = (balance: EventBalance): unknown =>
   Object.entries({ ...balance, nowUTC: null }).sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** Points of an event as the interface has them, each with what caused it. */
+/** Returns the points of an event as the interface has them, each with what caused it. */
 export const historyOf = (points: readonly BalancePoint[]): EventBalancePoint[] =>
   points.map(({ atMs, balance }, index) => {
     const { likely, chancePercent, nextStep, phase } = balance;
     const step = nextStep?.after ?? null;
-    // Until somebody is opted in: what all who could join would deliver, as a rehearsal says it.
+    // Until an asset is opted in, the point has the rehearsed delivery of all that could join.
     const isRehearsed = phase === 'SCHEDULED' && balance.assets.optedIn === 0 && step !== null;
     return {
       atUTC: iso(atMs),
@@ -36,7 +36,7 @@ const ENTERED = {
   CANCELLED: 'CANCELLED',
 } as const;
 
-/** What changed most between two answers, in the words of the timeline; null where only readings or time did. */
+/** Returns what changed most between two balances, in the words of the timeline; null if only readings or time did. */
 function causeOf(before: EventBalance | null, after: EventBalance): EventBalancePoint['cause'] {
   if (before === null || before.phase !== after.phase) return ENTERED[after.phase];
   if (before.contractedKwh !== after.contractedKwh || before.revenue.contractedGbp !== after.revenue.contractedGbp)

@@ -5,7 +5,7 @@ import { estimateOf } from '../liveEvent/periods.ts';
 import { type ForeseenHalfHour, sumOrNull } from './foreseen.ts';
 import type { BalanceTerms } from './terms.ts';
 
-/** What an event that has begun comes to, as a whole and by half hour; null where nobody can know. */
+/** Forecast of an event that has begun, as a whole and by half hour; null where unknown. */
 export interface Likely {
   likely: KwhEstimate | null;
   chancePercent: number | null;
@@ -14,8 +14,8 @@ export interface Likely {
 }
 
 /**
- * What is measured stays, for the rest the forecast moves with it. Before the first reading it is the forecast of the
- * start, of simulated outcomes.
+ * Returns the forecast: measured energy stays, and the forecast of the rest moves with it. Before the first reading it
+ * is the forecast of the start, of simulated outcomes.
  */
 export async function likelyOf(terms: BalanceTerms, live: LiveEvent): Promise<Likely> {
   const { projection, model } = live;

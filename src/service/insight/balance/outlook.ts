@@ -1,25 +1,25 @@
 import type { EventBalance } from '#contract/balance.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 
-/** How an event stands in one of its phases; figures as they were calculated. */
+/** Outlook of an event in one of its phases; figures as they were calculated. */
 export type EventOutlook = Pick<
   EventBalance,
   'measuredKwh' | 'likely' | 'chancePercent' | 'readings' | 'assets' | 'cause' | 'nextStep' | 'dataThroughUTC'
 > & {
   likelyGbp: number | null;
   measuredGbp: number | null;
-  /** A hash of what was simulated, where it was. */
+  /** Hash of the simulation's inputs, if there was one. */
   madeFrom?: string;
-  /** When it was counted, if not now. */
+  /** Time of the count, if not now. */
   atMs?: number;
 };
 
-/** Percent with a decimal, and whole pence, as responses have them. */
+/** Rounds percent to a decimal, and pounds to pence, as responses have them. */
 export const shownChance = (percent: number | null): number | null => (percent === null ? null : roundTo(1, percent));
 export const shownPounds = (pounds: number | null): number | null => (pounds === null ? null : roundTo(2, pounds));
 
 export const NO_ASSETS = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };
-/** What is known of an event of which nothing is known. */
+/** Outlook of an event of which nothing is known. */
 export const UNKNOWN_OUTLOOK: EventOutlook = {
   measuredKwh: null,
   likely: null,
@@ -33,7 +33,7 @@ export const UNKNOWN_OUTLOOK: EventOutlook = {
   dataThroughUTC: null,
 };
 
-/** An answer, and a hash of what its simulation was made from; null where nothing was simulated. */
+/** Balance, and a hash of its simulation's inputs; null where nothing was simulated. */
 export interface MadeBalance {
   balance: EventBalance;
   madeFrom: string | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventBalance } from '#contract/balance.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** What was said of an event at an instant, in epoch milliseconds. */
+/** Balance of an event at an instant, in epoch milliseconds. */
 export interface BalancePoint {
   atMs: number;
   balance: EventBalance;
@@ -11,7 +11,7 @@ export interface BalancePoint {
   tookMs: number;
 }
 
-/** Points of an event that are kept. */
+/** Largest number of stored points of an event. */
 export const MAX_POINTS = 400;
 
 const pointsOf = ({ tx, tenant }: TenantScope, eventUUID: string) =>
@@ -20,7 +20,7 @@ const pointsOf = ({ tx, tenant }: TenantScope, eventUUID: string) =>
     .where('event_balances.tenant_uuid', '=', tenant)
     .where('event_balances.event_uuid', '=', eventUUID);
 
-/** All points of an event up to now, in order. */
+/** Reads all points of an event up to now, in order. */
 export async function readPoints(scope: TenantScope, eventUUID: string): Promise<BalancePoint[]> {
   const rows = await pointsOf(scope, eventUUID)
     .selectAll()
@@ -30,7 +30,7 @@ export async function readPoints(scope: TenantScope, eventUUID: string): Promise
   return rows.map(toPoint);
 }
 
-/** The newest point at or before an instant; null before the first. */
+/** Reads the newest point at or before an instant; null before the first. */
 export async function readPointAt(scope: TenantScope, eventUUID: string, at: number): Promise<BalancePoint | null> {
   const row = await pointsOf(scope, eventUUID)
     .selectAll()
@@ -55,7 +55,7 @@ const toPoint = (row: {
   tookMs: row.took_ms,
 });
 
-/** Keeps a point; of too many, the one is deleted that is nearest to the one before it and begins no phase. */
+/** Stores a point; of too many, deletes the one that is nearest to the one before it and begins no phase. */
 export async function insertPoint(scope: TenantScope, eventUUID: string, point: BalancePoint): Promise<void> {
   const { tx, tenant } = scope;
   const figures = {
@@ -83,7 +83,7 @@ export async function insertPoint(scope: TenantScope, eventUUID: string, point: 
       order by gap, at_utc limit 1)`.execute(tx);
 }
 
-/** Notes that nothing else is said of an event than its newest point says. */
+/** Notes that the balance of an event is still that of its newest point. */
 export async function noteUnchanged(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -6,15 +6,15 @@ import { countedOnce, findAssetsSharingMeter, mayShareMeters, sharingWithOptedIn
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { type Among, findCandidates, isAmong } from '../../events/rehearsal/candidates.ts';
 
-/** Assets that could take part in an event: how many there are, who does, and who could still be opted in. */
+/** Assets that could take part in an event: the number ready, those opted in, and those that could still be. */
 export interface EventCandidates {
   ready: number;
-  /** Each meter once. */
+  /** Assets, each meter once. */
   optedIn: string[];
   free: string[];
 }
 
-/** Those that are opted in, and those that are ready and in no other event at that time, whatever shares their meters. */
+/** Assets opted in, and those ready and in no other event at that time, regardless of shared meters. */
 interface Found {
   ready: number;
   optedIn: string[];
@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Who takes part in a scheduled event, and who is ready, free and not opted in; of all assets, or of a range. Those that the
- * event holds out are not ready for it.
+ * Reads the assets that take part in a scheduled event, and those ready, free and not opted in; of all assets, or of a
+ * range. Assets that the event holds out are not ready for it.
  */
 export async function readEventCandidates(
   scope: TenantScope,
@@ -36,7 +36,7 @@ export async function readEventCandidates(
     const optedIn = new Set(own.optedIn);
     return { ready: own.ready, optedIn: own.optedIn, free: own.couldJoin.filter((asset) => !optedIn.has(asset)) };
   }
-  // A meter of the range may be counted with an asset outside it: that of another portion of the event.
+  // A meter of the range may be counted with an asset outside it, in another portion of the event.
   const inRange = [...new Set([...own.optedIn, ...own.couldJoin])];
   const holders = await find(scope, event, rehearsed, await findAssetsSharingMeter(scope, inRange));
   const optedIn = [...own.optedIn, ...holders.optedIn];
@@ -56,7 +56,7 @@ export async function readEventCandidates(
   };
 }
 
-/** The event as a rehearsal would plan it. */
+/** Returns the event as a rehearsal would plan it. */
 async function rehearsedOf({ tx, tenant }: TenantScope, event: EventRow): Promise<NewRehearsal> {
   const portfolios = await tx
     .selectFrom('event_portfolios')
@@ -83,7 +83,7 @@ async function find(scope: TenantScope, event: EventRow, rehearsed: NewRehearsal
   };
 }
 
-/** The assets that are opted in to an event, in the order of their UUIDs. */
+/** Reads the assets that are opted in to an event, in the order of their UUIDs. */
 export async function readOptedIn(
   { tx, tenant }: TenantScope,
   eventUUID: string,

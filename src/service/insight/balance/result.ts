@@ -5,10 +5,10 @@ import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { amountIn, energy, formatLondonTime } from '../../events/verdict.ts';
 
-/** More half hours than this are counted instead of named. */
+/** Largest number of half hours that are named; more are counted. */
 const MAX_NAMED = 2;
 
-/** In which half hours a final event was short, whether it was foreseen, and which run says so. */
+/** Returns the cause of a final result: the half hours that were short, whether this was foreseen, and the run. */
 export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance['atStart']): BalanceCause {
   const known = totals as Totals;
   const { deliveredKwh, targetKwh, assetsOptedIn } = known;
@@ -29,7 +29,7 @@ export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance[
   };
 }
 
-/** "Short in every half hour, least at 18:00–18:30"; null without a target. */
+/** Returns text like "Short in every half hour, least at 18:00–18:30"; null without a target. */
 function whereShort({ targetKwh, settlementPeriods: periods }: Totals): string | null {
   if (targetKwh === null) return null;
   const share = targetKwh / periods.length;
@@ -57,7 +57,7 @@ function foreseen(kwh: number, { p10Kwh, p90Kwh }: { p10Kwh: number; p90Kwh: num
   return `${side} the range forecast at the start (${amountIn(p10Kwh, size)}–${amountIn(p90Kwh, size)})`;
 }
 
-/** What a cancelled event gave up; null without a contract. */
+/** Returns what a cancelled event gave up; null without a contract. */
 export function givenUp(
   contractedKwh: number | null,
   contractedGbp: number | null,

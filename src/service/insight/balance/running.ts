@@ -11,11 +11,11 @@ import { likelyOf } from './likelyOf.ts';
 import type { EventOutlook } from './outlook.ts';
 import type { BalanceTerms } from './terms.ts';
 
-/** An event that has begun: what is measured and likely of it, who reports, and what holds most of the gap. */
+/** Returns the outlook of an event that has begun: measured and likely energy, reports, and the cause of the gap. */
 export const runningOutlook = async (scope: TenantScope, terms: BalanceTerms): Promise<EventOutlook> =>
   standingOfLive(terms, await readLive(scope, terms.event));
 
-/** The same of what has been read of it. */
+/** Returns the outlook of a live event that has been read. */
 export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Promise<EventOutlook> {
   const { halfHours, revenueOf } = terms;
   const { assets, byReport } = live.sums;
@@ -43,7 +43,7 @@ export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Prom
   };
 }
 
-/** Of the half hours that everybody has reported or that anybody has; null where nothing is paid. */
+/** Returns the revenue of the half hours that any asset has reported; null where nothing is paid. */
 export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
   const known = projection.halfHours.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh));
   const all = known.map(({ deliveredWh }) => deliveredWh);
@@ -51,7 +51,7 @@ export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms[
   return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
 }
 
-/** The portfolio that is furthest behind its forecast. */
+/** Returns the portfolio that is furthest behind its forecast. */
 function causeOf(live: LiveEvent): BalanceCause | null {
   const behind = portfoliosOf(live)
     .map((portfolio) => ({ ...portfolio, gapKwh: portfolio.forecastKwh - portfolio.projectedKwh }))
@@ -70,7 +70,7 @@ function causeOf(live: LiveEvent): BalanceCause | null {
   };
 }
 
-/** Opt-ins are frozen: silent assets can be asked for what counts only once they report. */
+/** Returns the step to ask silent assets: opt-ins are frozen, and they count only once they report. */
 function askStep({ projection, sums }: LiveEvent): BalanceStep | null {
   const silent = sums.byReport.SILENT;
   if (silent === 0) return null;

@@ -17,7 +17,7 @@ import {
 import { hashInputs } from './stored.ts';
 import type { BalanceTerms } from './terms.ts';
 
-/** An event that has not begun: what its opted-in assets are likely to deliver, and what the free ones would add. */
+/** Returns the outlook of an event that has not begun: the likely delivery of its opted-in and of its free assets. */
 export async function scheduledOutlook(
   scope: TenantScope,
   terms: BalanceTerms,
@@ -52,7 +52,7 @@ async function simulate(
   return { now, after: after && noLessLikely(now, after) };
 }
 
-/** What was simulated for an answer. */
+/** Returns the simulation of a stored balance. */
 const simulatedIn = ({
   likely,
   chancePercent,
@@ -63,7 +63,7 @@ const simulatedIn = ({
   after: nextStep?.after ?? null,
 });
 
-/** Ready assets that are not opted in hold a part of the gap, as long as they can be. */
+/** Returns the part of the gap that ready assets not opted in hold, as long as they can be. */
 function causeOf(
   free: number,
   now: Foreseen | null,

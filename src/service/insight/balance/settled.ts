@@ -2,7 +2,7 @@ import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { NO_ASSETS, UNKNOWN_OUTLOOK, type EventOutlook } from './outlook.ts';
 
-/** An event whose final run is calculated: its figures, of which nothing is open any more. */
+/** Returns the outlook of an event with a final run: its figures, of which none is open any more. */
 export function settledOutlook({ totals }: StatsRunRow): EventOutlook {
   const known = totals as Totals;
   return {

@@ -13,7 +13,7 @@ import { revenueSoFar, standingOfLive } from './running.ts';
 import { settledOutlook } from './settled.ts';
 import type { BalanceTerms } from './terms.ts';
 
-/** An event that has ended and has no final run: what its newest run counted, and what is likely still to come. */
+/** Returns the outlook of an ended event without a final run: its newest run, and what is likely still to come. */
 export async function settlingOutlook(
   scope: TenantScope,
   terms: BalanceTerms,
@@ -26,7 +26,7 @@ export async function settlingOutlook(
   return { ...standing, measuredKwh, measuredGbp, readings };
 }
 
-/** "412 assets owe 1,507 half hours, worth about 0.27 MWh and £86.40." */
+/** Returns a cause like "412 assets owe 1,507 half hours, worth about 0.27 MWh and £86.40.", and the step. */
 function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'cause' | 'nextStep'> {
   const { all, silentAssets } = owedOf(live);
   const { assets, halfHours, likelyWh } = all;
@@ -54,7 +54,7 @@ function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'caus
   };
 }
 
-/** What the missing readings are likely to add to the revenue, in pounds; null where nothing is paid. */
+/** Returns what the missing readings are likely to add to the revenue, in pounds; null where nothing is paid. */
 export function owedGbp(live: LiveEvent, { revenueOf }: BalanceTerms): number | null {
   const likely = expectedRevenue(
     live.projection.halfHours.map(({ projected }) => projected),

@@ -11,15 +11,15 @@ import { saysTheSame } from './historyPoints.ts';
 import { insertPoint, noteUnchanged, readPointAt } from './points.ts';
 
 /**
- * A large event is counted again after this long: while it runs readings become due, before and after others change it.
+ * Pause before a large event is counted again: while it runs readings become due, before and after others change it.
  */
 const AGAIN_MS = { STARTED: 300_000, SCHEDULED: 1_800_000, ENDED: 3_600_000 };
-/** While it runs a count takes at most a tenth of a processor. */
+/** Pause per millisecond of a count: counts take at most a tenth of a processor. */
 const PAUSE_PER_MS = 10;
 
 /**
- * Calculates what is to be said of an event, and keeps it if it is not what was said before. A large event was counted
- * first, which took so many ms. Returns whether what else is kept of it follows.
+ * Calculates the balance of an event, and stores it if it differs from the one before. `counted` is the time, in ms, of
+ * the count of a large event. Returns whether the other snapshots of the event follow.
  */
 export async function storePoint(scope: TenantScope, event: EventRow, counted: number): Promise<boolean> {
   const eventUUID = event.event_uuid;
@@ -38,7 +38,7 @@ export async function storePoint(scope: TenantScope, event: EventRow, counted: n
   if (isSame) await noteUnchanged(scope, eventUUID, { ...calculated, atMs: last.atMs });
   else await insertPoint(scope, eventUUID, { ...calculated, balance });
   await refreshEventForecast(scope, eventUUID, isSame ? last.atMs : calculated.atMs, forecast);
-  // Requests do not wait for this job: what they changed meanwhile is calculated by its next run.
+  // Requests do not wait for this job: its next run calculates what they changed meanwhile.
   const after = await readEvent(scope, eventUUID);
   if (after && (await versionOf(scope, after)) !== before)
     await enqueue(scope, 'EVENT_BALANCE', [eventUUID], scope.now + MIN_PAUSE_MS);

@@ -6,7 +6,7 @@ import { baselineLookupWindow, similarDays } from '../../events/rehearsal/simila
 import { type BalancePoint, readPointAt } from './points.ts';
 import type { BalanceTerms } from './terms.ts';
 
-/** The newest point of an event if nothing that its jobs follow is open: no opt-in, reading or run since. */
+/** Reads the newest point of an event; null while a job for a later opt-in, reading or run is open. */
 export async function readCurrentPoint(scope: TenantScope, eventUUID: string): Promise<BalancePoint | null> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -17,8 +17,8 @@ export async function readCurrentPoint(scope: TenantScope, eventUUID: string): P
 }
 
 /**
- * A hash of what a simulation of a scheduled event is made from, but for readings: who takes part, who could, the terms,
- * the days that are replayed, and the runs from which responses were learnt.
+ * Hashes the inputs of the simulation of a scheduled event, except readings: the assets that take part or could, the
+ * terms, the days that are replayed, and the runs from which responses were learnt.
  */
 export async function hashInputs(
   { tx, tenant, now }: TenantScope,

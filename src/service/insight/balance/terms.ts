@@ -8,21 +8,21 @@ import { targetWhOfPeriod } from '../liveEvent/periods.ts';
 
 const WH_PER_MWH = 1_000_000;
 
-/** What an event is measured by. */
+/** Terms by which an event is measured. */
 export interface BalanceTerms {
   event: EventRow;
   scheme: SchemeWithPack;
   halfHours: number;
-  /** Of a half hour, and of all; null without a contract or target. */
+  /** Target of a half hour, and of all; null without a contract or target. */
   halfHourWh: number | null;
   targetWh: number | null;
   capKwh: number | null;
   /**
-   * What a half hour that delivers this many Wh earns, in pounds; null where nothing is paid. `all` are those of the
-   * event that are known, for a curve over the whole dispatch; without them all are like this one.
+   * Revenue of a half hour that delivers this many Wh, in pounds; null where nothing is paid. `all` are the known half
+   * hours of the event, for a curve over the whole dispatch; without them all are like this one.
    */
   revenueOf: (wh: number, all?: readonly number[]) => number | null;
-  /** Its performance factor; null where the scheme has none. */
+  /** Performance factor of the half hour; null where the scheme has none. */
   factorOf: (wh: number, all?: readonly number[]) => number | null;
 }
 
@@ -55,7 +55,7 @@ export function balanceTerms(event: EventRow, scheme: SchemeWithPack): BalanceTe
   };
 }
 
-/** What the contract earns if it is met exactly; null without a contract or a price. */
+/** Returns the revenue of the contract if it is met exactly; null without a contract or a price. */
 export const contractedGbp = ({ event, halfHours, halfHourWh, revenueOf }: BalanceTerms): number | null => {
   if (event.contracted_mw === null || halfHourWh === null) return null;
   const each = revenueOf(halfHourWh);

@@ -5,8 +5,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { effectOnEvent } from './effectOnEvent.ts';
 
 /**
- * What it does to scheduled events if assets leave all of them, or those of one scheme: the next three, and how many
- * they leave.
+ * Returns the effect on scheduled events if assets leave all of them, or those of one scheme: the next three, and the
+ * number that they leave.
  */
 export async function effectOfLeaving(
   scope: TenantScope,

@@ -8,10 +8,10 @@ import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
 import { readOptedInSample, withJoining, withoutLeaving } from './optedIn.ts';
 
-/** Who joins an event or leaves it; whoever leaves need not have been in it. */
+/** Assets that join an event or leave it; those that leave need not have been in it. */
 export type Joining = { joins: readonly string[] } | { leaves: ReadonlySet<string> };
 
-/** What a change of its opted-in assets does to a scheduled event; of a large one by samples of them. */
+/** Returns the effect of a change of its opted-in assets on a scheduled event; on a large one by samples of them. */
 export async function effectOnEvent(scope: TenantScope, event: EventRow, change: Joining): Promise<EventEffect> {
   const terms = balanceTerms(event, await schemeOf(scope, event));
   const optedIn = await readOptedInSample(scope, event);

@@ -10,7 +10,7 @@ import type { OptedInSample } from './optedIn.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
-/** What the balance of a scheduled event says if exactly these assets are opted in, or those that a sample stands for. */
+/** Returns the balance figures of a scheduled event with exactly these assets opted in, or those of a sample. */
 export async function eventFigures(
   scope: TenantScope,
   terms: BalanceTerms,
@@ -18,7 +18,7 @@ export async function eventFigures(
 ): Promise<EventFigures> {
   const { event, halfHours, targetWh } = terms;
   const measured = (await countedOnce(scope, sample)).toSorted();
-  // Only all of them may share meters.
+  // A full list may share meters; the number behind a sample counts each meter once.
   const optedIn = sample.length === assets ? measured.length : assets;
   const foreseen = measured.length === 0 ? null : await foresee(scope, terms, measured, optedIn);
   const { likely = null, chancePercent = null, likelyGbp = null } = foreseen ?? {};

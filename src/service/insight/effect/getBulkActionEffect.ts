@@ -14,8 +14,9 @@ import { effectOnEvent } from './effectOnEvent.ts';
 import { explainRefusals } from './remedies/explainRefusals.ts';
 
 /**
- * What a bulk action would do to scheduled events, by the figures of their balance, and what removes the reasons for
- * which assets are refused. The decisions are those of the dry run; no row stays locked while the events are simulated.
+ * Returns the effect of a bulk action on scheduled events, by the figures of their balance, and the remedies for the
+ * reasons for which assets are refused. The decisions are those of the dry run; no row stays locked while the events
+ * are simulated.
  */
 export const getBulkActionEffect =
   (ports: PortsOf, moves: BulkOperations): Handler<'getBulkActionEffect'> =>

@@ -7,7 +7,7 @@ import { selectConsents, statusAt } from '../../tenants/consents/consentRow.ts';
 import { type LosingEvents, readLosingEvents } from '../../tenants/consents/losingEvents.ts';
 import { effectOfLeaving } from './effectOfLeaving.ts';
 
-/** What withdrawing a consent would end now; nothing if it has ended already. */
+/** Returns what withdrawing a consent would end now; nothing if it has ended already. */
 export const getConsentEffect: Handler<'getConsentEffect'> = async ({
   scope,
   params: { consentUUID },
@@ -28,7 +28,7 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({
   };
 };
 
-/** The active assets whose newest preference of the consent's kind is this consent. */
+/** Reads the active assets whose newest preference of the consent's kind is this consent. */
 async function readCoveredAssets({ tx, tenant }: TenantScope, consentUUID: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid
@@ -44,7 +44,7 @@ async function readCoveredAssets({ tx, tenant }: TenantScope, consentUUID: strin
   return rows.map((row) => row.asset_uuid);
 }
 
-/** What it does to the first events; nothing where none would lose assets. */
+/** Returns the effect on the first events; nothing where none would lose assets. */
 const readEffects = async (
   scope: TenantScope,
   assets: readonly string[],

@@ -20,8 +20,8 @@ import { allOf, type OptedInSample, readOptedInSample } from './optedIn.ts';
 const BATCH = 1000;
 
 /**
- * What changing a scheduled event would do to it, by the rules of the change; changes nothing. Of a large event by a sample
- * of its opt-ins, as they were last counted: 503 before that.
+ * Returns the effect of changing a scheduled event, by the rules of the change; changes nothing. For a large event by a
+ * sample of its opt-ins, as last counted: 503 before that.
  */
 export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ scope, params, body }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -56,8 +56,8 @@ interface CheckedOptIns {
 }
 
 /**
- * Who is opted in, who still fits the changed event, and how many do not for each reason. Of a large event a sample is
- * checked, each of whom stands for as many.
+ * Returns the opted-in assets, those that still fit the changed event, and the number that do not for each reason. Of a
+ * large event a sample is checked, each asset of which stands for as many.
  */
 async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRow): Promise<CheckedOptIns> {
   const isSampled = await hasManyCandidates(scope, event);
@@ -90,7 +90,7 @@ async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRo
   };
 }
 
-/** The opt-ins to an event, or those of some assets. */
+/** Reads the opt-ins to an event, or those of some assets. */
 function readOptIns({ tx, tenant }: TenantScope, event: EventRow, of: readonly string[] | null): Promise<OptIn[]> {
   return tx
     .selectFrom('event_assets')

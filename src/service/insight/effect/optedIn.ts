@@ -8,7 +8,7 @@ import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import { readOptedIn as readAll } from '../balance/readEventCandidates.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 
-/** Assets that are opted in to a scheduled event, or a sample of so many of them, evenly spread. */
+/** Assets opted in to a scheduled event, or an evenly spread sample of them, and their number. */
 export interface OptedInSample {
   sample: readonly string[];
   assets: number;
@@ -16,7 +16,7 @@ export interface OptedInSample {
 
 export const allOf = (sample: readonly string[]): OptedInSample => ({ sample, assets: sample.length });
 
-/** Who is opted in; of a large event a sample, as it was last counted. 503 before that. */
+/** Reads the opted-in assets; of a large event a sample, as last counted: 503 before that. */
 export async function readOptedInSample(scope: TenantScope, event: EventRow): Promise<OptedInSample> {
   if (!(await hasManyCandidates(scope, event))) return allOf(await readAll(scope, event.event_uuid));
   const takers = (await readLiveSnapshot(scope, event))?.takers;
@@ -24,7 +24,7 @@ export async function readOptedInSample(scope: TenantScope, event: EventRow): Pr
   return { sample: takers.optedInSample, assets: takers.optedIn };
 }
 
-/** With others, each of whom stands for as many as each of those who are in. */
+/** Adds assets, each of which stands for as many as each of those opted in. */
 export function withJoining({ sample, assets }: OptedInSample, joins: readonly string[]): OptedInSample {
   if (sample.length === assets) return allOf([...new Set([...sample, ...joins])]);
   const all = assets + joins.length;
@@ -32,7 +32,7 @@ export function withJoining({ sample, assets }: OptedInSample, joins: readonly s
   return { sample: [...sampleOf(sample, places), ...sampleOf(joins, MAX_MEASURED - places)], assets: all };
 }
 
-/** Without those who leave; some of them need not have been in it. */
+/** Removes the assets that leave; some of them need not have been in the event. */
 export async function withoutLeaving(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,

@@ -20,8 +20,8 @@ type Choices = Pick<
 > & { isCut: boolean };
 
 /**
- * Counts all that matches, and every type, MPAN status, reading status, portfolio, whether a consent is in force and
- * whether they were called, each with the other filters as they are: in one pass, whatever is chosen.
+ * Counts all matching assets, and those of every type, MPAN status, reading status and portfolio, with or without a
+ * consent in force, and called or not, each with the other filters as they are: in one scan, whatever is chosen.
  */
 export async function countChoices(
   source: FacetSource,
@@ -35,7 +35,7 @@ export async function countChoices(
     ...rest
   }: AssetFacetsQuery,
 ): Promise<Choices> {
-  // Parts of those with or without consent are no choices of their own, and stay filters of all.
+  // Parts of the assets with or without consent are no choices of their own, and stay filters of all.
   const isPart = consent === 'ENDING' || consent === 'NEVER_ASKED';
   const others = isPart ? { ...rest, consent } : rest;
   const { rows, isCut } = await countMatching<Alike>(source, others, 'ASSETS', [
@@ -57,7 +57,7 @@ export async function countChoices(
   const names = Object.keys(chosen) as Counted[];
   const matches = (row: Alike, but?: Counted) =>
     names.every((name) => name === but || chosen[name] === undefined || row[name] === chosen[name]);
-  /** The groups of one filter, most assets first. */
+  /** Returns the groups of one filter, most assets first. */
   const by = <Name extends Counted>(name: Name) =>
     [
       ...Map.groupBy(

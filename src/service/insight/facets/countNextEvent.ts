@@ -4,8 +4,8 @@ import { readPlannedEvent } from '../../assets/facets/nextEvent.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
 /**
- * Counts the assets that are opted in to the event that runs or is next; the other filters as they are. Of a large fleet
- * it is the one that was when the fleet was counted, until that is over.
+ * Counts the assets that are opted in to the event that runs or is next; the other filters as they are. For a large
+ * fleet it is the one that was next when the fleet was counted, until that is over.
  */
 export async function countNextEvent(
   source: FacetSource,

@@ -6,7 +6,7 @@ const KW_PER_MW = 1000;
 type Facets = Omit<AssetFacets, 'verdict'>;
 type Scheme = Pick<Facets['byScheme'][number], 'schemeUUID' | 'name'>;
 
-/** What a gap is about. */
+/** Words for the assets of a gap. */
 const GAP_WORDS: Record<NonNullable<Callable['gap']>['code'], string> = {
   OPT_IN: 'never opted in',
   ASK_CONSENT: 'without consent',
@@ -23,7 +23,7 @@ export function isNarrowed({
   return schemeStatus !== undefined || Object.values(others).some((value) => value !== undefined);
 }
 
-/** How many assets there are, and their usual power: where the list is narrowed, and where no scheme is open. */
+/** Returns the headline with the assets and their usual power: for a narrowed list, or without an open scheme. */
 export function listVerdict(facets: Facets, query: AssetFacetsQuery): AssetFacets['verdict'] {
   const { totalItems: assets, isLowerBound } = facets;
   const all = `${isLowerBound ? 'At least ' : ''}${plural(assets, 'asset')}`;
@@ -36,7 +36,7 @@ export function listVerdict(facets: Facets, query: AssetFacetsQuery): AssetFacet
   return plain(`${all}${isLowerBound ? '' : schemes}`);
 }
 
-/** "994 of 1,200 can be called: 903 kW expected, 673 kW sure", and the largest gap that can be closed. */
+/** Returns the headline "994 of 1,200 can be called: 903 kW expected, 673 kW sure", and the largest closable gap. */
 export function callableVerdict(
   { fleet, ready, power: known, gap }: Callable,
   { byScheme, byCalled }: Pick<Facets, 'byScheme' | 'byCalled'>,
@@ -58,7 +58,7 @@ export function callableVerdict(
   };
 }
 
-/** ": usually 4.94 MW", of those that were called; nothing where no event has shown it. */
+/** Returns text like ": usually 4.94 MW" for assets that were called; empty where no event has shown it. */
 function usual({ usualKw, totalItems, byCalled }: Facets): string {
   const called = byCalled.find((group) => group.called === 'CALLED')?.assets ?? 0;
   if (usualKw === null || usualKw <= 0 || called === 0) return '';
@@ -66,7 +66,7 @@ function usual({ usualKw, totalItems, byCalled }: Facets): string {
   return `${those}: usually ${power(usualKw)}`;
 }
 
-/** "4.94 MW", "110 kW": three digits. */
+/** Formats power with three digits: "4.94 MW", "110 kW". */
 export const power = (kw: number): string => {
   const [value, unit] = kw >= KW_PER_MW ? [kw / KW_PER_MW, 'MW'] : [kw, 'kW'];
   return `${value.toLocaleString('en-GB', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })} ${unit}`;

@@ -11,8 +11,8 @@ import { callableVerdict, isNarrowed, listVerdict } from './facetVerdict.ts';
 import { readCallable } from './readCallable.ts';
 
 /**
- * Counts the assets that each choice of each filter would list, and their usual power. Of a large fleet it reads what was
- * last counted; of filters that this does not tell, and before the first count, it counts up to a bound.
+ * Counts the assets that each choice of each filter would list, and their usual power. For a large fleet it reads the
+ * last count; with filters that this does not have, and before the first count, it counts up to a bound.
  */
 export const getAssetFacets: Handler<'getAssetFacets'> = async ({ scope, query }) => {
   const kept = await readFacetsSnapshot(scope);

@@ -10,12 +10,12 @@ import { neverIn, stageSteps, sumOfStages } from '../schemes/stageSteps.ts';
 
 type Gap = Pick<NonNullable<AssetFacets['verdict']['gap']>, 'code' | 'label' | 'assets'> & { kw: number | null };
 
-/** What of the fleet can be called in a scheme; the same figures as in the scheme's standing. */
+/** Assets of the fleet that can be called in a scheme; the same figures as in `getSchemeStanding`. */
 export interface Callable {
   fleet: number;
   ready: number;
   power: { expectedKw: number; sureKw: number } | null;
-  /** The one with most power that can be closed. */
+  /** Gap with most power that can be closed. */
   gap: Gap | null;
 }
 
@@ -23,8 +23,8 @@ const CLOSABLE = { OPT_IN: true, ASK_CONSENT: true, CORRECT_MPANS: true } satisf
 const isClosable = (code: string): code is Gap['code'] => code in CLOSABLE;
 
 /**
- * Reads what of the active assets can be called in a scheme, and the largest gap. Of a large fleet as its registrations
- * were last counted; null before.
+ * Reads the number of active assets that can be called in a scheme, and the largest gap. For a large fleet as its
+ * registrations were last counted; null before.
  */
 export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: string): Promise<Callable | null> {
   const scheme = await findScheme(scope, schemeUUID);

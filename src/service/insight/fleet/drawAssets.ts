@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce } from '../../assets/sharedMeters.ts';
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 
-/** Assets whose readings are read; of more, an even draw. */
+/** Largest number of assets whose readings are read; of more, an even draw. */
 export const MAX_DRAWN = 5000;
 
 /**

@@ -9,23 +9,24 @@ import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 import { allOfSmallFleet, drawAssets } from './drawAssets.ts';
 import { type StoredSum, readStoredSums } from './storedSums.ts';
 
-/** Before its first kept forecast a fleet is forecast from so many of its assets. */
+/** Number of assets from which a fleet is forecast before its first stored forecast. */
 const MAX_FORECAST = 300;
 const HORIZON_HOURS = 48;
 
 export interface FleetForecast {
-  /** How many assets the fleet has: those of the kept forecasts. */
+  /** Number of assets of the fleet: those of the stored forecasts. */
   assets: number;
   /** Assets that stand for them. */
   drawn: string[];
   originMs: number | null;
-  /** By the start of the half hour, in ms. */
+  /** Forecasts by the start of the half hour, in ms. */
   halfHours: ReadonlyMap<number, StoredSum>;
 }
 
 /**
- * The forecast of the fleet and the assets that stand for it: of the kept forecasts of its portfolios; on its first day
- * of the assets themselves. Sums of few assets are shown only while all of their users allow half hours.
+ * Returns the forecast of the fleet and the assets that stand for it: from the stored forecasts of its portfolios; on
+ * its first day from the assets themselves. Sums of few assets are shown only while all of their users allow half
+ * hours.
  */
 export async function fleetForecast(scope: TenantScope, range: HalfHourRange): Promise<FleetForecast> {
   const kept = await readStoredSums(scope, range);

@@ -12,7 +12,7 @@ import { takenOff } from './takenOff.ts';
 
 const DECIMALS = 6;
 
-/** What all portfolios together use by half hour: metered, forecast, and without the events that have a stats run. */
+/** Returns the use of all portfolios by half hour: metered, forecast, and without the events that have a stats run. */
 export const getFleet: Handler<'getFleet'> = async ({ scope, query: { from, to } }) => {
   const range = halfHoursIn(from, to);
   const { assets, drawn, originMs, halfHours } = await fleetForecast(scope, range);

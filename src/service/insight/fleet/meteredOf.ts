@@ -8,15 +8,15 @@ import { countSummed } from '../../assets/portfolios/summedAssets.ts';
 import { type ReadingSums, sumReadings } from '../../assets/portfolios/sumReadings.ts';
 import { finestOf, granularityRank } from '../../tenants/consents/dataAccess.ts';
 
-/** A half hour that fewer of the assets have read than this share of the best half hour's is not the fleet's. */
+/** Least share of the best half hour's readings: a half hour with fewer is not the fleet's. */
 const WHOLE = 0.9;
 
 export interface Metered {
   /** Watt-hours of all assets, import less export; NaN where too few have a reading. */
   wh: Float64Array;
-  /** How many of the drawn assets have a reading. */
+  /** Number of the drawn assets that have a reading. */
   readings: number[];
-  /** How far the energy may be off; null where all assets are read. */
+  /** Possible error of the energy; null where all assets are read. */
   sampledWithin: SampledWithin | null;
 }
 
@@ -55,7 +55,7 @@ export async function meteredOf(
 
 const mostOf = ({ present }: ReadingSums): number => present.reduce((most, each) => Math.max(most, each), 0);
 
-/** The sums as if all of the best half hour had a reading: those without one count like the others. */
+/** Returns the sums as if all of the best half hour had a reading: assets without one count like the others. */
 function filledUp(sums: ReadingSums): Float64Array {
   const most = mostOf(sums);
   if (most === 0) return new Float64Array(sums.wh.length);

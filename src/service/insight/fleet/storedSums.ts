@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../../assets/halfHourRange.ts';
 import { KEPT_HALF_HOURS } from '../../baselines/forecasts/quality/storeDayForecast.ts';
 
-/** Portfolios are forecast one after the other: a sum of fewer than this share of the assets is not the fleet's. */
+/** Least share of the assets in a sum of the fleet: portfolios are forecast one after the other. */
 const WHOLE = 0.9;
 
 /** Watt-hours of all portfolios together in one half hour. */
@@ -15,16 +15,17 @@ export interface StoredSum {
 }
 
 export interface StoredSums {
-  /** Assets of the newest whole forecast, and its first half hour in ms; 0 and null where none was kept. */
+  /** Assets of the newest whole forecast, and its first half hour in ms; 0 and null where none is stored. */
   assets: number;
   originMs: number | null;
-  /** By the start of the half hour, in ms. */
+  /** Sums by the start of the half hour, in ms. */
   halfHours: Map<number, StoredSum>;
 }
 
 /**
- * Adds up the kept forecasts of the active portfolios, each scaled from its sample to its assets, and takes the newest
- * in each half hour. Quantiles are added too: large portfolios err together, and the range is never too narrow for it.
+ * Adds up the stored forecasts of the active portfolios, each scaled from its sample to its assets, and takes the
+ * newest in each half hour. Quantiles are added too: large portfolios err together, and the range is never too narrow
+ * for it.
  */
 export async function readStoredSums({ tx, tenant, now }: TenantScope, range: HalfHourRange): Promise<StoredSums> {
   const { rows } = await sql<StoredSum & { origin_ms: number; assets: number; slot: number }>`
@@ -47,7 +48,7 @@ export async function readStoredSums({ tx, tenant, now }: TenantScope, range: Ha
   for (const { origin_ms: originMs, slot, assets, value, p10, p90 } of rows) {
     if (assets < WHOLE * most) continue;
     Object.assign(sums, { assets, originMs });
-    // Of the same half hour, a newer forecast replaces an older one.
+    // A newer forecast of the same half hour replaces an older one.
     if (value !== null) sums.halfHours.set(originMs + (slot - 1) * HALF_HOUR_MS, { value, p10, p90 });
   }
   return sums;

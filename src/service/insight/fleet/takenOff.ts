@@ -4,8 +4,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../../assets/halfHourRange.ts';
 
 /**
- * Baseline less metered energy in watt-hours of the events with a stats run, by the start of their half hours in ms;
- * half hours in which none of their assets counts are left out.
+ * Returns baseline less metered energy in watt-hours of the events with a stats run, by the start of their half hours
+ * in ms; half hours in which none of their assets counts are left out.
  */
 export async function takenOff({ tx, tenant }: TenantScope, range: HalfHourRange): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: number; wh: number }>`

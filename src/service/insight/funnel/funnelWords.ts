@@ -14,7 +14,7 @@ const REASONS = {
   DELIVERED: 'delivered nothing',
 } as const satisfies Partial<Record<FunnelStage, string | null>>;
 
-/** Why assets did not pass a stage, for after their number: "474 without consent to dispatch". */
+/** Returns why assets did not pass a stage, for after their number: "474 without consent to dispatch". */
 export function reasonOf(stage: FunnelStage, lost: Lost, event: EventRow): string | null {
   if (stage === 'READY') return unreadyText(lost);
   if (stage === 'OPTED_IN' && event.hold_out !== null) return 'ready, not opted in or held out at random';
@@ -22,7 +22,7 @@ export function reasonOf(stage: FunnelStage, lost: Lost, event: EventRow): strin
   return isSettleable(event) ? 'with readings missing' : 'with too little history: they count as zero';
 }
 
-/** "206 rejected, 135 with another provider". */
+/** Returns text like "206 rejected, 135 with another provider". */
 function unreadyText(lost: Lost): string {
   const texts = UNREADY.flatMap(([status, text]) => {
     const assets = lost.find((each) => each.stage === 'READY' && each.schemeStatus === status)?.assets ?? 0;
@@ -36,7 +36,7 @@ const UNREADY = [
   ['OPT_IN', 'waiting for the check'],
 ] as const;
 
-/** What can be done about a stage's losses before the event starts, and about missing readings until it is final. */
+/** Returns the remedy of a stage's losses before the event starts, and of missing readings until it is final. */
 export function remedyOfStage(
   stage: FunnelStage,
   { users }: { users: number },

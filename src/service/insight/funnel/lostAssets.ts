@@ -7,7 +7,7 @@ import type { EventFunnel } from './openFunnel.ts';
 
 type LostAsset = Omit<StagedAsset, 'stage'> & { delivered_kwh: number | null };
 
-/** A query for the assets that passed every stage before one and not that one. */
+/** Returns a query for the assets that passed every stage before one and not that one. */
 export function lostAssets(scope: TenantScope, funnel: EventFunnel, stage: FunnelStage): RawBuilder<LostAsset> {
   if (stage === 'FLEET' || (stage === 'DELIVERED' && funnel.run === null)) return nobody(scope, funnel);
   if (stage === 'DATA_COMPLETE') return optedIn(scope, funnel, sql`${isComplete(funnel)} is not true`);
@@ -17,20 +17,23 @@ export function lostAssets(scope: TenantScope, funnel: EventFunnel, stage: Funne
     from (${dropouts(scope, funnel)}) staged where stage = ${stage}`;
 }
 
-/** A query for the opted-in assets; with those whose data are complete alone, or all. */
+/** Returns a query for the opted-in assets, all or only those whose data are complete. */
 export const optedInAssets = (scope: TenantScope, funnel: EventFunnel, onlyComplete = false): RawBuilder<LostAsset> =>
   optedIn(scope, funnel, onlyComplete ? isComplete(funnel) : sql`true`);
 
 const nobody = (scope: TenantScope, funnel: EventFunnel): RawBuilder<LostAsset> => optedIn(scope, funnel, sql`false`);
 
-/** A query for the assets that an event is aimed at with the stage that they did not pass; after the start, not the opted in. */
+/**
+ * Returns a query for the assets that an event is aimed at, with the stage that they did not pass; after the start,
+ * without the opted in.
+ */
 export const dropouts = (scope: TenantScope, { event, scheme, frozen, range }: EventFunnel): RawBuilder<StagedAsset> =>
   frozen === null
     ? stagedAssets(scope, event, scheme.requires_mpan, range)
     : sql`select * from event_dropouts where tenant_uuid = ${scope.tenant} and event_uuid = ${event.event_uuid}
         and asset_uuid > ${range.after} and asset_uuid <= ${range.to}`;
 
-/** Every half hour was there for the run; before the first run, see hasCompleteData. */
+/** Returns the condition that the run had every half hour; before the first run, see hasCompleteData. */
 const isComplete = ({ event, run }: EventFunnel): RawBuilder<boolean> =>
   run === null ? hasCompleteData(event) : sql`result.data_status = 'COMPLETE'`;
 

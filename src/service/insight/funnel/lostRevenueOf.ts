@@ -18,8 +18,8 @@ const WH_PER_KWH = 1000;
 const HOURS_PER_HALF_HOUR = HALF_HOUR_MS / HOUR_MS;
 
 /**
- * Returns what the assets lost at each stage would deliver on average while the event runs, and how much more it would
- * earn on average with those of one stage. Of samples, which may be `known`; empty without a settled event of the type.
+ * Returns the mean power of the assets lost at each stage while the event runs, and how much more it would earn on
+ * average with those of one stage. Uses samples, which may be `known`; empty without a settled event of the type.
  */
 export async function lostRevenueOf(
   scope: TenantScope,
@@ -73,7 +73,7 @@ export interface Samples {
   taking: string[];
 }
 
-/** A sample of the assets lost at each stage, those lost before the start by one statement, and of the opted in. */
+/** Reads samples of the assets lost at each stage, those before the start by one statement, and of the opted in. */
 export async function readSamples(
   scope: TenantScope,
   funnel: EventFunnel,
@@ -92,7 +92,7 @@ export async function readSamples(
   return { lost: samples, taking: await sampleOf(scope, optedInAssets(scope, funnel), SAMPLE_OPTED_IN) };
 }
 
-/** The sample of two ranges together. */
+/** Merges the samples of two ranges. */
 export function mergeSamples(one: Samples, other: Samples): Samples {
   const merge = (some: readonly string[] = [], more: readonly string[] = [], most = SAMPLE) =>
     [...some, ...more]
@@ -109,7 +109,7 @@ export function mergeSamples(one: Samples, other: Samples): Samples {
 
 export const isBeforeStart = (stage: FunnelStage): boolean => stage !== 'DATA_COMPLETE' && stage !== 'DELIVERED';
 
-/** Assets in the order of a hash of their ids, which makes them representative: the same while nothing changes. */
+/** Reads assets in the order of a hash of their ids, which is representative and the same while nothing changes. */
 async function sampleOf({ tx }: TenantScope, assets: ReturnType<typeof lostAssets>, most: number): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from (${assets}) of_stage order by md5(asset_uuid::text) limit ${most}`.execute(tx);

@@ -6,15 +6,15 @@ import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 
 type FrozenFunnel = Selectable<EventFunnelsTable>;
 
-/** An event with what its funnel is read from. */
+/** Event with the inputs of its funnel. */
 export interface EventFunnel {
   event: EventRow;
   scheme: SchemeWithPack;
-  /** As it was at the start; null before. */
+  /** Funnel as frozen at the start; null before. */
   frozen: FrozenFunnel | null;
   /** The stats run of the last stages; null before the first. */
   run: number | null;
-  /** The assets of it that are looked at. */
+  /** Range of its assets that are read. */
   range: AssetRange;
 }
 

@@ -14,8 +14,8 @@ import type { EventFunnel } from './openFunnel.ts';
 const STAGES = funnelStage.options;
 
 /**
- * Returns how many of the assets that an event is aimed at pass each stage and all those before it. From the start on
- * the stages up to OPTED_IN are those frozen then. Data are complete where the run found every half hour of the event;
+ * Counts the assets that an event is aimed at that pass each stage and all those before it. From the start on the
+ * stages up to OPTED_IN are those frozen then. Data are complete where the run found every half hour of the event;
  * before the first run, see hasCompleteData. DELIVERED follows once there is a run.
  */
 export async function readFunnel(
@@ -51,22 +51,22 @@ export async function readFunnel(
   };
 }
 
-/** What is kept of the funnel of a large event. */
+/** Stored figures of the funnel of a large event. */
 export interface FunnelSnapshot {
-  /** Before the start; afterwards they are frozen. */
+  /** Counts before the start; afterwards they are frozen. */
   counts: FunnelCounts | null;
-  /** How many pass DATA_COMPLETE, and DELIVERED where there was a run. */
+  /** Numbers of assets that pass DATA_COMPLETE, and DELIVERED where there was a run. */
   after: number[];
   worth: FunnelWorth;
 }
 
-/** How many are lost at each stage, of those that pass each. */
+/** Counts the assets lost at each stage, from the numbers that pass each. */
 export const lostOf = (passed: readonly number[]): Map<FunnelStage, number> =>
   new Map(
     STAGES.slice(0, passed.length).map((stage, index) => [stage, (passed[index - 1] ?? passed[0]!) - passed[index]!]),
   );
 
-/** How many pass FLEET to OPTED_IN. */
+/** Counts the assets that pass each of FLEET to OPTED_IN. */
 export function passedBefore({ optedIn, lost }: FunnelCounts): number[] {
   const before = STAGES.slice(1, STAGES.indexOf('OPTED_IN') + 1);
   const lostFrom = (from: number) =>
@@ -74,7 +74,7 @@ export function passedBefore({ optedIn, lost }: FunnelCounts): number[] {
   return Array.from({ length: before.length + 1 }, (_, index) => optedIn + lostFrom(index));
 }
 
-/** How many pass DATA_COMPLETE, and DELIVERED once there is a run. */
+/** Counts the assets that pass DATA_COMPLETE, and DELIVERED once there is a run. */
 export async function passedAfter(scope: TenantScope, funnel: EventFunnel): Promise<number[]> {
   const { rows } = await sql<{ complete: number; delivered: number }>`
     select count(*)::integer as complete, (count(*) filter (where delivered_kwh > 0))::integer as delivered
@@ -83,7 +83,7 @@ export async function passedAfter(scope: TenantScope, funnel: EventFunnel): Prom
   return funnel.run === null ? [complete] : [complete, delivered];
 }
 
-/** What was lost before the start is kept with the event, once the job of its start has calculated it. */
+/** Returns the value of lost assets; that of losses before the start is stored by the job of the start. */
 export async function readLostRevenue(
   scope: TenantScope,
   funnel: EventFunnel,
@@ -97,7 +97,7 @@ export async function readLostRevenue(
   return { ...kept, ...(await lostRevenueOf(scope, funnel, after, optedIn, known)) };
 }
 
-/** How many assets were lost at each stage before the start. */
+/** Counts the assets lost at each stage before the start. */
 export const lostBefore = ({ lost }: FunnelCounts): Map<FunnelStage, number> => {
   const sums = new Map<FunnelStage, number>();
   for (const { stage, assets } of lost) sums.set(stage, (sums.get(stage) ?? 0) + assets);

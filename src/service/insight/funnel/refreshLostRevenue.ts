@@ -8,14 +8,14 @@ import { type Samples, lostRevenueOf } from './lostRevenueOf.ts';
 import { openFunnel } from './openFunnel.ts';
 import { lostBefore } from './readFunnel.ts';
 
-/** Keeps what the assets that a started event lost were worth, as known at its start; of a large one its count does. */
+/** Stores the value of the assets that a started event lost, as known at its start; of a large one its count does. */
 export async function refreshLostRevenue(scope: TenantScope, eventUUID: string): Promise<void> {
   const event = await readEvent(scope, eventUUID);
   if (!event || (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null) return;
   await refreshLostRevenueOf(scope, event, null);
 }
 
-/** The same, of samples that may be known. */
+/** Stores the value by samples that may be known. */
 export async function refreshLostRevenueOf(
   scope: TenantScope,
   event: EventRow,

@@ -7,19 +7,19 @@ import { type StagedAsset, stagedOf } from '../../events/funnel/stagedAssets.ts'
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { figuresRows } from '../snapshots/figuresRow.ts';
 
-/** Assets of one statement are so many times fewer than a portion: the stage of each is looked up. */
+/** Parts of a portion, one statement each: the stage of each asset is looked up. */
 const PARTS = 5;
 
-/** A page of lost assets and the one after it, by asset ids, and how many there are in all. */
+/** Page of lost assets and the asset after it, by asset ids, and the number of all. */
 export interface LostPage {
   total: number;
   rows: (Omit<StagedAsset, 'stage'> & { asset_id: string; name: string | null; delivered_kwh: null })[];
 }
 
 /**
- * The assets that a large event loses at a stage while it has not begun: as many as were last counted; their page is
- * looked for in the order of asset ids, some thousand at a time. Nothing is delivered yet: that order is this one too.
- * Null of an event that is counted at each request.
+ * Finds the assets that a large event loses at a stage while it has not begun: as many as were last counted; their page
+ * is looked for in the order of asset ids, some thousand at a time. Nothing is delivered yet: that order is this one
+ * too. Null for an event that is counted at each request.
  */
 export async function walkLost(
   scope: TenantScope,

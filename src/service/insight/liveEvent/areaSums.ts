@@ -2,14 +2,14 @@ import type { OpenEnergy } from '#energy/projectionSums.ts';
 import { HARDLY, type LiveAsset, reportedExpectedWh } from './liveAsset.ts';
 import { addOpen, nothingOpen } from './openEnergy.ts';
 
-/** What the assets of a supply area add. */
+/** Sums of the assets of a supply area. */
 export interface AreaSums {
   assets: number;
   deliveredWh: number;
   expectedWh: number;
   open: OpenEnergy;
   silent: number;
-  /** Assets that delivered less than a tenth of what was expected of what they have reported. */
+  /** Number of assets that delivered less than a tenth of the expectation of what they have reported. */
   hardly: number;
 }
 

@@ -4,7 +4,7 @@ import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { LiveEvent } from './liveEvent.ts';
 
-/** What each supply area adds, the furthest behind its forecast first. */
+/** Returns the sums of each supply area, the furthest behind its forecast first. */
 export const areasOf = ({ sums, projection, forecastScale, remainingScale }: LiveEvent): LiveArea[] =>
   Object.entries(sums.areas)
     .map(([gspGroup, { assets, deliveredWh, expectedWh, open, silent }]) => ({

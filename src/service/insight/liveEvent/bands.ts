@@ -5,10 +5,10 @@ const ENDS = [5, 15, 30, 60, 120, 360, 1440, null];
 
 export const emptyBands = (): number[] => ENDS.map(() => 0);
 
-/** The band of a usual delay. */
+/** Returns the band of a usual delay. */
 export const delayBand = (delayMs: number): number =>
   ENDS.findIndex((toMinutes) => delayMs / MINUTE_MS <= (toMinutes ?? Infinity));
 
-/** Assets by their usual delay; empty where none is known. */
+/** Returns the assets by their usual delay; empty where none is known. */
 export const delayBands = (counts: readonly number[]): EventLive['usualDelays'] =>
   counts.every((assets) => assets === 0) ? [] : ENDS.map((toMinutes, band) => ({ toMinutes, assets: counts[band]! }));

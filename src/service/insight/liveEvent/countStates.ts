@@ -3,7 +3,7 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 
-/** How many assets of an event, or of a range of them, are in each state. */
+/** Counts the assets of an event, or of a range of them, in each state. */
 export async function countStates(
   { tx, tenant }: TenantScope,
   eventUUID: string,

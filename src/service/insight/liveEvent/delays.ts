@@ -9,7 +9,7 @@ import { DEFAULT_DELAY_MS } from './reporting.ts';
 const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
 
-/** How many assets have each usual delay, in whole minutes; those without a known delay are left out. */
+/** Number of assets by usual delay, in whole minutes; those without a known delay are left out. */
 export type DelayCounts = Record<string, number>;
 
 /** Adds the opted-in assets of a range. */
@@ -33,7 +33,7 @@ export async function addDelays(
   return sums;
 }
 
-/** The median of the assets' usual delays, to the minute. */
+/** Returns the median of the assets' usual delays, to the minute. */
 export function medianDelayMs(counts: DelayCounts): number {
   const sorted = Object.entries(counts).sort(([one], [other]) => Number(one) - Number(other));
   const half = Math.floor(sorted.reduce((sum, [, assets]) => sum + assets, 0) / 2);

@@ -6,8 +6,8 @@ const FACTOR_DECIMALS = 4;
 const PENCE = 2;
 
 /**
- * Half hours with what is likely of them, as the balance says it: their performance factor, and pounds that add up to
- * those of the balance to the penny.
+ * Adds the balance's forecast to half hours: likely energy, performance factor, and pounds that add up to those of the
+ * balance to the penny.
  */
 export function withEarnings(
   periods: readonly Omit<LivePeriod, 'likelyFactor' | 'likelyGbp'>[],

@@ -22,8 +22,8 @@ import { readLive } from './readLive.ts';
 import { areaWords, overdueWords, portfolioWords } from './words.ts';
 
 /**
- * Live state of an event: measured so far, expected for the rest, and overdue assets (docs/live-projection.md); of a
- * large one as it was counted at `nowUTC`.
+ * Returns the live state of an event: measured so far, expected for the rest, and overdue assets
+ * (docs/live-projection.md); of a large one as it was counted at `nowUTC`.
  */
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
@@ -87,7 +87,7 @@ const measuredOf = ({ measured, halfHours }: Projection, all: number): EventLive
   };
 };
 
-/** Late and silent assets, or one kind of them, highest remaining expectation first; assetId breaks ties. */
+/** Lists late and silent assets, or one kind of them, highest remaining expectation first; assetId breaks ties. */
 function overdueOf(
   { overdue, remainingScale }: LiveEvent,
   { overdue: only, ...request }: EventLiveQuery,

@@ -10,15 +10,15 @@ import { type OptedInAsset, readMeteredAssets } from './readOptedIn.ts';
 import { type PastRun, readPastAssets } from './readPast.ts';
 import { type Report, reportOf } from './reporting.ts';
 
-/** What every asset of an event is looked at with. */
+/** Inputs with which every asset of an event is evaluated. */
 export interface LiveTerms {
-  /** Readings that had come by then, and what was due. */
+  /** Instant that decides which readings had come and were due. */
   atMs: number;
   usualDelayMs: number;
   runs: readonly PastRun[];
 }
 
-/** An opted-in asset: its past, what it adds, its variance in units of that of all assets, and whether it reports. */
+/** Opted-in asset: its past, its part, its variance in units of that of all assets, and whether it reports. */
 export interface LiveAsset {
   asset: OptedInAsset;
   past: PastAsset | undefined;
@@ -56,9 +56,9 @@ export async function readLiveAssets(
 
 export const isOverdue = ({ report: { status } }: LiveAsset): boolean => status === 'LATE' || status === 'SILENT';
 
-/** Below this share of its forecast an asset has hardly answered. */
+/** Share of its forecast below which an asset has hardly responded. */
 export const HARDLY = 0.1;
 
-/** What was expected of the half hours that an asset has reported, in watt-hours. */
+/** Returns the expectation of the half hours that an asset has reported, in watt-hours. */
 export const reportedExpectedWh = ({ part: { totalWh, reportedWh, expectedWh } }: LiveAsset): number =>
   totalWh === 0 ? 0 : (expectedWh * reportedWh) / totalWh;

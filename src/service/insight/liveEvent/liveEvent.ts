@@ -12,27 +12,27 @@ import type { LiveSums } from './liveSums.ts';
 import type { OverdueSums } from './overdue.ts';
 import { readAtStart } from './readAtStart.ts';
 
-/** What has been read of the opted-in assets of an event: numbers and names, so that it can be kept as JSON. */
+/** Figures read of the opted-in assets of an event: numbers and names, so that they can be stored as JSON. */
 export interface LiveFigures extends LiveTerms {
   sums: LiveSums;
   overdue: OverdueSums;
 }
 
-/** An event, what its assets have reported and what is likely. */
+/** Event with the reports of its assets and its projection. */
 export interface LiveEvent extends LiveFigures {
   fromMs: number;
   halfHours: number;
   model: ResponseModel;
   projection: Projection;
-  /** By this the expectation of an asset becomes its part of what was said of the whole event at its start. */
+  /** Factor from the expectation of an asset to its part of the whole event's forecast at the start. */
   forecastScale: number;
-  /** The same for what is still to come: before the first reading that is the forecast of the start. */
+  /** Factor for the half hours still to come: before the first reading `forecastScale`, then 1. */
   remainingScale: number;
-  /** Simulates what the assets would deliver, as before the event; null where nobody can know. */
+  /** Simulates what the assets would deliver, as before the event; null where unknown. */
   foresee: (terms: BalanceTerms) => Promise<ForeseenHalfHours | null>;
 }
 
-/** What is likely of an event, by what has been read of its assets. */
+/** Projects an event by what has been read of its assets. */
 export function projectLive({ runs, sums }: Pick<LiveFigures, 'runs' | 'sums'>): {
   model: ResponseModel;
   projection: Projection;
@@ -64,6 +64,6 @@ export async function liveEventOf(
   };
 }
 
-/** End of the newest half hour that any asset has reported, in epoch milliseconds; null without any. */
+/** Returns the end of the newest half hour that any asset has reported, in epoch milliseconds; null without any. */
 export const dataThroughMs = ({ sums: { newestMs }, atMs }: LiveEvent): number | null =>
   newestMs === null ? null : Math.min(newestMs + HALF_HOUR_MS, Math.floor(atMs / HALF_HOUR_MS) * HALF_HOUR_MS);

@@ -8,29 +8,29 @@ import { snapshotRows } from '../snapshots/snapshotRows.ts';
 import type { DelayCounts } from './delays.ts';
 import type { LiveFigures } from './liveEvent.ts';
 
-/** What requests read of a large event: as it was last counted. */
+/** Latest snapshot of a large event, served to requests. */
 export interface LiveSnapshot extends LiveFigures {
-  /** The half hours that were counted. */
+  /** Half hours that were counted. */
   window: TimeWindow;
-  /** What the assets would deliver, while no reading says it; null where nobody can know. */
+  /** Forecast of the delivery, while no reading shows it; null where unknown. */
   foreseen: ForeseenHalfHours | null;
-  /** Who takes part in an event that is scheduled, and who could; null of others. */
+  /** Candidates of an event that is scheduled; null for others. */
   takers: CountedCandidates | null;
 }
 
-/** A count under way of an event as it is: another window or state begins another count. */
+/** Count under way of an event as it is: another window or state begins another count. */
 export interface LiveSteps extends LiveFigures {
   window: TimeWindow;
   state: EventRow['state'];
-  /** Null unless the event is scheduled. */
+  /** Candidates counted so far; null unless the event is scheduled. */
   takers: CandidatesScan | null;
   delays: DelayCounts;
 }
 
-/** What is kept of large events, by event. */
+/** Stored snapshots of large events, by event. */
 export const liveRows = snapshotRows<LiveSnapshot>('event_lives');
 
-/** What is kept of a large event; null before it has been counted with the times that it has. */
+/** Reads the snapshot of a large event; null before it has been counted with its present times. */
 export async function readLiveSnapshot(scope: TenantScope, event: EventRow): Promise<LiveSnapshot | null> {
   const figures = (await liveRows.read(scope, event.event_uuid))?.figures ?? null;
   return figures && isSameWindow(figures.window, eventWindow(event)) ? figures : null;

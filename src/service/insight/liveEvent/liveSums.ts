@@ -10,33 +10,33 @@ import { addOpen, nothingOpen } from './openEnergy.ts';
 import { addToPortfolio, type LivePortfolioSums } from './portfolioSums.ts';
 
 /**
- * What is said of a running event, added up asset by asset in the order of their UUIDs. It consists of finite numbers
- * and names: it can be stored as JSON after any asset, and goes on from there to the same figures.
+ * Sums of a running event, added up asset by asset in the order of their UUIDs. They consist of finite numbers and
+ * names: they can be stored as JSON after any asset, and go on from there to the same figures.
  */
 export interface LiveSums {
   byState: Record<EventAssetState, number>;
   assets: number;
   withoutBaseline: number;
   byReport: Record<ReportStatus, number>;
-  /** Of each half hour, how many assets have a reading. */
+  /** Number of assets with a reading, by half hour. */
   present: number[];
   /** Newest half hour with a reading, in epoch milliseconds. */
   newestMs: number | null;
-  /** What assets did in past events: how often all together, how they varied, and their shares of baseline in bands. */
+  /** Responses in past events: their number over all assets, their variation, and their shares of baseline in bands. */
   assetEvents: number;
   spread: AssetSpread;
   pastBands: Record<string, number>;
-  /** Assets with a known delay, by its band. */
+  /** Number of assets with a known delay, by its band. */
   delayBands: number[];
   projection: ProjectionSums;
-  /** Half hours still to come of silent assets, and of late and silent ones. */
+  /** Energy still to come of silent assets, and of late and silent ones. */
   silent: OpenEnergy;
   overdue: OpenEnergy;
-  /** Assets that lack a reading of the event and have sent none since before it. */
+  /** Number of assets that lack a reading of the event and have sent none since before it. */
   silentSince: number;
-  /** By UUID; '' are assets that opted in by themselves. */
+  /** Sums by portfolio UUID; '' are assets that opted in by themselves. */
   portfolios: Record<string, LivePortfolioSums>;
-  /** By GSP group. */
+  /** Sums by GSP group. */
   areas: Record<string, AreaSums>;
 }
 

@@ -6,12 +6,12 @@ import { addToDistricts, type District } from './sharedCause.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A late or silent asset, and what is expected of the half hours that it has not reported. */
+/** Late or silent asset, and the energy expected in the half hours that it has not reported. */
 export interface Overdue extends Omit<OverdueAsset, 'expectedKwh'> {
   remainingWh: number;
 }
 
-/** Late and silent assets, those first that would add most, and the districts of all assets. */
+/** Late and silent assets, those that would add most first, and the districts of all assets. */
 export interface OverdueSums {
   LATE: Overdue[];
   SILENT: Overdue[];
@@ -20,7 +20,7 @@ export interface OverdueSums {
 
 export const nobodyOverdue = (): OverdueSums => ({ LATE: [], SILENT: [], districts: {} });
 
-/** Adds assets of an event with a common effect; of each kind so many are listed. */
+/** Adds assets of an event with a common effect; lists at most `most` of each kind. */
 export function addOverdue(sums: OverdueSums, assets: readonly LiveAsset[], effect: number, most = Infinity): void {
   for (const live of assets) {
     addToDistricts(sums.districts, live.asset, isOverdue(live));
@@ -29,7 +29,7 @@ export function addOverdue(sums: OverdueSums, assets: readonly LiveAsset[], effe
   for (const kind of ['LATE', 'SILENT'] as const) sums[kind] = sums[kind].sort(byMost).slice(0, most);
 }
 
-/** Late and silent assets, or one kind of them. */
+/** Returns late and silent assets, or one kind of them. */
 export const listOverdue = ({ LATE, SILENT }: OverdueSums, only?: OverdueAsset['status']): Overdue[] => {
   if (only === 'LATE') return LATE;
   return only === 'SILENT' ? SILENT : [...LATE, ...SILENT].sort(byMost);

@@ -13,7 +13,7 @@ export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
   p90Kwh: whToKwh(p90),
 });
 
-/** The target energy of a half hour, contracted before targeted; null without either. */
+/** Returns the target energy of a half hour, contracted before targeted; null without either. */
 export function targetWhOfPeriod({
   contracted_mw: mw,
   target_kw: kw,
@@ -22,7 +22,7 @@ export function targetWhOfPeriod({
   return mw * 500_000;
 }
 
-/** The settlement periods of an event, measured and expected apart; what they earn follows. */
+/** Returns the settlement periods of an event, measured and expected apart; earnings are added later. */
 export const periodsOf = (
   fromMs: number,
   targetWh: number | null,

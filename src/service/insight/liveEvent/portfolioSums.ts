@@ -2,7 +2,7 @@ import type { OpenEnergy } from '#energy/projectionSums.ts';
 import { isOverdue, type LiveAsset } from './liveAsset.ts';
 import { addOpen, nothingOpen } from './openEnergy.ts';
 
-/** What the assets of a portfolio add. */
+/** Sums of the assets of a portfolio. */
 export interface LivePortfolioSums {
   name: string | null;
   optedIn: number;
@@ -12,11 +12,11 @@ export interface LivePortfolioSums {
   deliveredWh: number;
   expectedWh: number;
   open: OpenEnergy;
-  /** Assets that lack readings of the event, how many, and what is still to come of these assets. */
+  /** Assets that lack readings of the event, the number missing, and the energy still to come of these assets. */
   owing: { assets: number; halfHours: number; open: OpenEnergy };
 }
 
-/** Adds an asset to the portfolio by which it takes part; '' is that of those that opted in by themselves. */
+/** Adds an asset to the portfolio by which it takes part; '' is for assets that opted in by themselves. */
 export function addToPortfolio(portfolios: Record<string, LivePortfolioSums>, live: LiveAsset): void {
   const { asset, part } = live;
   const sum = (portfolios[asset.portfolioUUID ?? ''] ??= {

@@ -4,8 +4,8 @@ import { whToKwh } from '#energy/reading.ts';
 import type { LiveEvent } from './liveEvent.ts';
 
 /**
- * What each portfolio adds, the largest expectation first; assets that opted in by themselves are grouped under no
- * portfolio.
+ * Returns the sums of each portfolio, the largest expectation first; assets that opted in by themselves are grouped
+ * under no portfolio.
  */
 export const portfoliosOf = ({ sums, projection, forecastScale, remainingScale }: LiveEvent): LivePortfolio[] =>
   Object.entries(sums.portfolios)

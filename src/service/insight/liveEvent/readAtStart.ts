@@ -2,7 +2,7 @@ import type { EventBalance } from '#contract/balance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** What was said when an event started; null before, and where nothing could be. */
+/** Reads the forecast at the start of an event; null before, and where there could be none. */
 export async function readAtStart({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventBalance['atStart']> {
   const said = await tx
     .selectFrom('event_chances')

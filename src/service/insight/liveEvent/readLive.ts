@@ -15,14 +15,14 @@ import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
 import { addOverdue, nobodyOverdue } from './overdue.ts';
 import { readPastRuns } from './readPast.ts';
 
-/** An event and what its assets have reported; of a large one, as its job last counted it. Throws 503 before that. */
+/** Reads an event and its assets' reports; a large one as its job last counted it. Throws 503 before that. */
 export async function readLive(scope: TenantScope, event: EventRow): Promise<LiveEvent> {
   const live = await findLive(scope, event);
   if (!live) throw snapshotNotReady();
   return live;
 }
 
-/** The same; null of a large event that has not been counted. */
+/** Reads it, or returns null for a large event that has not been counted. */
 export async function findLive(scope: TenantScope, event: EventRow): Promise<LiveEvent | null> {
   if (!(await hasPortions(scope, event.event_uuid))) return (await countLive(scope, event)).live;
   const kept = await readLiveSnapshot(scope, event);

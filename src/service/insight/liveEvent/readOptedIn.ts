@@ -10,7 +10,7 @@ import { isCountedInEvent } from '../../assets/sharedMeters.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 
-/** An opted-in asset with its stored baseline and its delivery in the ended half hours; NaN where unknown. */
+/** Opted-in asset with its stored baseline and its delivery in the ended half hours; NaN where unknown. */
 export interface OptedInAsset {
   assetUUID: string;
   assetId: string;
@@ -18,7 +18,7 @@ export interface OptedInAsset {
   portfolioUUID: string | null;
   portfolioName: string | null;
   gspGroup: string | null;
-  /** The first half of its postcode: SE15. */
+  /** First half of its postcode: SE15. */
   district: string | null;
   lastReadingMs: number | null;
   delayMs: number | null;
@@ -42,7 +42,7 @@ interface Row {
 }
 
 /**
- * The opted-in assets of an event in a range, each meter once, in the order of their UUIDs: one statement for the
+ * Reads the opted-in assets of an event in a range, each meter once, in the order of their UUIDs: one statement for the
  * assets, one for their readings.
  */
 export async function readMeteredAssets(
@@ -98,7 +98,7 @@ export async function readMeteredAssets(
   });
 }
 
-/** Until the baselines of a moved window are recomputed there are none, as for a new asset. */
+/** Returns the stored baseline; that of a moved window is unknown until it is recomputed, as for a new asset. */
 function baselineOf(text: string | null, halfHours: number): Float64Array {
   const none = new Float64Array(halfHours).fill(NaN);
   const values = text === null ? [] : text.slice(1, -1).split(',');

@@ -4,12 +4,12 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 
-/** As many events as a season has. */
+/** Largest number of past events: as many as a season has. */
 const MAX_EVENTS = 12;
 const LOOK_BACK = '365 days';
 const KWH_DECIMALS = 6;
 
-/** The newest stats run of an earlier event, and what all its assets responded; kWh. */
+/** Newest stats run of an earlier event, and the responses of all its assets; kWh. */
 export interface PastRun extends PastEvent {
   eventUUID: string;
   run: number;
@@ -26,7 +26,8 @@ interface RunRow {
 }
 
 /**
- * The newest stats runs of the earlier events of the same type in which any asset responded, the latest event first.
+ * Reads the newest stats runs of the earlier events of the same type in which any asset responded, the latest event
+ * first.
  */
 export async function readPastRuns(scope: TenantScope, event: EventRow): Promise<PastRun[]> {
   const { rows } = await sql<RunRow>`
@@ -52,7 +53,7 @@ export async function readPastRuns(scope: TenantScope, event: EventRow): Promise
   return runs;
 }
 
-/** What a run of the release before, which did not store it, adds up to. */
+/** Adds up the responses of a run of the release before, which did not store them. */
 async function sumResponses({ tx, tenant }: TenantScope, eventUUID: string, run: number) {
   const { rows } = await sql<{ assets: number; baseline: number; delivered: number }>`
     select count(*)::integer as assets, coalesce(sum(baseline order by asset_uuid), 0) as baseline,
@@ -63,14 +64,14 @@ async function sumResponses({ tx, tenant }: TenantScope, eventUUID: string, run:
   return { assets, baselineKwh: roundTo(KWH_DECIMALS, baseline), deliveredKwh: roundTo(KWH_DECIMALS, delivered) };
 }
 
-/** As `countedResponse` counts an asset. */
+/** SQL of the assets that `countedResponse` counts, and of their response. */
 const isCounted = sql`s.baseline_status = 'OK' and s.delivered_kwh is not null
   and abs(s.baseline_kwh) >= ${MIN_RESPONSE_KWH}::float8`;
 const counted = sql`abs(s.baseline_kwh) as baseline,
   greatest(${-MAX_RESPONSE}::float8 * abs(s.baseline_kwh),
     least(${MAX_RESPONSE}::float8 * abs(s.baseline_kwh), s.delivered_kwh)) as delivered`;
 
-/** What each of some assets responded in these runs; kWh. Assets that did in none have no entry. */
+/** Reads the responses of some assets in these runs; kWh. Assets that responded in none have no entry. */
 export async function readPastAssets(
   { tx, tenant }: TenantScope,
   runs: readonly PastRun[],

@@ -31,14 +31,15 @@ import { addLiveAssets, emptyLiveSums } from './liveSums.ts';
 import { addOverdue, nobodyOverdue } from './overdue.ts';
 import { readPastRuns } from './readPast.ts';
 
-/** Reading what assets have reported takes longer than counting them: a part of a portion at a time. */
+/** Parts of a portion, one per step: reading what assets have reported takes longer than counting them. */
 const PARTS = 2;
-/** Late and silent assets of a large event that are listed, of each kind those that would add most. */
+/** Largest number of listed late assets of a large event, and of silent ones: those that would add most. */
 const MAX_LISTED = 500;
 
 /**
- * Counts who takes part in a large event and what its assets have reported, a portion in each step; the count before is
- * shown until then. `follow` is run after all of them, with how long they took in ms: 0 for another event.
+ * Counts the candidates of a large event and what its assets have reported, a portion in each step; the count before is
+ * served until then. `follow` is run after all of them, with the time they took in ms: 0 for an event that is not
+ * large.
  */
 export const refreshLive = (
   follow: (scope: TenantScope, event: EventRow, tookMs: number) => Promise<void>,

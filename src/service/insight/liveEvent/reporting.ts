@@ -2,9 +2,9 @@ import type { ReportStatus } from '#contract/live.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
-/** The assumed delay of an asset, and of a fleet, before any reading has shown it. */
+/** Assumed delay of an asset, and of a fleet, before any reading has shown it. */
 export const DEFAULT_DELAY_MS = 3_600_000;
-/** Up to half as late again as usual, and ten minutes at least, is not late. */
+/** Delay beyond the usual one that is not late: up to half of it, and ten minutes at least. */
 const GRACE_SHARE = 0.5;
 const MIN_GRACE_MS = 600_000;
 
@@ -14,12 +14,12 @@ export interface Report {
   missing: number;
 }
 
-/** How long after its end a half hour is due, by the usual delay; in ms. */
+/** Returns the time from the end of a half hour until it is due, by the usual delay; in ms. */
 export const dueWithinMs = (delayMs: number): number => delayMs + Math.max(MIN_GRACE_MS, delayMs * GRACE_SHARE);
 
 /**
- * Returns whether an asset's readings of a window that begins at `fromMs` have arrived as expected by `now`, judged by
- * its own usual delay or else the fleet's.
+ * Reports whether an asset's readings of a window that begins at `fromMs` have arrived as expected by `now`, judged by
+ * its own usual delay or else the fleet's, and the number missing.
  */
 export function reportOf(
   { delayMs, isPresent }: Pick<OptedInAsset, 'delayMs' | 'isPresent'>,

@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
-/** Fewer assets say nothing of a district, and fewer than the second nothing of a cause. */
+/** Least number of assets that says something of a district, and of a cause. */
 const FEWEST_IN_DISTRICT = 3;
 const FEWEST_TOGETHER = 5;
 
@@ -12,7 +12,7 @@ export interface SharedCause {
   sinceMs: number;
 }
 
-/** The assets of a district, and its newest half hour with a reading; null without any. */
+/** Assets of a district, and its newest half hour with a reading; null without any. */
 export interface District {
   assets: number;
   overdue: number;
@@ -32,7 +32,7 @@ export function addToDistricts(
   if (lastReadingMs !== null) found.lastMs = Math.max(found.lastMs ?? -Infinity, lastReadingMs);
 }
 
-/** The largest group of districts whose assets have all stopped at the same half hour; null where there is none. */
+/** Returns the largest group of districts whose assets have all stopped at the same half hour; null without one. */
 export function sharedCauseOf(districts: Readonly<Record<string, District>>): SharedCause | null {
   const causes = new Map<number, SharedCause>();
   for (const [name, { assets: count, overdue, lastMs }] of Object.entries(districts)) {

@@ -5,7 +5,7 @@ import { energy, formatLondonTime } from '../../events/verdict.ts';
 import type { LiveEvent } from './liveEvent.ts';
 import { sharedCauseOf } from './sharedCause.ts';
 
-/** Shares that are said as words, if a share is this close to one. */
+/** Shares with words, which say any share within `CLOSE` of them. */
 const FRACTIONS = [
   [1 / 3, 'a third'],
   [1 / 2, 'half'],
@@ -15,10 +15,10 @@ const FRACTIONS = [
 const CLOSE = 0.035;
 const NEARLY_ALL = 0.9;
 const MAX_DISTRICTS = 3;
-/** Less than this share of a forecast is not behind it. */
+/** Share of a forecast up to which a gap is not behind it. */
 const NEGLIGIBLE = 0.005;
 
-/** "London homes carries two thirds of what is missing." */
+/** Returns text like "London homes carries two thirds of what is missing." */
 export function portfolioWords(portfolios: readonly LivePortfolio[]): string | null {
   const behind = portfolios
     .map(({ name, forecastKwh, projectedKwh }) => ({ name, forecastKwh, gapKwh: forecastKwh - projectedKwh }))
@@ -39,7 +39,7 @@ function shareText(share: number): string {
   return close ? close[1] : `${Math.round(100 * share)}\u202f%`;
 }
 
-/** "71 share one cause: nothing from SE15 and SE22 since 14:30." */
+/** Returns text like "71 share one cause: nothing from SE15 and SE22 since 14:30." */
 export function overdueWords(live: LiveEvent): string | null {
   const cause = sharedCauseOf(live.overdue.districts);
   if (!cause) return null;
@@ -54,7 +54,7 @@ export function overdueWords(live: LiveEvent): string | null {
 const listText = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
 
-/** The area that is furthest behind, and all others together. */
+/** Describes the area that is furthest behind, and all others together. */
 export function areaWords(live: LiveEvent, areas: readonly LiveArea[]): LiveWords['areas'] {
   const [worst, ...others] = areas;
   if (!worst) return [];

@@ -14,7 +14,7 @@ import type { BalanceTerms } from '../balance/terms.ts';
 import { shownOutlook } from './getMoreAssets.ts';
 import { likeDaysOf, likeDaysSentence } from './likeDays.ts';
 
-/** Whom a forecast is about, and those who stand for them: who is opted in, or while nobody is, who could be. */
+/** Returns the assets of a forecast, with a sample: those opted in or, while there are none, those that could be. */
 export function forecastOn({ optedIn, free, optedInSample, allSample }: CandidateCounts): {
   who: EventForecast['who'];
   assets: readonly string[];
@@ -25,7 +25,7 @@ export function forecastOn({ optedIn, free, optedInSample, allSample }: Candidat
     : { who: 'FREE', assets: allSample, total: free };
 }
 
-/** Simulates what an event that has not begun will deliver, of those who were counted at `atMs`. */
+/** Simulates the delivery of an event that has not begun, of the candidates counted at `atMs`. */
 export async function simulateForecast(
   scope: TenantScope,
   terms: BalanceTerms,
@@ -49,7 +49,7 @@ export async function simulateForecast(
   };
 }
 
-/** Half hours that add up to the whole: their medians do not, and each takes its part of the difference. */
+/** Returns half hours that add up to the whole: their medians do not, and each takes its part of the difference. */
 function periodsOf(
   terms: BalanceTerms,
   { outcomes, scale }: SampledOutcomes,
@@ -75,7 +75,7 @@ function periodsOf(
       contractedKwh: halfHourWh === null ? null : whToKwh(halfHourWh),
       likely: { kwh, p10Kwh: whToKwh(scale * p10), p90Kwh: whToKwh(scale * p90) },
       chancePercent: halfHourWh === null ? null : shownChance(100 * chanceToMeet(period, halfHourWh / scale, outcomes)),
-      // Of the sum so far: whole pence then add up to those of the whole.
+      // Rounded by the sum so far, so that whole pence add up to those of the whole.
       likelyGbp: gbp === null ? null : shownPounds(shownPounds(gbpSoFar)! - gbpBefore),
     };
   });

@@ -10,7 +10,7 @@ import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';
 
-/** So many assets are simulated at each request; a forecast of more takes seconds, and is kept. */
+/** Largest number of assets simulated at each request; a forecast of more takes seconds, and is stored. */
 export const simulatedAtOnce = { assets: 200 };
 
 export const hasManyToSimulate = (takers: CandidateCounts): boolean =>
@@ -30,7 +30,7 @@ export const isOfTerms = (
   );
 };
 
-/** The forecast that was kept with the newest point of an event. */
+/** Reads the forecast that was stored with the newest point of an event. */
 export async function readForecastSnapshot(
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
@@ -47,7 +47,7 @@ export async function readForecastSnapshot(
   return (row?.forecast ?? null) as EventForecast | null;
 }
 
-/** The forecast to keep of an event; null unless it has not begun and many assets could take part. */
+/** Returns the forecast to store of an event; null unless it has not begun and many assets could take part. */
 export async function forecastToKeep(scope: TenantScope, event: EventRow): Promise<EventForecast | null> {
   if (event.state !== 'SCHEDULED') return null;
   const live = (await isLarge(scope, event)) ? await readLiveSnapshot(scope, event) : null;
@@ -56,7 +56,7 @@ export async function forecastToKeep(scope: TenantScope, event: EventRow): Promi
   return simulateForecast(scope, balanceTerms(event, await schemeOf(scope, event)), takers, live?.atMs ?? scope.now);
 }
 
-/** Keeps a forecast with the newest point; with older ones it is not needed. */
+/** Stores a forecast with the newest point; older ones lose theirs, which is not needed. */
 export async function refreshEventForecast(
   { tx, tenant }: TenantScope,
   eventUUID: string,

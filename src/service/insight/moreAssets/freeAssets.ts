@@ -9,7 +9,7 @@ import { balanceTerms } from '../balance/terms.ts';
 import type { PotentialOptIn } from './potentialOptIns.ts';
 import { readUsualAdds } from './usualAdds.ts';
 
-/** The list that a count of an event keeps. */
+/** List of free assets that a count of an event stores. */
 export interface FreeList {
   eventUUID: string;
   listUUID: string;
@@ -19,7 +19,7 @@ const ofList = ({ tenant }: TenantScope, { eventUUID, listUUID }: FreeList) =>
   sql`tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and list_uuid = ${listUUID}`;
 const MAX_USEFUL_FIRST = sql`adds_kwh desc nulls last, asset_uuid`;
 
-/** Adds assets that are free to a list, of which as many stay as a portion has: those that would add most. */
+/** Adds free assets to a list, which is then cut to the size of a portion: those that would add most. */
 export async function refreshFreeAssets(
   scope: TenantScope,
   event: EventRow,
@@ -53,7 +53,7 @@ export async function dropOtherFree(
       and list_uuid is distinct from ${keptUUID ?? null}::uuid`.execute(tx);
 }
 
-/** A page of them in their order, the most useful first, or in the reverse. */
+/** Reads a page of them in their order, the most useful first, or in the reverse. */
 export async function readFreePage(
   scope: TenantScope,
   list: FreeList,

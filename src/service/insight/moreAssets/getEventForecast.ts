@@ -8,8 +8,8 @@ import { hasManyToSimulate, isOfTerms, readForecastSnapshot } from './forecastSn
 import { requireScheduledState } from './requireScheduled.ts';
 
 /**
- * What a scheduled event is forecast to deliver by half hour, and would have delivered on like days. Of many assets as
- * its job last simulated it; of a large event only so.
+ * Returns the forecast of a scheduled event by half hour, and its delivery on like days. Of many assets as its job last
+ * simulated it; of a large event only so.
  */
 export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
@@ -22,7 +22,7 @@ async function readLarge(scope: TenantScope, { event }: BalanceTerms) {
   return kept;
 }
 
-/** A kept one is of the same terms and number of assets: what else has changed, its job follows. */
+/** Returns the stored forecast if its terms and number of assets are the same: its job follows other changes. */
 async function readOrSimulate(scope: TenantScope, terms: BalanceTerms) {
   const takers = await countEventCandidates(scope, terms.event);
   const { who, total } = forecastOn(takers);

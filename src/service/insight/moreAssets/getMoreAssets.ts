@@ -13,7 +13,7 @@ import { findSteps } from './steps.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
-/** What a scheduled event comes to if more of the assets that are ready and free are opted in; of a large one by a sample. */
+/** Returns the forecast of a scheduled event with more ready and free assets opted in; of a large one by a sample. */
 export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, query: { confidencePercent } }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
   const joiners = await readSampledPotentialOptIns(scope, terms);
@@ -52,14 +52,14 @@ export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, q
   } satisfies MoreAssets;
 };
 
-/** Figures of a forecast as responses have them. */
+/** Returns the figures of a forecast as responses have them. */
 export const shownOutlook = ({ likely, chancePercent, likelyGbp }: Foreseen) => ({
   likely,
   chancePercent: shownChance(chancePercent),
   likelyGbp: shownPounds(likelyGbp),
 });
 
-/** What those who are free add on average over an event; null where nobody knows of any. */
+/** Returns the mean power that the free assets add over an event; null where nobody knows of any. */
 function powerOf({ free, assets }: SampledPotentialOptIns, halfHours: number): number | null {
   const known = free.flatMap(({ addsKwh }) => (addsKwh === null ? [] : [addsKwh]));
   if (known.length === 0) return null;

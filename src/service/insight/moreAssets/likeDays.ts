@@ -6,7 +6,7 @@ import type { SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 
-/** What `count` assets would have delivered on past like days; those without that day as the others. */
+/** Returns the delivery of `count` assets on past like days; assets without that day count as the others. */
 export const likeDaysOf = (
   { event, targetWh }: BalanceTerms,
   { replayed, scale }: SampledOutcomes,
@@ -24,7 +24,7 @@ export const likeDaysOf = (
     };
   });
 
-/** "2 of 8 like days would have met the contract"; null where nothing is contracted, and without a day. */
+/** Returns text like "2 of 8 like days would have met the contract"; null without a contract or a day. */
 export function likeDaysSentence(days: readonly LikeDay[]): string | null {
   if (days.length === 0 || days[0]!.isMet === null) return null;
   const met = days.filter(({ isMet }) => isMet).length;

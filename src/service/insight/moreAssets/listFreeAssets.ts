@@ -18,8 +18,8 @@ import { requireScheduledState } from './requireScheduled.ts';
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * The assets that are ready, free and not opted in to an event, by what they would add to it; of a large one as many as its job
- * keeps, as they were last counted: 503 before that.
+ * Lists the assets that are ready, free and not opted in to an event, by what they would add to it; of a large one
+ * those that its job stored at the last count: 503 before that.
  */
 export const listFreeAssets: Handler<'listFreeAssets'> = async ({ scope, params, query }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);

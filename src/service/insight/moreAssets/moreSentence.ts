@@ -25,7 +25,7 @@ export function moreSentence(
   return `Everybody ready does not reach ${chance}: ${percentBelow(confidencePercent, all.chancePercent ?? 0)} %`;
 }
 
-/** A chance in whole percent; with its decimal where that would read as the confidence that it is below. */
+/** Formats a chance in whole percent; with its decimal where that would read as the confidence that it is below. */
 function percentBelow(confidence: number, chance: number): string {
   const whole = Math.round(chance);
   if (whole < 1) return 'under 1';

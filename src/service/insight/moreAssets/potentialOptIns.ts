@@ -6,25 +6,25 @@ import { readEventCandidates } from '../balance/readEventCandidates.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readUsualAdds } from './usualAdds.ts';
 
-/** An asset that could still be opted in, and what it is expected to add; null where nobody knows. */
+/** Asset that could still be opted in, and the energy it is expected to add; null where unknown. */
 export interface PotentialOptIn {
   assetUUID: string;
   addsKwh: number | null;
 }
 
-/** Who could still be opted in to an event, and what it comes to with some of them. */
+/** Potential opt-ins of an event, and its forecast with some of them. */
 export interface PotentialOptIns {
   ready: number;
   optedIn: number;
-  /** The most useful first. */
+  /** Free assets, the most useful first. */
   free: PotentialOptIn[];
-  /** What the balance says if the first so many are opted in as well. */
+  /** Forecasts the event if the first so many are opted in as well. */
   foreseeWith: (count: number) => Promise<Foreseen | null>;
   /** Whether all of them are measured: then each further question costs little. */
   isPooled: boolean;
 }
 
-/** Assets that are measured for one answer; of more, each question measures its own sample. */
+/** Largest number of assets measured for one answer; of more, each question measures its own sample. */
 const MAX_POOLED = 2000;
 
 /** Ranks the assets that are ready and free by what they would add. */
@@ -54,7 +54,7 @@ export async function readPotentialOptIns(scope: TenantScope, terms: BalanceTerm
   };
 }
 
-/** Assets that are measured, by what they would add. */
+/** Returns measured assets, by what they would add. */
 export const potentialOptInsOf = (assets: readonly string[], addsWh: Pool['addsWh']): PotentialOptIn[] =>
   assets
     .map((assetUUID) => {
@@ -63,7 +63,7 @@ export const potentialOptInsOf = (assets: readonly string[], addsWh: Pool['addsW
     })
     .toSorted(byUse);
 
-/** Those of which nobody knows come last. */
+/** Compares by use; assets whose use nobody knows come last. */
 const byUse = (one: PotentialOptIn, other: PotentialOptIn): number =>
   fallOf(one, other) || (one.assetUUID < other.assetUUID ? -1 : 1);
 

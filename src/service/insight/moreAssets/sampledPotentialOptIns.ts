@@ -7,19 +7,19 @@ import type { BalanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { type PotentialOptIns, potentialOptInsOf, readPotentialOptIns } from './potentialOptIns.ts';
 
-/** Joiners, or a sample of them: those who are free stand for all who are. */
+/** Potential opt-ins, or a sample of them: `free` stands for all free assets. */
 export interface SampledPotentialOptIns extends PotentialOptIns {
-  /** How many are free. */
+  /** Number of free assets. */
   assets: number;
-  /** How many of them so many of `free` stand for. */
+  /** Returns the number of free assets for which so many of `free` stand. */
   standFor: (count: number) => number;
-  /** When they were counted, in epoch milliseconds. */
+  /** Time of the count, in epoch milliseconds. */
   atMs: number;
 }
 
 /**
- * Who could still be opted in to an event; of a large one a sample of those who take part and could, as they were last
- * counted: 503 before that.
+ * Reads the potential opt-ins of an event; of a large one a sample of those and of the opted in, as last counted: 503
+ * before that.
  */
 export async function readSampledPotentialOptIns(
   scope: TenantScope,
@@ -47,7 +47,7 @@ export async function readSampledPotentialOptIns(
     atMs: kept.atMs,
     isPooled: true,
     async foreseeWith(count) {
-      // Of those opted in alone there is a sample of their own, which their balance is made of.
+      // The opted-in assets alone have a sample of their own, from which their balance is made.
       if (count === 0) return optedIn === 0 ? null : foresee(scope, terms, optedInSample, optedIn);
       const first = ranked.slice(0, count).map(({ assetUUID }) => assetUUID);
       const outcomes = pool.outcomesOf([...taking, ...first].sort());

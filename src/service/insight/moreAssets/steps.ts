@@ -3,14 +3,14 @@ import { type Foreseen, noLessLikely } from '../balance/foreseen.ts';
 import { shownChance } from '../balance/outlook.ts';
 import type { PotentialOptIns } from './potentialOptIns.ts';
 
-/** What an event comes to with the first so many of those who are free. */
+/** Forecast of an event with the first so many of the free assets. */
 export interface StepOutcome {
   count: number;
   foreseen: Foreseen;
 }
 
 export interface FoundSteps {
-  /** The fewest that reach the confidence, 0 if it is reached already; null if all of them do not. */
+  /** Least number that reaches the confidence, 0 if it is reached already; null if all of them do not. */
   enough: number | null;
   steps: StepOutcome[];
   curve: StepOutcome[];
@@ -18,11 +18,11 @@ export interface FoundSteps {
 
 const STEPS = 4;
 const CURVE_PARTS = 12;
-/** Where each number of assets is measured for itself: so many are tried. */
+/** Numbers of assets that are tried where each is measured for itself. */
 const COARSE_PARTS = 8;
 const TIDY_FROM = 100;
 
-/** Finds how many more assets reach a chance in percent, and what some numbers of them come to. */
+/** Finds how many more assets reach a chance in percent, and the forecasts with some numbers of them. */
 export async function findSteps(
   { free, foreseeWith, isPooled }: PotentialOptIns,
   confidencePercent: number,
@@ -56,7 +56,7 @@ export async function findSteps(
   };
 }
 
-/** By number of assets; the chance with some of them is never said to be more than with more, or less than with none. */
+/** Sorts by number of assets; the chance with some of them is never more than with more, or less than with none. */
 function rising(known: ReadonlyMap<number, Foreseen | null>, without: Foreseen | null): StepOutcome[] {
   let least = Infinity;
   return [...known]
@@ -69,7 +69,9 @@ function rising(known: ReadonlyMap<number, Foreseen | null>, without: Foreseen |
     .reverse();
 }
 
-/** The least multiple of `pace` up to `all`, or `all`, of which a condition holds that holds of all larger ones. */
+/**
+ * Returns the least multiple of `pace` up to `all`, or `all`, from which on a condition holds; null if it never does.
+ */
 async function fewest(all: number, pace: number, holds: (count: number) => Promise<boolean>): Promise<number | null> {
   if (!(await holds(all))) return null;
   let [low, high] = [-1, Math.ceil(all / pace)];
@@ -81,7 +83,7 @@ async function fewest(all: number, pace: number, holds: (count: number) => Promi
   return Math.min(all, high * pace);
 }
 
-/** Up to four numbers of assets: parts of what is enough, what is enough, and all; without it parts of all. */
+/** Returns up to four numbers of assets: parts of what is enough, what is enough, and all; without it parts of all. */
 export function stepCounts(all: number, enough: number | null): number[] {
   const isWithin = enough !== null && enough > 0 && enough < all;
   const counts = isWithin

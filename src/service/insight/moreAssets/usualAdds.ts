@@ -10,9 +10,9 @@ interface PastUse extends PastResponse {
 }
 
 /**
- * What each of many assets would add to an event, in kWh, by the baselines and deliveries of the latest settled events, without
- * reading a meter; those that were in none count as the mean, which is stored with their runs. Null without a settled event
- * of the type.
+ * Reads the energy that each of many assets would add to an event, in kWh, by the baselines and deliveries of the
+ * latest settled events, without reading a meter; those that were in none count as the mean, which is stored with their
+ * runs. Null without a settled event of the type.
  */
 export async function readUsualAdds(
   scope: TenantScope,

@@ -7,7 +7,7 @@ import { listPortfolioEvents } from './listPortfolioEvents.ts';
 import { portfolioVerdict } from './portfolioVerdict.ts';
 import { NO_RESULTS, readResults } from './readResults.ts';
 
-/** What a portfolio usually delivers, what it earned this season, and the events aimed at it. */
+/** Returns the usual delivery of a portfolio, its earnings this season, and the events aimed at it. */
 export const getPortfolioSeason: Handler<'getPortfolioSeason'> = async ({
   scope,
   params: { portfolioUUID },

@@ -27,7 +27,7 @@ interface Row {
 
 const DECIMALS = 4;
 
-/** A page of the events of a season that are aimed at a portfolio; those cancelled before a run are left out. */
+/** Lists a page of the events of a season that are aimed at a portfolio; those cancelled before a run are left out. */
 export async function listPortfolioEvents(
   scope: TenantScope,
   portfolioUUID: string,

@@ -20,7 +20,7 @@ const SORTED_BY_STANDING = {
   revenueGbp: columnOf('revenue_gbp'),
 };
 
-/** Lists portfolios with how each was last calculated to stand, and what it does next. */
+/** Lists portfolios with the latest snapshot and the next event of each. */
 export const listPortfolioResults: Handler<'listPortfolioResults'> = async ({ scope, query }) => {
   const listed = await readPortfolioPage(scope, query, SORTED_BY_STANDING);
   const portfolioUUIDs = listed.data.map(({ portfolioUUID }) => portfolioUUID);
@@ -53,12 +53,12 @@ const toStanding = (row: StandingRow): PortfolioResult['standing'] => ({
   sureKw: rounded(row.sure_kw),
   kept: row.kept,
   usual: row.usual,
-  // One that was calculated before ranges were kept has none.
+  // A snapshot from before ranges were stored has none.
   season: { ...row.season, deliveredInterval: row.season.deliveredInterval ?? null },
 });
 const rounded = (kw: number | null): number | null => (kw === null ? null : roundTo(DECIMALS, kw));
 
-/** The event of each portfolio that runs or starts next. */
+/** Reads the event of each portfolio that runs or starts next. */
 async function readNextEvents(
   { tx, tenant, now }: TenantScope,
   portfolioUUIDs: readonly string[],

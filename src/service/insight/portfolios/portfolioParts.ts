@@ -3,8 +3,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 
 /**
- * The part of portfolios in the events aimed at them that began since an instant: delivered kWh and £ of the newest
- * stats run of each, exact but for the share of £, which is as in receipts; and what was forecast at the start.
+ * Returns a query for the part of portfolios in the events aimed at them that began since an instant: delivered kWh and
+ * £ of the newest stats run of each, exact but for the share of £, which is as in receipts; and the forecast at the
+ * start.
  */
 export const portfolioParts = ({ tenant, now }: TenantScope, portfolioUUIDs: readonly string[], from: number) => sql`(
   select ep.portfolio_uuid, e.event_uuid, e.event_type, e.state, e.start_utc, r.run, r.status, own.assets, own.kwh,

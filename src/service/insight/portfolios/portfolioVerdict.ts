@@ -2,15 +2,15 @@ import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
 import { powerText } from '#text/amounts.ts';
 import type { Results } from './readResults.ts';
 
-/** An event below this share of what is usual is said to be behind. */
+/** Share of the usual power below which an event is behind. */
 const BEHIND = 0.75;
-/** With fewer events nothing is usual yet. */
+/** Least number of events from which something is usual. */
 const FEWEST_EVENTS = 3;
 const WORDS = { TURN_DOWN: 'turn-down', TURN_UP: 'turn-up' };
 
 /**
- * What a portfolio usually delivers, in one sentence: in events of the type that it had most of, which is named where there
- * are two. What its newest event fell behind goes first.
+ * Returns the usual delivery of a portfolio, in one sentence: in events of the type that it had most of, which is named
+ * where there are two. A shortfall of its newest event goes first.
  */
 export function portfolioVerdict(assets: number, { usual, newest }: Results): PortfolioSeason['verdict'] {
   const [most] = usual.toSorted((one, other) => other.events - one.events);

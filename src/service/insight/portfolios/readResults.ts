@@ -8,9 +8,9 @@ import { portfolioParts } from './portfolioParts.ts';
 export interface Results {
   usual: UsualPower[];
   season: PortfolioSums;
-  /** Null without an event whose forecast was kept. */
+  /** Delivery against stored forecasts; null without one. */
   kept: KeptForecasts | null;
-  /** Its newest event with a final run, of the last year; null without one. */
+  /** Newest event with a final run, of the last year; null without one. */
   newest: { name: string; eventType: UsualPower['eventType']; kw: number } | null;
 }
 
@@ -27,10 +27,10 @@ const NO_SUMS: PortfolioSums = {
   revenueGbp: 0,
   preliminaryGbp: 0,
 };
-/** Of a portfolio without a settled event. */
+/** Results of a portfolio without a settled event. */
 export const NO_RESULTS: Results = { usual: [], season: NO_SUMS, kept: null, newest: null };
 
-/** What portfolios usually deliver and earned this season, by portfolio; none for those without a settled event. */
+/** Reads the usual delivery and this season's earnings of portfolios; none for those without a settled event. */
 export async function readResults(
   scope: TenantScope,
   portfolioUUIDs: readonly string[],

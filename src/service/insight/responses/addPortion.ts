@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { KEPT_SHARE } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Assets whose sums one transaction changes: more keep those who send readings of them waiting. */
+/** Assets whose sums one transaction changes: more would delay requests that send readings of them. */
 const PORTION = 2500;
 
-/** The run of an event that replaces another one in the sums; 0 is none. */
+/** Replacement of an event's run by another in the sums; 0 is none. */
 export interface RunChange {
   eventUUID: string;
   hours: number;
   run: number;
   next: number;
-  /** The last asset that was changed; null at the beginning. */
+  /** Last asset that was changed; null at the beginning. */
   through: string | null;
 }
 
 /**
- * Replaces one run by another in the sums of the next assets, at most so many. Returns the last of them, null where none
+ * Replaces one run by another in the sums of the next assets, at most `most`. Returns the last of them, null where none
  * is left.
  */
 export async function addPortion(

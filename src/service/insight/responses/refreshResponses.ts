@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { addPortion, type RunChange } from './addPortion.ts';
 
-/** For how long an event tells what its assets usually do. */
+/** Time for which an event counts in its assets' responses. */
 export const RESPONSE_MS = 365 * DAY_MS;
 
 interface CountedEvent {
@@ -17,8 +17,9 @@ interface CountedEvent {
 }
 
 /**
- * Makes the newest run of an event the one that its assets' responses hold, a portion of assets a run of the job, and
- * takes it out again once the event is a year old. A newer run that appears meanwhile follows once this one is complete.
+ * Makes the newest run of an event the one that its assets' responses hold, a portion of assets in each run of the job,
+ * and takes it out again once the event is a year old. A newer run that appears meanwhile follows once this one is
+ * complete.
  */
 export const refreshResponses: JobHandler = async (scope, eventUUID) => {
   const event = await readCounted(scope, eventUUID);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Assets with results in turn-down events of the last year, and their usual power together, in kW. */
+/** Number of assets with results in turn-down events of the last year, and their usual power together, in kW. */
 export interface PowerSums {
   assets: number;
   kw: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inOrder, stageKey, SAMPLE, SAMPLE_READY, type StageCount } from './registrationStages.ts';
 
-/** Adds the stages of more assets. Without users: some have assets in both. */
+/** Adds the stages of more assets, without users: some have assets in both. */
 export function addAssets(one: readonly StageCount[], other: readonly StageCount[]): StageCount[] {
   const sums = new Map<string, StageCount>();
   for (const group of [...one, ...other]) {
@@ -14,7 +14,7 @@ export function addAssets(one: readonly StageCount[], other: readonly StageCount
   return inOrder(limitSamples([...sums.values()]));
 }
 
-/** Of each stage the first assets by their hashes, as a statement of all assets takes them. */
+/** Limits each stage's sample to the first assets by their hashes, as a statement of all assets takes them. */
 function limitSamples(counts: readonly StageCount[]): StageCount[] {
   const hashOf = (assetUUID: string) => createHash('md5').update(assetUUID).digest('hex');
   const stages = Map.groupBy(counts, ({ stage }) => stage);
@@ -33,7 +33,7 @@ function limitSamples(counts: readonly StageCount[]): StageCount[] {
   });
 }
 
-/** Adds the users of more assets, which are all that they have. */
+/** Adds the users of a range, each counted with all of their assets. */
 export function addUsers(counts: readonly StageCount[], own: readonly StageCount[]): StageCount[] {
   const users = new Map(own.map((group) => [stageKey(group), group.users]));
   return counts.map((group) => ({ ...group, users: group.users + (users.get(stageKey(group)) ?? 0) }));

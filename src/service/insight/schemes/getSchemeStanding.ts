@@ -19,8 +19,8 @@ const KW_DECIMALS = 3;
 const rounded = (kw: number): number => roundTo(KW_DECIMALS, kw);
 
 /**
- * Where the registrations of a scheme stand, what its ready assets can turn down, and what it earned this season. In a
- * large fleet registrations are as they were last counted: 503 before that.
+ * Returns the registrations of a scheme by stage, the power that its ready assets can turn down, and its earnings this
+ * season. In a large fleet registrations are as last counted: 503 before that.
  */
 export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, params: { schemeUUID } }) => {
   const scheme = await findScheme(scope, schemeUUID);

@@ -22,7 +22,7 @@ const NO_SEASON: SchemeResult['season'] = {
   lowInARow: 0,
 };
 
-/** Lists schemes with what each was last calculated to turn down, what it earned this season, and its next event. */
+/** Lists schemes with the latest power, this season's earnings, and the next event of each. */
 export const listSchemeResults: Handler<'listSchemeResults'> = async ({ scope, query }) => {
   const listed = await readSchemePage(scope, query);
   const schemeUUIDs = listed.data.map(({ schemeUUID }) => schemeUUID);
@@ -40,7 +40,7 @@ export const listSchemeResults: Handler<'listSchemeResults'> = async ({ scope, q
   };
 };
 
-/** What this season came to, by scheme. */
+/** Returns this season's results, by scheme. */
 export async function readSeasons(scope: TenantScope): Promise<Map<string, SchemeResult['season']>> {
   const range = seasonOf(scope.now);
   const { byScheme } = await sumSeason(scope, range);
@@ -96,7 +96,7 @@ interface NextRow {
   balance: EventBalance | null;
 }
 
-/** The event of each scheme that runs or starts next, with what was last said of it. */
+/** Reads the event of each scheme that runs or starts next, with its latest balance. */
 async function readNextEvents(
   { tx, tenant, now }: TenantScope,
   schemeUUIDs: readonly string[],

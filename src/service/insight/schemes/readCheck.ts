@@ -3,7 +3,7 @@ import type { SchemeStanding } from '#contract/schemeStanding.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
 
-/** How many assets of a scheme wait for the regulator's check, and since when the first of them. */
+/** Counts the assets of a scheme that wait for the regulator's check, and reads since when the first of them does. */
 export async function readCheck({ tx, tenant }: TenantScope, schemeUUID: string): Promise<SchemeStanding['check']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*) as waiting, min(sa.updated_utc) as oldest
@@ -13,7 +13,7 @@ export async function readCheck({ tx, tenant }: TenantScope, schemeUUID: string)
   return { waiting: rows[0]!.waiting, oldestUTC: isoOrNull(rows[0]!.oldest) };
 }
 
-/** The event of a scheme that runs or starts next. */
+/** Reads the event of a scheme that runs or starts next. */
 export async function readNextEvent({ tx, tenant, now }: TenantScope, schemeUUID: string) {
   const { rows } = await sql<{ event_uuid: string; name: string; start_utc: Date; end_utc: Date; opted_in: number }>`
     select e.event_uuid, e.name, e.start_utc, e.end_utc, (select count(*) from event_assets ea

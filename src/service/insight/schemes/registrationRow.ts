@@ -1,13 +1,13 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { StageCount } from './registrationStages.ts';
 
-/** Where the registrations of a scheme stood, and when, in epoch milliseconds. */
+/** Registrations of a scheme by stage, and the time of the count, in epoch milliseconds. */
 export interface RegistrationSnapshot {
   atMs: number;
   counts: StageCount[];
 }
 
-/** What is kept of a scheme; null before the first count of a large fleet. */
+/** Reads the snapshot of a scheme; null before the first count of a large fleet. */
 export async function readRegistrationSnapshot(
   { tx, tenant }: TenantScope,
   schemeUUID: string,

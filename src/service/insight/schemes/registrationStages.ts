@@ -7,10 +7,10 @@ import { newestConsent } from '../../tenants/consents/consents.ts';
 
 /** Assets that stand for all of a stage. */
 export const SAMPLE = 60;
-/** Of those that passed every stage. */
+/** Assets that stand for those that passed every stage. */
 export const SAMPLE_READY = 300;
 
-/** Assets of one stage that they did not pass, by their status in the scheme; of stage null those that passed all. */
+/** Assets that did not pass one stage, by their status in the scheme; with stage null those that passed all. */
 export interface StageCount {
   stage: RegistrationStage | null;
   status: SchemeAssetStatus | null;
@@ -20,8 +20,8 @@ export interface StageCount {
 }
 
 /**
- * The active assets of a tenant, or those among them for which a condition holds, by the first stage that they do not
- * pass on the way to being ready: one statement.
+ * Counts the active assets of a tenant, or those among them for which a condition holds, by the first stage that they
+ * do not pass on the way to being ready: one statement.
  */
 export async function readRegistration(
   scope: TenantScope,
@@ -40,7 +40,7 @@ export async function readRegistration(
   return inOrder(rows);
 }
 
-/** Counts in an order of their own: sums over them are the same however they were read. */
+/** Sorts counts, so that sums over them are the same however they were read. */
 export const inOrder = (counts: readonly StageCount[]): StageCount[] =>
   counts.toSorted((one, other) => (stageKey(one) < stageKey(other) ? -1 : 1));
 

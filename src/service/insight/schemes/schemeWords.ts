@@ -4,7 +4,7 @@ import { formatCount, plural } from '#text/count.ts';
 
 type Standing = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
 
-/** "11,230 assets are ready: 4.94 MW, £19,646 earned this season". */
+/** Returns a headline like "11,230 assets are ready: 4.94 MW, £19,646 earned this season". */
 export function schemeHeadline({ ready, season, registered }: Standing): SchemeStanding['verdict'] {
   const { assets, expectedKw } = ready;
   const earned =
@@ -20,7 +20,7 @@ export function schemeHeadline({ ready, season, registered }: Standing): SchemeS
   };
 }
 
-/** "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more lack only a consent." */
+/** Returns text like "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more lack …". */
 export function schemeCause({ neverOptedIn, stages }: Standing): string {
   const index = stages.findIndex(({ stage }) => stage === 'CONSENTED');
   const unconsented = stages[index - 1]!.assets - stages[index]!.assets;

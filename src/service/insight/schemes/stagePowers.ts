@@ -7,10 +7,10 @@ import { sumOfStages } from './stageSteps.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What the assets of each stage are expected to turn down at the usual window of a working day, of samples. */
+/** Power that the assets of each stage are expected to turn down at the usual window of a working day, by samples. */
 export interface StagePowers {
   ready: { expectedKw: number; sureKw: number; hasAllBaselines: boolean } | null;
-  /** Null where nobody knows. */
+  /** Expected power of a group, in kW; null where unknown. */
   kwOf: (group: StageCount) => number | null;
   hours: number;
 }
@@ -45,7 +45,7 @@ export async function readStagePowers(
 
 const readyOf = (counts: readonly StageCount[]) => counts.filter(({ stage }) => stage === null);
 
-/** What the assets that passed every stage are expected to turn down, of a sample; null where nobody knows. */
+/** Reads the power that the assets past every stage are expected to turn down, by a sample; null where unknown. */
 export async function readReadyPower(
   scope: TenantScope,
   scheme: SchemeRow,

@@ -9,7 +9,7 @@ type Remedy = NonNullable<Step['remedy']>;
 const STAGES = registrationStage.options;
 const KW_DECIMALS = 3;
 
-/** How many pass each stage, why others do not, what they would add, and what can be done. */
+/** Returns the number that pass each stage, why others do not, what they would add, and the remedy. */
 export function stageSteps(
   counts: readonly StageCount[],
   kwOf: (group: StageCount) => number | null,

@@ -8,7 +8,7 @@ import { readSchemes } from './readSchemes.ts';
 import { seasonVerdict } from './seasonVerdict.ts';
 import { sumSeason } from './sumSeason.ts';
 
-/** What events delivered and earned over a season: together, by month and scheme, and one by one. */
+/** Returns what events delivered and earned over a season: together, by month and scheme, and one by one. */
 export const getSeason: Handler<'getSeason'> = async ({ scope, query }) => {
   const { schemeUUID } = query;
   if (schemeUUID) await requireScheme(scope, schemeUUID);

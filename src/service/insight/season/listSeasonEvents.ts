@@ -29,7 +29,7 @@ interface Row {
 
 const ORDERS = { startTime: 'start_utc', revenueGbp: 'revenue_gbp', lostGbp: 'lost_gbp' } as const;
 
-/** A page of the events of a season; unknown amounts come last. `totalItems` is how many there are. */
+/** Lists a page of the events of a season; unknown amounts come last. `totalItems` is their number. */
 export async function listSeasonEvents(
   scope: TenantScope,
   range: SeasonRange,

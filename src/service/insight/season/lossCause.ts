@@ -3,21 +3,21 @@ import type { EventStats } from '#contract/stats.ts';
 import { plural } from '#text/count.ts';
 import { assetsText } from '../../events/verdict.ts';
 
-/** What is known of a settled event that earned less than its contract would have paid. */
+/** Known figures of a settled event that earned less than its contract would have paid. */
 export interface Loss {
   isFinal: boolean;
   totals: Pick<
     EventStats,
     'assetsInvited' | 'assetsOptedIn' | 'expectedReadings' | 'presentReadings' | 'deliveryPercentage'
   >;
-  /** That it would meet its contract, as it was said at its start: 0 to 1; null where nothing was. */
+  /** Chance to meet its contract, as forecast at its start: 0 to 1; null where there was none. */
   chanceAtStart: number | null;
 }
 
-/** A cause is named if it explains half of what is short. */
+/** Share of what is short that a cause has to explain. */
 const HALF = 0.5;
 
-/** The first of these causes that explains a loss. */
+/** Returns the first of these causes that explains a loss. */
 export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
   const { assetsInvited, assetsOptedIn, expectedReadings, presentReadings } = totals;
   const missing = expectedReadings - presentReadings;
@@ -39,5 +39,5 @@ export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
   return { code: 'LOW_RESPONSE', text: 'Its assets responded less than was contracted' };
 }
 
-/** "1 half hour", "412 half hours". */
+/** Formats "1 half hour", "412 half hours". */
 const halfHours = (count: number): string => plural(count, 'half hour');

@@ -6,10 +6,10 @@ import { roundTo } from '../../platform/rows/roundTo.ts';
 const KWH_DECIMALS = 6;
 const PERCENT_DECIMALS = 1;
 
-/** What a sum of deliveries has a range by; null where the interval of an event is not known, and without an event. */
+/** Inputs of the range of a sum of deliveries; null where the interval of an event is unknown, and without an event. */
 export type RangeSums = IntervalSums | null;
 
-/** Selects, of the rows of a group that have a delivery in kWh, what `rangeOfSum` needs; `interval` is JSON or null. */
+/** Selects the inputs of `rangeOfSum` from the rows of a group with a delivery in kWh; `interval` is JSON or null. */
 export function selectRange(deliveredKwh: RawBuilder<unknown>, interval: RawBuilder<unknown>): RawBuilder<RangeSums> {
   const low = sql`(${interval} ->> 'low')::float8`;
   const high = sql`(${interval} ->> 'high')::float8`;
@@ -20,7 +20,7 @@ export function selectRange(deliveredKwh: RawBuilder<unknown>, interval: RawBuil
     'placeboDays', min((${interval} ->> 'placeboDays')::integer), 'coverage', avg((${interval} ->> 'coverage')::float8)) end`;
 }
 
-/** The range of a sum of deliveries. */
+/** Returns the range of a sum of deliveries. */
 export function rangeOfSum(sums: RangeSums): DeliveredInterval | null {
   if (sums === null) return null;
   const { low, high, coverage, ...interval } = intervalOfSum(sums);

@@ -5,7 +5,7 @@ import { seasonEvents, type SeasonRange } from './seasonEvents.ts';
 
 type LowFactors = Season['byScheme'][number]['lowFactors'];
 
-/** The names of the schemes of a season by UUID, and how often K was below 0.5 of late. */
+/** Reads the names of the schemes of a season by UUID, and how often K was below 0.5 of late. */
 export async function readSchemes(
   scope: TenantScope,
   range: SeasonRange,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** The events of a season that are summed and listed. */
+/** Range of the events of a season that are summed and listed. */
 export interface SeasonRange {
   from: number;
   to: number;
@@ -9,8 +9,8 @@ export interface SeasonRange {
 }
 
 /**
- * The events that begin in a range, each with the figures of its newest stats run as exact decimals. Left out are those
- * that were cancelled before they delivered anything. K is of those that are paid by it.
+ * Returns a query for the events that begin in a range, each with the figures of its newest stats run as exact
+ * decimals. Left out are those that were cancelled before they delivered anything. K is of those that are paid by it.
  */
 export const seasonEvents = ({ tenant }: TenantScope, { from, to, schemeUUID }: SeasonRange) => sql`(
   select e.event_uuid, e.name, e.scheme_uuid, e.state, e.start_utc, e.end_utc, e.price_gbp_per_mwh,

@@ -2,10 +2,10 @@ import type { Season } from '#contract/season.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { roundGbpText } from '#text/amounts.ts';
 
-/** So many events in a row with a K below 0.5 are warned of: five of them may end the registration. */
+/** Number of events in a row with a K below 0.5 that gives a warning: five of them may end the registration. */
 export const WARNED_IN_A_ROW = 2;
 
-/** What a season has earned of what was contracted, in one sentence. */
+/** Returns what a season has earned of what was contracted, in one sentence. */
 export function seasonVerdict({ from, totals, byScheme }: Omit<Season, 'verdict' | 'events'>): Season['verdict'] {
   const since = `since ${dayText(from)}`;
   if (totals.settled === 0) return { sentence: `No event has been settled ${since}`, tone: 'NEUTRAL' };
@@ -22,7 +22,7 @@ export function seasonVerdict({ from, totals, byScheme }: Omit<Season, 'verdict'
   };
 }
 
-/** "1 October". */
+/** Formats a day: "1 October". */
 const dayText = (from: string): string => {
   const date = londonDate(Date.parse(from));
   return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

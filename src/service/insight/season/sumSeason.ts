@@ -10,7 +10,7 @@ type SumsRow = Omit<SeasonSums, 'deliveredInterval'> & {
   schemeUUID: string | null;
 };
 
-/** What the events of a season came to: together, by month, by scheme, and by both. Every sum is exact. */
+/** Adds up the events of a season: together, by month, by scheme, and by both. Every sum is exact. */
 export async function sumSeason(
   scope: TenantScope,
   range: SeasonRange,
@@ -45,7 +45,7 @@ export async function sumSeason(
   };
 }
 
-/** The sums alone, without what they are of. */
+/** Returns the sums alone, without their keys. */
 const sumsOf = ({ range, ...row }: SumsRow): SeasonSums =>
   SeasonSums.parse({ ...row, deliveredInterval: rangeOfSum(range) });
 const ofSchemes = (rows: readonly SumsRow[]) =>

@@ -3,11 +3,11 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Hours since the end of an event at which shares of its readings are compared; the last is when it is final anyway. */
+/** Hours since the end of an event at which shares of its readings are compared; at the last it is final anyway. */
 export const HOURS = [0, 1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72, 96, 120, 168, 240, 336, 504, 720] as const;
 const MAX_EVENTS = 10;
 
-/** How the readings of an event came, in percent of what was expected by hours since its end; null where not known. */
+/** Arrival of the readings of an event, in percent of the expected by hours since its end; null where not known. */
 export interface Arrival {
   shares: (number | null)[];
   /** Hours from the end to the first final run; null while there is none. */
@@ -16,7 +16,7 @@ export interface Arrival {
 
 export interface Arrivals {
   own: Arrival;
-  /** Of the events of the same type that ended last before it and are final. */
+  /** Arrivals of the events of the same type that ended last before it and are final. */
   earlier: Arrival[];
 }
 
@@ -27,7 +27,7 @@ interface CountRow {
   is_final: boolean;
 }
 
-/** Reads how many readings had come when runs were calculated and what was said of the event was kept. */
+/** Reads how many readings had come when runs were calculated and balances were stored. */
 export async function readArrivals(scope: TenantScope, event: EventRow): Promise<Arrivals> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<CountRow>`
@@ -66,6 +66,6 @@ const arrivalOf = (counts: readonly CountRow[], passed: number): Arrival => ({
   finalAfterHours: counts.find(({ is_final }) => is_final)?.hours ?? null,
 });
 
-/** The values of the earlier events at each of the hours, in order; none where none is known. */
+/** Returns the values of the earlier events at each of the hours, in order; none where none is known. */
 export const sharesAt = (earlier: readonly Arrival[]): number[][] =>
   HOURS.map((_, index) => earlier.flatMap(({ shares }) => shares[index] ?? []).sort((one, other) => one - other));

@@ -24,8 +24,8 @@ const percentOf = (value: number | null | undefined): number | null =>
   value == null ? null : roundTo(PERCENT_DECIMALS, value);
 
 /**
- * Who still owes readings of an ended event, how they usually arrive, and when it becomes final; then nobody does. Of a
- * large event as it was counted at `nowUTC`.
+ * Returns the readings that are still owed of an ended event, their usual arrival, and when it becomes final; then none
+ * is owed. For a large event as counted at `nowUTC`.
  */
 export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, params }) => {
   const event = await requireEvent(scope, params['event-uuid']);

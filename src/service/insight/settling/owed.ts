@@ -13,7 +13,7 @@ export interface OwedOfPortfolio extends Owed {
   name: string | null;
 }
 
-/** All together, how many have been silent since before the event, and by portfolio. */
+/** Owed readings of all assets, the number of assets silent since before the event, and by portfolio. */
 export interface OwedReadings {
   all: Owed;
   silentAssets: number;
@@ -26,7 +26,6 @@ export const NOTHING_OWED: OwedReadings = {
   byPortfolio: [],
 };
 
-/** Returns who owes readings. */
 export function owedOf({ sums, projection }: LiveEvent): OwedReadings {
   const all: Owed = { assets: 0, halfHours: 0, likelyWh: 0 };
   const byPortfolio: OwedOfPortfolio[] = [];

@@ -8,7 +8,7 @@ import { type Arrivals, HOURS, sharesAt } from './arrival.ts';
 const HOURS_A_DAY = 24;
 const NINE_IN_TEN = 0.9;
 
-/** How far an event is: hours since its end, and the percentage of its asset half hours that has come. */
+/** Progress of an event: hours since its end, and the percentage of its asset half hours that has come. */
 export interface SettlingProgress {
   endMs: number;
   hours: number;
@@ -18,7 +18,7 @@ export interface SettlingProgress {
 const middleOf = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)];
 const dayOf = (at: number): string => formatLondonTime(new Date(at)).split(',')[0]!;
 
-/** When nine in ten of what is missing have usually come, in epoch milliseconds; null where nobody knows. */
+/** Returns when nine in ten of what is missing have usually come, in epoch milliseconds; null where unknown. */
 export function mostInMs({ endMs, hours, percent }: SettlingProgress, { earlier }: Arrivals): number | null {
   const needed = percent + NINE_IN_TEN * (100 - percent);
   const found = sharesAt(earlier).findIndex(
@@ -27,7 +27,7 @@ export function mostInMs({ endMs, hours, percent }: SettlingProgress, { earlier 
   return found < 0 ? null : endMs + HOURS[found]! * HOUR_MS;
 }
 
-/** "On its usual course: nine in ten of the missing come by Thu 26 Nov." */
+/** Returns text like "On its usual course: nine in ten of the missing come by Thu 26 Nov." */
 export function arrivalSentence(progress: SettlingProgress, arrivals: Arrivals): string {
   const { hours, percent } = progress;
   if (percent >= 100) return 'Every reading is in.';
@@ -40,7 +40,7 @@ export function arrivalSentence(progress: SettlingProgress, arrivals: Arrivals):
   return percent >= high ? `${course}: what is missing now has rarely come.` : `${course}.`;
 }
 
-/** What still happens until an event is final, in order. */
+/** Lists what still happens until an event is final, in order. */
 export function becomesFinal(
   progress: SettlingProgress,
   arrivals: Arrivals,

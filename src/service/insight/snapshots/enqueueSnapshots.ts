@@ -4,15 +4,15 @@ import { enqueueFacets } from '../../assets/facets/facetsRow.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
 import { enqueueEach, enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
 
-/** Standings are at least this far apart, and further if they take long: at most 0.2 % of a processor each. */
+/** Least pause between two snapshots, and pause per ms of calculation: at most 0.2 % of a processor each. */
 const MIN_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 500;
 
 type StandingKind = 'PORTFOLIO_STANDING' | 'SCHEME_STANDING';
 
 /**
- * Enqueues standings, and the counts of a large fleet, for a request that changed what they are of, which does not wait for
- * one that is calculated.
+ * Enqueues snapshots, and the counts of a large fleet, for a request that changed their subjects, which does not wait
+ * for one that is being calculated.
  */
 export async function enqueueSnapshots(
   scope: TenantScope,
@@ -24,7 +24,7 @@ export async function enqueueSnapshots(
   await enqueueFacets(scope);
 }
 
-/** The same of a scheme in which assets got another status, and of the portfolios of these. */
+/** Enqueues the snapshots of a scheme in which assets got another status, and of the portfolios of these. */
 export async function enqueueSnapshotsOfAssets(
   scope: TenantScope,
   schemeUUID: string,
@@ -42,7 +42,7 @@ export async function enqueueSnapshotsOfAssets(
   await enqueueSnapshots(scope, 'SCHEME_STANDING', [schemeUUID]);
 }
 
-/** Enqueues the standings that a stats run changes: those of the event's portfolios, and of its scheme. */
+/** Enqueues the snapshots that a stats run changes: those of the event's portfolios, and of its scheme. */
 export async function enqueueSnapshotsOfEvent(scope: TenantScope, eventUUID: string): Promise<void> {
   const { rows } = await sql<{ scheme_uuid: string; portfolios: string[] }>`
     select e.scheme_uuid, coalesce((select json_agg(ep.portfolio_uuid) from event_portfolios ep
@@ -55,7 +55,7 @@ export async function enqueueSnapshotsOfEvent(scope: TenantScope, eventUUID: str
   }
 }
 
-/** Has the schemes counted of which nothing is kept, after a fleet has become large: no request counts it. */
+/** Enqueues the schemes without stored counts, after a fleet has become large: no request counts them. */
 export async function enqueueUncountedSchemes(scope: TenantScope): Promise<void> {
   if (!(await isLargeFleet(scope, 'ACTIVE'))) return;
   const { rows } = await sql<{ scheme_uuid: string }>`
@@ -74,7 +74,7 @@ const KEPT = {
   SCHEME_STANDING: { table: sql.table('scheme_standings'), key: sql.ref('scheme_uuid') },
 };
 
-/** When each may be calculated again. */
+/** Returns when each may be calculated again. */
 async function readDues(
   { tx, tenant, now }: TenantScope,
   kind: StandingKind,

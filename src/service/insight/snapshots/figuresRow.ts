@@ -6,23 +6,23 @@ import type { BandCount, RunCounts } from '../countRun.ts';
 import type { FunnelSnapshot } from '../funnel/readFunnel.ts';
 import { snapshotRows } from './snapshotRows.ts';
 
-/** What requests read of a large event: as it was last counted. */
+/** Latest snapshot of a large event, served to requests. */
 export interface EventSnapshot {
-  /** The stats run of its figures; null where there was none. */
+  /** Stats run of its figures; null where there was none. */
   run: number | null;
   isFinal: boolean;
   funnel: FunnelSnapshot;
   counts: RunCounts;
-  /** By what the run was settled; null without one. */
+  /** Comparison of methods, by what the run was settled; null without one. */
   methods: Omit<EventMethods, 'eventUUID'> | null;
 }
 
-/** A count under way: of assets, then of the users of those lost before the start, then what each method comes to. */
+/** Count under way: of assets, then of the users of those lost before the start, then of each method's results. */
 export interface FiguresSums {
   /** Whether the event had begun: its start begins another count. */
   isStarted: boolean;
   run: number | null;
-  /** Null once it has started: these are frozen. */
+  /** Counts before the start; null once it has started: these are frozen. */
   counts: FunnelCounts | null;
   passed: number[];
   lost: [FunnelStage, string[]][];
@@ -31,10 +31,10 @@ export interface FiguresSums {
   methods: MethodSums;
 }
 
-/** What is kept of large events, by event. */
+/** Stored snapshots of large events, by event. */
 export const figuresRows = snapshotRows<EventSnapshot>('event_figures');
 
-/** What was kept of a run of a large event while it was the newest; null of others. */
+/** Reads the snapshot of a run of a large event while it was the newest; null for others. */
 export async function readRunFigures(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -50,7 +50,7 @@ export async function readRunFigures(
   return (row?.figures as EventSnapshot | undefined) ?? null;
 }
 
-/** Keeps what a count has come to of its run for as long as the event is kept. */
+/** Stores the snapshot of a run for as long as the event is stored. */
 export async function saveRunFigures(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -24,9 +24,9 @@ import { type EventSnapshot, figuresRows, type FiguresSums, saveRunFigures } fro
 
 /** Stages whose losses have samples. */
 const SAMPLED = funnelStage.options.slice(1);
-/** Counting an asset reads its history: a part of a portion at a time. */
+/** Parts of a portion, one per step: counting an asset reads its history. */
 const PARTS = 10;
-/** Before its start what an event comes to changes without any request to it: it is counted again after this long. */
+/** Pause before an event is counted again before its start: its figures change without any request to it. */
 const AGAIN_MS = 1_800_000;
 
 interface Subject {
@@ -35,8 +35,8 @@ interface Subject {
 }
 
 /**
- * Counts the figures of a large event, a portion of the assets that it is aimed at in each step. The count before is shown
- * until all are done; an event whose assets are one portion is counted at each request.
+ * Counts the figures of a large event, a portion of the assets that it is aimed at in each step. The count before is
+ * served until all are done; an event whose assets are one portion is counted at each request.
  */
 export const refreshFigures = portionedJob<Subject, FiguresSums>({
   async read(scope, eventUUID) {
@@ -105,7 +105,7 @@ async function countAssets(
   };
 }
 
-/** Without users: some have assets in both. */
+/** Adds counts without users: some have assets in both. */
 function addCounts(one: FunnelCounts | null, other: FunnelCounts): FunnelCounts {
   const lost = structuredClone(one?.lost ?? []);
   for (const loss of other.lost) {
@@ -132,7 +132,7 @@ async function countUsers(
   return { ...sums, counts: { ...sums.counts!, lost } };
 }
 
-/** Stores what all portions came to, and has the event counted again when that changes. */
+/** Stores the totals of all portions, and enqueues the next count where they change. */
 async function saveCounted(scope: TenantScope, { event, scheme }: Subject, sums: FiguresSums): Promise<void> {
   const samples = { lost: new Map(sums.lost), taking: sums.taking };
   await refreshLostRevenueOf(scope, event, samples);

@@ -5,7 +5,7 @@ import { readCapability } from '../portfolios/capability/readCapability.ts';
 import { NO_RESULTS, readResults } from '../portfolios/readResults.ts';
 import { nextRun } from './nextRun.ts';
 
-/** Calculates what a portfolio can turn down, delivers and earned, for lists; daily, and when something changed. */
+/** Calculates, for lists, what a portfolio can turn down, delivers and earned; daily, and when something changed. */
 export const refreshPortfolioSnapshot: JobHandler = async (scope, portfolioUUID) => {
   const { tx, tenant, now } = scope;
   const found = await tx

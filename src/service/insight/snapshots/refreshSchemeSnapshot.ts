@@ -13,8 +13,8 @@ import { sumOfStages } from '../schemes/stageSteps.ts';
 import { nextRun } from './nextRun.ts';
 
 /**
- * Calculates what the ready assets of a scheme can turn down, for lists; daily, and when something changed. In a large
- * fleet its registrations are counted first, by assets and then by users, and kept for its page.
+ * Calculates, for lists, what the ready assets of a scheme can turn down; daily, and when something changed. In a large
+ * fleet its registrations are counted first, by assets and then by users, and stored for its page.
  */
 export const refreshSchemeSnapshot = portionedJob<SchemeRow, StageCount[]>({
   read: (scope, schemeUUID) => selectSchemes(scope).where('scheme_uuid', '=', schemeUUID).executeTakeFirst(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * Reads and stores what a portioned job counts of large events, in the caller's transaction. Each event that a job counts
- * has a row, whose figures are null before its first count has ended.
+ * Reads and stores what a portioned job counts of large events, in the caller's transaction. Each event counted by a
+ * job has a row, whose figures are null before its first count has ended.
  */
 export function snapshotRows<Figures>(name: 'event_figures' | 'event_lives') {
   const table = sql.table(name);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Counts for lists how many assets of each of its portfolios are opted in to an event. */
+/** Stores, for lists, the number of assets of each of its portfolios that are opted in to an event. */
 export async function storeOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   await sql`
     insert into event_portfolio_parts (tenant_uuid, event_uuid, portfolio_uuid, opted_in)

@@ -10,7 +10,7 @@ import { deadlineOf } from './windowEvents.ts';
 
 type Words = Pick<Task, 'tone' | 'title' | 'text' | 'remedy' | 'target'>;
 
-/** Assets that are kept out of events, or whose delivery in them is at risk, by what has to be done about them. */
+/** Returns tasks for assets that are left out of events, or whose delivery is at risk, by what has to be done. */
 export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskStateRow[], counts: TaskCounts): Task[] {
   const inWindow = (standing: TaskState): number =>
     rows.find((row) => row.eventUUID === null && row.standing === standing)?.assets ?? 0;
@@ -79,7 +79,7 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
   ];
 }
 
-/** They count until somebody sets them aside. */
+/** Returns the task for implausible readings, which count until somebody sets them aside. */
 const implausibleTask = ({ readings, assets }: TaskCounts['implausible']): Task[] =>
   readings === 0
     ? []
@@ -98,7 +98,7 @@ const implausibleTask = ({ readings, assets }: TaskCounts['implausible']): Task[
         },
       ];
 
-/** Consents that end before an event of the window, else those that end within 30 days, which put nothing at risk yet. */
+/** Returns the task for consents that end before an event of the window, else within 30 days: without risk yet. */
 function endingTask(
   events: readonly BalanceTerms[],
   rows: readonly TaskStateRow[],

@@ -1,39 +1,40 @@
 import type { BalanceTerms } from '../balance/terms.ts';
 import type { TaskState, TaskStateRow } from './readTaskStates.ts';
 
-/** What a group of assets puts at risk in the events of the window. */
+/** Power and revenue that a group of assets puts at risk in the events of the window. */
 export interface AtRisk {
   assets: number;
-  /** In the event in which they make most. */
+  /** Power in the event in which they make most. */
   kw: number;
-  /** Over all events; null where none of them pays. */
+  /** Revenue over all events; null where none of them pays. */
   gbp: number | null;
-  /** The first event that they are missed in. */
+  /** First event that they are missed in. */
   first: BalanceTerms;
 }
 
-/** Half an hour of a kilowatt, in Wh. */
+/** Energy of a kilowatt in half an hour, in Wh. */
 const WH_PER_KW = 500;
 
-/** What an event earns if its assets deliver this power in every half hour; null where nothing is paid. */
+/** Returns the revenue of an event whose assets deliver this power in every half hour; null where nothing is paid. */
 export function revenueAt({ halfHours, revenueOf }: BalanceTerms, kw: number): number | null {
   const each = revenueOf(WH_PER_KW * kw);
   return each === null ? null : halfHours * each;
 }
 
-/** What an event earns more with an additional power, in pounds. */
+/** Returns the additional revenue of an event with an additional power, in pounds. */
 export function gainOf(terms: BalanceTerms, kw: number, addedKw: number): number | null {
   const [before, after] = [revenueAt(terms, kw), revenueAt(terms, kw + addedKw)];
   return before === null || after === null ? null : after - before;
 }
 
-/** The power of those who are opted in to an event. */
+/** Returns the power of the assets that are opted in to an event. */
 export const optedInKw = (rows: readonly TaskStateRow[], eventUUID: string): number =>
   rows.reduce((total, row) => total + (row.eventUUID === eventUUID && row.isOptedIn ? row.kw : 0), 0);
 
 /**
- * What assets that stand alike put at risk: those that are in an event could leave it or count for nothing, the others
- * could join it. Events of one scheme alone where it is named. Null where no event of the window is concerned.
+ * Returns what assets in the same state put at risk: those that are in an event could leave it or count for nothing,
+ * the others could join it. Events of one scheme alone where it is named. Null where no event of the window is
+ * concerned.
  */
 export function atRisk(
   standing: TaskState,

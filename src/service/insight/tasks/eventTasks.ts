@@ -11,7 +11,7 @@ import { deadlineOf } from './windowEvents.ts';
 
 const WH_PER_KW = 500;
 
-/** Scheduled events that nobody is in, or whose assets usually deliver less than is contracted. */
+/** Returns tasks for scheduled events that nobody is in, or whose assets usually deliver less than is contracted. */
 export async function eventTasks(
   scope: TenantScope,
   events: readonly BalanceTerms[],
@@ -52,7 +52,7 @@ export async function eventTasks(
   });
 }
 
-/** The portfolios that events ask, by event. */
+/** Reads the portfolios that events are aimed at, by event. */
 async function readPortfolios(
   { tx, tenant }: TenantScope,
   events: readonly BalanceTerms[],
@@ -71,7 +71,7 @@ async function readPortfolios(
   );
 }
 
-/** Those that the event could still take: ready in its scheme, and in its portfolios where it has any. */
+/** Returns the filter of assets that an event could still take: ready in its scheme, and in its portfolios if any. */
 function filterOfFree({ event_uuid, scheme_uuid }: BalanceTerms['event'], [first, ...others]: string[]) {
   const whose: Record<string, string> =
     first === undefined ? {} : others.length === 0 ? { portfolioUUID: first } : { eventUUID: event_uuid };

@@ -5,11 +5,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { formatLondonTime } from '../../events/verdict.ts';
 import { describeComing, selectComing } from '../../settlement/nominations/listComingNominations.ts';
 
-/** How far ahead events are looked at, of which a gate may close within a day, and how many: the earliest. */
+/** Time ahead in which events are read, as a gate may close within a day, and their largest number: the earliest. */
 const AHEAD_MS = 8 * DAY_MS;
 const MAX_EVENTS = 50;
 
-/** Events that nothing is nominated for and whose gate closes within a day. */
+/** Returns tasks for events that nothing is nominated for and whose gate closes within a day. */
 export async function gateTasks(scope: TenantScope): Promise<Task[]> {
   const events = await selectComing(scope)
     .selectAll('events')

@@ -16,10 +16,10 @@ import { readWindowEvents, WINDOW_DAYS } from './windowEvents.ts';
 const TONES: readonly Task['tone'][] = ['BAD', 'WARN', 'INFO'];
 const PENCE = 100;
 
-/** What needs an operator, most pounds at risk first; what has none comes after, the most urgent first. */
+/** Lists what needs an operator, most pounds at risk first; what has none comes after, the most urgent first. */
 export const listTasks: Handler<'listTasks'> = ({ scope }) => readTasks(scope);
 
-/** The same, for whoever is told of them. */
+/** Reads the same list, also for alerts. */
 export async function readTasks(scope: TenantScope): Promise<TaskList> {
   const events = await readWindowEvents(scope);
   const rows = await readTaskStates(scope, events);
@@ -41,7 +41,7 @@ export async function readTasks(scope: TenantScope): Promise<TaskList> {
   };
 }
 
-/** Null and nothing alike: what has no price, or loses nothing, has no amount. */
+/** Rounds an amount; null and nothing are alike: a task without a price, or a loss, has no amount. */
 const rounded = (decimals: number, value: number | null): number | null =>
   value === null ? null : roundTo(decimals, value) || null;
 
@@ -53,7 +53,7 @@ function mostAtRiskFirst(one: Task, other: Task): number {
   );
 }
 
-/** The next deadline or start of an event of the window. */
+/** Returns the next deadline or start of an event of the window. */
 function nextLook(events: readonly BalanceTerms[], now: number): TaskList['next'] {
   const looks = events
     .filter(({ event }) => event.state === 'SCHEDULED')

@@ -8,10 +8,10 @@ import type { BalanceTerms } from '../balance/terms.ts';
 import { findLive } from '../liveEvent/readLive.ts';
 import { gainOf } from './atRisk.ts';
 
-/** Running events whose silent assets are counted. */
+/** Largest number of running events whose silent assets are counted. */
 const MAX_LIVE = 3;
 
-/** Silent assets of running events, with what the rest of the event would lose without them. */
+/** Returns tasks for silent assets of running events, with what the rest of the event would lose without them. */
 export async function liveTasks(scope: TenantScope, events: readonly BalanceTerms[]): Promise<Task[]> {
   const tasks: Task[] = [];
   for (const terms of events.filter(({ event }) => event.state === 'STARTED').slice(0, MAX_LIVE)) {

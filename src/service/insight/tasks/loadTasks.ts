@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readCount, standingOf } from '../../dispatch/load/dispatchLoad.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
-/** Controlled power near the line of the notice, and a notice that is not given. The line is that of the last count. */
+/** Returns the task for controlled power near the line of the last count, or for a notice that is not given. */
 export async function loadTasks(scope: TenantScope): Promise<Task[]> {
   const { count, newest } = await readCount(scope);
   if (count?.line_w == null) return [];

@@ -12,14 +12,14 @@ export interface Registrations {
 
 export interface TaskCounts {
   silentAssets: number;
-  /** Readings that nobody has decided on, and of how many assets. */
+  /** Readings that nobody has decided on, and the number of their assets. */
   implausible: { readings: number; assets: number };
   invalidMpans: number;
   expiringConsents: number;
   registrations: Registrations[];
 }
 
-/** What needs somebody in the fleet, whether or not an event is near. */
+/** Counts what needs somebody in the fleet, whether or not an event is near. */
 export async function readTaskCounts(scope: TenantScope): Promise<TaskCounts> {
   const { silentAssets, assets, consents } = await countAssetsAndConsents(scope);
   const { rows: registrations } = await sql<Registrations>`

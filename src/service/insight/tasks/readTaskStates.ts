@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { hasReadingStatus } from '../../assets/readingStatus.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 
-/** How an asset stands towards a scheduled event that it is in, was invited to, or could join. */
+/** State of an asset towards a scheduled event that it is in, was invited to, or could join. */
 export type TaskState =
   | 'TAKES_PART'
   | 'FREE'
@@ -14,7 +14,7 @@ export type TaskState =
   | 'MPAN_NOT_FOUND'
   | 'BASELINE_TOO_SHORT';
 
-/** Assets of an event that stand alike; of all events together where `eventUUID` is null, each asset once. */
+/** Assets of an event in the same state; of all events together where `eventUUID` is null, each asset once. */
 export interface TaskStateRow {
   eventUUID: string | null;
   standing: TaskState;
@@ -23,13 +23,13 @@ export interface TaskStateRow {
   kw: number;
 }
 
-/** Settled events of a type from which the power of an asset is learnt: the newest. */
+/** Number of settled events of a type from which the power of an asset is learnt: the newest. */
 const LEARNT_EVENTS = 5;
-/** Larger fleets are represented by a part of this size. */
+/** Size of the part of a larger fleet that represents it. */
 const MAX_ASSETS = 20_000;
 
 /**
- * How the assets of scheduled events stand, each in the first reason that keeps it out or puts what it delivers at risk.
+ * Counts the assets of scheduled events by state: the first reason that excludes an asset or puts its delivery at risk.
  * Its power is the mean of what it delivered in the newest settled events of the type, or that of all assets where it
  * was in none; kW are of the assets whose power is above zero.
  */
@@ -130,7 +130,7 @@ export async function readTaskStates(scope: TenantScope, events: readonly Balanc
   return rows;
 }
 
-/** Events of the window at the same time as another, in which an asset may be opted in already. */
+/** Returns the events of the window at the same time as another, in which an asset may be opted in already. */
 const overlapping = (event: BalanceTerms['event'], events: readonly BalanceTerms[]): string[] =>
   events
     .map((other) => other.event)
@@ -140,7 +140,7 @@ const overlapping = (event: BalanceTerms['event'], events: readonly BalanceTerms
     )
     .map(({ event_uuid }) => event_uuid);
 
-/** One asset in so many is looked at. */
+/** Returns the number of assets of which one is read. */
 async function shareOf({ tx, tenant }: TenantScope): Promise<number> {
   const { rows } = await sql<{ assets: number }>`
     select coalesce(sum(assets), 0)::bigint as assets from asset_counts

@@ -12,11 +12,14 @@ import { readStatsFailed } from '../readStatsFailed.ts';
 import { loadTasks } from './loadTasks.ts';
 
 const MAX_TASKS = 10;
-/** What has no assets, no deadline and no money of its own. */
+/** Fields of a task without assets, deadline and money of its own. */
 const plain = { deadlineUTC: null, assets: null, kwAtRisk: null, gbpAtRisk: null } as const;
 const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null, label });
 
-/** Dispatches, settlement, webhooks, forecasts and mails that do not do what they should; disputes, claims and notices that are due. */
+/**
+ * Returns tasks for dispatches, settlement, webhooks, forecasts and mails that do not do what they should, and for
+ * disputes, claims and notices that are due.
+ */
 export async function systemTasks(scope: TenantScope): Promise<Task[]> {
   return [
     ...(await dispatchTasks(scope)),

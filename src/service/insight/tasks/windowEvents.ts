@@ -4,11 +4,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { withPack } from '../../schemes/packs/schemePack.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 
-/** How far ahead tasks look, and how many events they weigh: the earliest. */
+/** Days that tasks look ahead, and the largest number of events they weigh: the earliest. */
 export const WINDOW_DAYS = 7;
 const MAX_EVENTS = 12;
 
-/** The events that run or begin within the window, earliest first, with what they are measured by. */
+/** Reads the events that run or begin within the window, earliest first, with the terms by which they are measured. */
 export async function readWindowEvents(scope: TenantScope): Promise<BalanceTerms[]> {
   const { tx, tenant, now } = scope;
   const events = await tx
@@ -34,5 +34,5 @@ export async function readWindowEvents(scope: TenantScope): Promise<BalanceTerms
   return events.map((event) => balanceTerms(event, byUUID.get(event.scheme_uuid)!));
 }
 
-/** Until when assets can be opted in. */
+/** Returns the instant until which assets can be opted in. */
 export const deadlineOf = ({ opt_in_deadline_utc, start_utc }: EventRow): Date => opt_in_deadline_utc ?? start_utc;

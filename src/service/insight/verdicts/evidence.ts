@@ -5,15 +5,15 @@ import { power } from '../facets/facetVerdict.ts';
 import { sumUsualPower } from '../responses/sumUsualPower.ts';
 import { type Words, words } from './words.ts';
 
-/** Below this share too much is missing for baselines to be sure. */
+/** Percentage below which too much is missing for baselines to be sure. */
 const ENOUGH_PERCENT = 95;
 
-/** How much of what is due was read in the last 30 whole days, and who is silent. */
+/** Returns the headline of readings: the share that came of the last 30 whole days, and silent assets. */
 export async function readingsVerdict(scope: TenantScope): Promise<Words> {
   const { coverage30Days, silentAssets: silent } = await countFleet(scope);
   const { expected, present } = coverage30Days;
   if (expected === 0) return words('NEUTRAL', 'No half hour is due yet');
-  // Rounded down: what is short of all is not all.
+  // Rounded down: less than all is not 100 %.
   const percent = Math.floor((1000 * present) / expected) / 10;
   const read = `${formatCount(percent)} % of half hours of the last 30 days read`;
   const missing = expected === present ? '' : `${plural(expected - present, 'half hour')} missing.`;
@@ -21,7 +21,7 @@ export async function readingsVerdict(scope: TenantScope): Promise<Words> {
   return words('WARN', `${read}; ${plural(silent, 'asset')} silent for two days`, missing, silent);
 }
 
-/** How many assets have shown what they do when they are called. */
+/** Returns the headline of responses: how many assets have shown what they do when called. */
 export async function responsesVerdict(scope: TenantScope): Promise<Words> {
   const { assets: called, kw } = await sumUsualPower(scope);
   if (called === 0) return words('NEUTRAL', 'No settled event has shown yet what the assets do when they are called');

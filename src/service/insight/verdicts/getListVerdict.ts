@@ -29,7 +29,7 @@ const verdicts: Record<VerdictList, (scope: TenantScope, ports: Ports) => Promis
   BULK_ACTIONS: bulkActionsVerdict,
 };
 
-/** The sentence that answers the page of a list, from counts of the whole list. */
+/** Returns the headline of the page of a list, from counts of the whole list. */
 export const getListVerdict =
   (ports: PortsOf): Handler<'getListVerdict'> =>
   async ({ scope, query: { list } }) => ({ list, ...(await verdicts[list](scope, ports(scope))) });

@@ -6,10 +6,10 @@ import { countAssetsAndConsents } from '../counts.ts';
 import { power } from '../facets/facetVerdict.ts';
 import { dayOf, type Words, words } from './words.ts';
 
-/** Whether every user with assets has been asked to take part. */
+/** Returns the headline of users: whether all with assets have been asked to take part. */
 export async function usersVerdict(scope: TenantScope): Promise<Words> {
-  // Joined by hashes: looked up one by one, as a page of the list is, a million take three seconds, and of tables that were not
-  // analysed yet PostgreSQL may compare each with each.
+  // Joined by hashes: lookups one by one, as for a page of the list, take three seconds for a million, and for tables
+  // that were not analysed yet PostgreSQL may compare each with each.
   await sql`set local enable_nestloop = off`.execute(scope.tx);
   const { rows } = await sql<{ users: number; unasked: number }>`
     select (select count(*) from users where tenant_uuid = ${scope.tenant} and status = 'ACTIVE') as users,
@@ -31,16 +31,16 @@ export async function usersVerdict(scope: TenantScope): Promise<Words> {
   );
 }
 
-/** The next event, with what it loses by consents that end before it begins. */
+/** Next event, with what it loses by consents that end before it begins. */
 interface Touched {
   name: string;
   start_utc: Date;
   assets: number;
-  /** Their usual power together; null where none of them has been called. */
+  /** Usual power of the assets together; null where none of them has been called. */
   kw: number | null;
 }
 
-/** How many consents are in force, and what the next event loses by those that end before it begins. */
+/** Returns the headline of consents: those in force, and the loss of the next event by those that end before it. */
 export async function consentsVerdict(scope: TenantScope): Promise<Words> {
   const { active, expiringIn30Days } = (await countAssetsAndConsents(scope)).consents;
   if (active === 0) return words('NEUTRAL', 'No consent is in force');
@@ -66,7 +66,7 @@ export async function consentsVerdict(scope: TenantScope): Promise<Words> {
   );
 }
 
-/** What the next event loses of its opted-in assets, those whose newest consent ends before it begins; null for none. */
+/** Reads the next event and its opted-in assets whose newest consent ends before it begins; null for none. */
 async function readTouched({ tx, tenant, now }: TenantScope): Promise<Touched | null> {
   const { rows } = await sql<Touched>`
     with next as (

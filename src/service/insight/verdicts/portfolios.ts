@@ -11,7 +11,7 @@ interface Sums {
   sure_kw: number | null;
 }
 
-/** What all portfolios can turn down together, as last calculated, and which has most to opt in to the next event. */
+/** Returns the headline of portfolios: their power, as last calculated, and the one with most left to opt in next. */
 export async function portfoliosVerdict(scope: TenantScope): Promise<Words> {
   const { rows } = await sql<Sums>`
     select count(*) as portfolios, count(s.expected_kw) as calculated, sum(s.expected_kw) as expected_kw,
@@ -42,7 +42,7 @@ interface NextEvent {
   assets: number;
 }
 
-/** Of the event that runs or starts next, the portfolio of which most ready assets are not in it. */
+/** Names the portfolio with most ready assets that are not in the event that runs or starts next. */
 async function nextEventText({ tx, tenant, now }: TenantScope): Promise<string> {
   const { rows } = await sql<NextEvent>`
     with next as (

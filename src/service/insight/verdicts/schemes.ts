@@ -13,7 +13,7 @@ interface OpenScheme {
   expected_kw: number | null;
 }
 
-/** What the events of all schemes earned this season, where most power is ready, and what comes next. */
+/** Returns the headline of schemes: this season's earnings, where most power is ready, and what comes next. */
 export async function schemesVerdict(scope: TenantScope): Promise<Words> {
   const { rows: open } = await sql<OpenScheme>`
     select e.scheme_uuid, e.name, s.ready, s.expected_kw
@@ -46,7 +46,7 @@ function readyText({ name, ready, expected_kw }: OpenScheme, schemes: number): s
   return schemes === 1 ? `; ${assets}${power}` : `; ${name} has most ready: ${plural(ready, 'asset')}${power}`;
 }
 
-/** The event that runs or starts next, with the chance that was last said of it. */
+/** Describes the event that runs or starts next, with the sentence of its latest balance. */
 async function nextEventText({ tx, tenant, now }: TenantScope): Promise<string> {
   const { rows } = await sql<{ name: string; scheme: string; start_utc: Date; state: string; sentence: string | null }>`
     select e.name, s.name as scheme, e.start_utc, e.state, (

@@ -27,7 +27,7 @@ export async function webhooksVerdict(scope: TenantScope): Promise<Words> {
   return words('GOOD', all === 1 ? 'The webhook is active' : `All ${formatCount(all)} webhooks are active`, say);
 }
 
-/** A tenant has few controllers: each is read. */
+/** Returns the headline of controllers; a tenant has few, so that each is read. */
 export async function controllersVerdict(scope: TenantScope): Promise<Words> {
   const rows = await selectControllers(scope).execute();
   if (rows.length === 0) return words('NEUTRAL', 'Nobody switches assets from here yet');
@@ -91,7 +91,7 @@ export async function bulkActionsVerdict({ tx, tenant, now }: TenantScope): Prom
   );
 }
 
-/** A tenant has an account for itself, and at most one for each user: they are counted. */
+/** Returns the headline of meter accounts; a tenant has one, and at most one for each user: they are counted. */
 export async function meterAccountsVerdict(scope: TenantScope): Promise<Words> {
   const { rows } = await sql<{ all: number; refused: number; unset: number; paused: number; ofAll: number }>`
     select count(*) as all,

@@ -1,7 +1,7 @@
 import type { ListVerdict } from '#contract/listVerdict.ts';
 import { londonDate } from '#energy/time/london.ts';
 
-/** A verdict without its list. */
+/** Headline without its list. */
 export type Words = Omit<ListVerdict, 'list'>;
 
 export const words = (tone: Words['tone'], sentence: string, say = '', assets = 0): Words => ({
@@ -11,7 +11,7 @@ export const words = (tone: Words['tone'], sentence: string, say = '', assets = 
   assets,
 });
 
-/** "Thu 26 Nov". */
+/** Formats a day: "Thu 26 Nov". */
 export const dayOf = (at: Date): string =>
   new Date(`${londonDate(at.getTime())}T12:00:00Z`).toLocaleDateString('en-GB', {
     weekday: 'short',

@@ -31,13 +31,13 @@ const COLUMNS = [
   ['missing', 'text'],
 ] as const satisfies readonly (readonly [keyof RegisterRow, TableColumn['kind']])[];
 
-/** Some active assets in the form of the register, and where the next begin. */
+/** Returns one part of the active assets in the form of the register, and where the next begins. */
 export const exportAssetRegister: Handler<'exportAssetRegister'> = async ({ scope, query }) => {
   await requireSubjects(scope, query);
   return readPart(scope, query);
 };
 
-/** All of them, each part read in a transaction of its own. */
+/** Returns the table of all parts, each read in a transaction of its own. */
 export async function assetRegisterTable({
   query,
   inTransaction,
@@ -50,7 +50,7 @@ export async function assetRegisterTable({
   );
 }
 
-/** A list is one cell: `MRID=…; FMAR=…` for what other systems call the asset, the fields that are missing. */
+/** Returns a cell; a list is one cell: `MRID=…; FMAR=…` for the ids in other systems, the fields that are missing. */
 function cellOf(row: RegisterRow, name: keyof RegisterRow): Cell {
   if (name === 'externalIds') return row.externalIds.map(({ system, id }) => `${system}=${id}`).join('; ') || null;
   if (name === 'missing') return row.missing.join('; ') || null;

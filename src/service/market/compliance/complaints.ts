@@ -103,7 +103,7 @@ async function requireKnownAsset({ tx, tenant }: TenantScope, assetUUID: string 
 
 export const countComplaints: Handler<'countComplaints'> = ({ scope, query }) => countByType(scope, query);
 
-/** Complaints of a period of London days, both ends included; every type is there. */
+/** Counts the complaints of a period of London days, both ends included; every type is there. */
 export async function countByType(
   { tx, tenant }: TenantScope,
   { fromDay, toDay }: { fromDay: string; toDay: string },

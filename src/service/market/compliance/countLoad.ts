@@ -11,8 +11,8 @@ import { countNextAssets, countConsents, type Found, newFound } from './countPor
 type CountRow = Selectable<LoadCountsTable>;
 
 /**
- * Counts what is under control, every hour: one portion of assets or consents in a run, so that no statement grows with
- * the fleet. The highest count of a London day is kept.
+ * Counts controlled power every hour: one portion of assets or consents in a run, so that no statement grows with the
+ * fleet. The highest count of a London day is stored.
  */
 export const countLoad =
   (regime: LoadRegime): JobHandler =>
@@ -24,7 +24,7 @@ export const countLoad =
     await enqueue(scope, 'LOAD_COUNT', [subject], isOver && !more ? scope.now + HOUR_MS : scope.now);
   };
 
-/** The count under way, locked; a new one where there is none. */
+/** Returns the count under way, locked; a new one where there is none. */
 async function takeCount(scope: TenantScope): Promise<CountRow> {
   const { tx, tenant, now } = scope;
   await sql`insert into load_counts (tenant_uuid) values (${tenant}) on conflict do nothing`.execute(tx);
@@ -41,7 +41,7 @@ async function takeCount(scope: TenantScope): Promise<CountRow> {
     phase: 'ASSETS',
     after_uuid: null,
     day,
-    // Of the last count's day on: what happened after it that day is counted now.
+    // From the day of the last count on: changes after it that day are counted now.
     switching_from: row.counted_utc === null ? day : londonDate(row.counted_utc.getTime()),
     found: { ...newFound() },
   };
@@ -68,7 +68,7 @@ async function countNext(scope: TenantScope, row: CountRow): Promise<boolean> {
   return false;
 }
 
-/** Keeps a count that is complete, and whether its day is the first at the line. */
+/** Stores a count that is complete, and whether its day is the first at the line. */
 async function finish(scope: TenantScope, row: CountRow, regime: LoadRegime): Promise<void> {
   const { tx, tenant, now } = scope;
   const { load, switching } = row.found as unknown as Found;
@@ -99,7 +99,7 @@ async function finish(scope: TenantScope, row: CountRow, regime: LoadRegime): Pr
     .execute();
 }
 
-/** Replaces what is kept of a day if this count is higher, or the first. */
+/** Replaces the stored count of a day if this one is higher, or the first. */
 async function keepDay({ tx, tenant, now }: TenantScope, day: string, load: Found['load']): Promise<void> {
   const types = Object.keys(load);
   const sum = (figure: 'watts' | 'assets' | 'unrated') => types.reduce((total, type) => total + load[type]![figure], 0);

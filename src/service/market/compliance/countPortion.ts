@@ -3,23 +3,23 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isControlled, joinReach } from '../../dispatch/log/controlled.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 
-/** Assets, or consents, that one statement looks at. */
+/** Number of assets, or consents, that one statement reads. */
 export const PORTION = 2500;
 
-/** Of one technology. */
+/** Load of one technology. */
 export interface Load {
   watts: number;
   assets: number;
   unrated: number;
   registered: number;
 }
-/** Of one London day. */
+/** Changes of one London day. */
 export interface Switching {
   came: number;
   went: number;
   consentsEnded: number;
 }
-/** What the portions of a count have found. */
+/** Sums of the portions of a count so far. */
 export interface Found {
   load: Record<string, Load>;
   switching: Record<string, Switching>;
@@ -29,7 +29,7 @@ export const newFound = (): Found => ({ load: {}, switching: {} });
 
 const londonDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Europe/London')::date`;
 
-/** Adds what the next assets in the order of their keys are; returns the last of them, null where there are no more. */
+/** Adds the next assets in the order of their keys; returns the last of them, null where there are no more. */
 export async function countNextAssets(
   scope: TenantScope,
   after: string | null,
@@ -78,8 +78,8 @@ export async function countNextAssets(
 }
 
 /**
- * Adds the ends of the next consents to dispatch: withdrawn, or expired without a newer one of the same user for the same
- * assets.
+ * Adds the ends of the next consents to dispatch: withdrawn, or expired without a newer one of the same user for the
+ * same assets.
  */
 export async function countConsents(
   { tx, tenant, now }: TenantScope,

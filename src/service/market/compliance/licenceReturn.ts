@@ -12,7 +12,7 @@ type Figure = LicenceReturn['data'][number];
 
 type ReadFigures = (scope: TenantScope, query: LicenceReturnQuery) => Promise<Figure[]>;
 
-/** The figures of a period: all are kept by day, so that a year of any fleet is a few thousand rows. */
+/** Returns the figures of a period: all are stored by day, so that a year of any fleet is a few thousand rows. */
 export const getLicenceReturn: Handler<'getLicenceReturn'> = async ({ scope, query }) => {
   const data: Figure[] = [];
   for (const read of sections) data.push(...(await read(scope, query)));
@@ -28,7 +28,7 @@ const COLUMNS = [
   { name: 'unit', kind: 'text' },
 ] as const satisfies readonly (TableColumn & { name: keyof Figure })[];
 
-/** The same section by section, each read when the reader has taken the one before. */
+/** Returns the figures section by section, each read when the reader has taken the one before. */
 export function licenceReturnTable({ query, inTransaction }: TableCall<'getLicenceReturn'>): Promise<Table> {
   async function* batches(): AsyncGenerator<Batch> {
     for (const [index, read] of sections.entries()) {
@@ -64,7 +64,7 @@ async function loadFigures({ tx, tenant }: TenantScope, { fromDay, toDay }: Lice
   ]);
 }
 
-/** Of the last day of the period that was counted. */
+/** Reads the figures of the last day of the period that was counted. */
 async function deviceFigures(scope: TenantScope, { fromDay, toDay }: LicenceReturnQuery): Promise<Figure[]> {
   const { rows } = await sql<{ day: string | null }>`
     select max(day) as day from load_days
@@ -94,7 +94,7 @@ async function switchingFigures(
   ];
 }
 
-/** Kept by day, with what is not added up yet. */
+/** Reads the signals stored by day, with those that are not added up yet. */
 async function signalFigures({ tx, tenant }: TenantScope, { fromDay, toDay }: LicenceReturnQuery): Promise<Figure[]> {
   const { rows } = await sql<{ kind: string; cause: string; signals: number }>`
     select kind, cause, sum(signals)::bigint as signals from (

@@ -48,7 +48,7 @@ async function describeLoad(scope: TenantScope, regime: LoadRegime): Promise<Loa
   };
 }
 
-/** What a day's count says of each technology, by name. */
+/** Reads a day's count of each technology, by name. */
 export async function readTechnologies({ tx, tenant }: TenantScope, day: string): Promise<LoadControl['technologies']> {
   const rows = await tx
     .selectFrom('load_technologies')

@@ -34,13 +34,13 @@ const COLUMNS = [
   ['overriddenUTC', 'text'],
 ] as const satisfies readonly (readonly [keyof LoadSignal, TableColumn['kind']])[];
 
-/** One part of the signals, and where the next begins. */
+/** Returns one part of the signals, and where the next begins. */
 export const listLoadSignals: Handler<'listLoadSignals'> = async ({ scope, query }) => {
   if (query.assetUUID !== undefined) await requireAsset(scope, query.assetUUID);
   return readPart(scope, query);
 };
 
-/** All of them, each part read in a transaction of its own. */
+/** Returns the table of all parts, each read in a transaction of its own. */
 export async function loadSignalsTable({
   query,
   inTransaction,
@@ -67,7 +67,7 @@ async function readPart(
   { tx, tenant }: TenantScope,
   { from, to, assetUUID, after }: LoadSignalQuery,
 ): Promise<ExportPart<LoadSignal, number>> {
-  // Of one that is not theirs nothing follows.
+  // After a signal of another tenant nothing follows.
   const behind = sql`(s.at_utc, s.seq) > (select at_utc, seq from load_signals
     where tenant_uuid = ${tenant} and seq = ${after ?? null}::bigint)`;
   const { rows } = await sql<SignalRow>`

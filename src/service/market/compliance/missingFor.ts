@@ -1,12 +1,12 @@
 import type { AssetType } from '#contract/asset.ts';
 import type { MissingForRegister, RegisterRow } from '#contract/assetRegister.ts';
 
-/** A meter is no technology, and of others the register has no type. */
+/** Types without a technology: a meter is none, and the register has no type for others. */
 const NO_TECHNOLOGY: ReadonlySet<AssetType> = new Set(['SMART_METER', 'OTHER']);
 const STORES: ReadonlySet<AssetType> = new Set(['BATTERY', 'ELECTRIC_VEHICLE']);
 const FEEDS_IN: ReadonlySet<AssetType> = new Set(['BATTERY', 'SOLAR_PV']);
 
-/** What is missing before an asset could be registered, by the fields of the draft, in their order. */
+/** Returns what is missing before an asset could be registered, by the fields of the draft, in their order. */
 export function missingFor(row: Omit<RegisterRow, 'missing'>, isMpanValid: boolean): MissingForRegister[] {
   const { technologyType: type, exportMpan } = row;
   const isMissing: Record<MissingForRegister, boolean> = {

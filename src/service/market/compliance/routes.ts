@@ -8,7 +8,7 @@ import { getLicenceReturn, licenceReturnTable } from './licenceReturn.ts';
 import { getLoadControl, listLoadDays, updateLoadControl } from './loadControl.ts';
 import { listLoadSignals, loadSignalsTable } from './loadSignals.ts';
 
-/** `regime`: the line and the dates of the licence for load control. */
+/** Returns the handlers; `regime` has the line and the dates of the licence for load control. */
 export const complianceHandlers = (regime: LoadRegime): Pick<Handlers, keyof typeof complianceEndpoints> => ({
   getLoadControl: getLoadControl(regime),
   updateLoadControl: updateLoadControl(regime),
@@ -22,7 +22,7 @@ export const complianceHandlers = (regime: LoadRegime): Pick<Handlers, keyof typ
   exportAssetRegister,
 });
 
-/** The operations whose tables are made here. */
+/** Tables of the operations whose tables are made here. */
 export const complianceTables: Tables = {
   listLoadSignals: loadSignalsTable,
   getLicenceReturn: licenceReturnTable,

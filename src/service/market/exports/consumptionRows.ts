@@ -34,7 +34,7 @@ function eachHalfHour(days: readonly AssetDay[], { from, to }: ConsumptionExport
   }
 }
 
-/** The half hours of some days as a batch with the columns above. */
+/** Returns the half hours of some days as a batch with the columns above. */
 export function consumptionBatch({ days, next }: ReadDays, query: ConsumptionExportQuery): Batch {
   const cells: Cell[][] = CONSUMPTION_COLUMNS.map(() => []);
   const [uuids, ids, starts, values, directions, types] = cells as [Cell[], Cell[], Cell[], Cell[], Cell[], Cell[]];
@@ -49,7 +49,7 @@ export function consumptionBatch({ days, next }: ReadDays, query: ConsumptionExp
   return { rows: uuids.length, cells, isLast: next === null };
 }
 
-/** The same as objects. */
+/** Returns the half hours as objects. */
 export function consumptionRows(days: readonly AssetDay[], query: ConsumptionExportQuery): ConsumptionExport['data'] {
   const rows: ConsumptionExport['data'] = [];
   eachHalfHour(days, query, ({ asset_uuid, asset_id }, startMs, value, isEstimated) =>

@@ -2,14 +2,14 @@ import type { ConsumptionResponse, PortfolioConsumption } from '#contract/consum
 import type { Batch, Cell, TableColumn, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
 
-/** A row of a series or of calendar periods: instants in epoch milliseconds, energy in kWh. */
+/** Row of a series or of calendar periods: instants in epoch milliseconds, energy in kWh. */
 interface Period {
   startMs: number;
   endMs: number;
   value: number | null;
-  /** ACTUAL or ESTIMATED; of periods, and where nothing was measured, null. */
+  /** ACTUAL or ESTIMATED; null for periods, and where nothing was measured. */
   readingType?: string | null;
-  /** Half hours with a reading; of a portfolio's series, assets with one. */
+  /** Half hours with a reading; for a portfolio's series, assets with one. */
   present?: number | null;
   expected?: number | null;
 }
@@ -20,7 +20,7 @@ const span = [
   { name: 'value', kind: 'number' },
 ] as const satisfies readonly TableColumn[];
 
-/** Half hours, hours or calendar periods of one asset. */
+/** Returns the table of half hours, hours or calendar periods of one asset. */
 export async function assetConsumptionTable({ respond }: TableCall<'getAssetConsumption'>): Promise<Table> {
   const response = (await respond()) as ConsumptionResponse;
   if ('periods' in response)
@@ -31,7 +31,7 @@ export async function assetConsumptionTable({ respond }: TableCall<'getAssetCons
   ]);
 }
 
-/** The sums of a portfolio. */
+/** Returns the table of the sums of a portfolio. */
 export async function portfolioConsumptionTable({ respond }: TableCall<'getPortfolioConsumption'>): Promise<Table> {
   const { periods, values, start, stepSeconds, assetsPresent } = (await respond()) as PortfolioConsumption;
   if (periods) return tableOf([...span, ...counts], toPeriods(periods), (row) => [row.expected, row.present]);

@@ -8,14 +8,14 @@ import { readDays, requireSubjects } from './readConsumption.ts';
 /** Days of assets in a JSON response: some 2 MB, unless a single asset has more. */
 const JSON_DAYS = 300;
 
-/** One part of an export, and where the next begins. */
+/** Returns one part of an export, and where the next begins. */
 export const exportConsumption: Handler<'exportConsumption'> = async ({ scope, query }) => {
   await requireSubjects(scope, query);
   const { days, next } = await readDays(scope, query, JSON_DAYS);
   return { data: consumptionRows(days, query), next };
 };
 
-/** The whole export, each part read in a transaction of its own when the reader has taken the one before. */
+/** Returns the whole export, each part read in a transaction of its own when the reader has taken the one before. */
 export async function consumptionExportTable({
   query,
   inTransaction,

@@ -13,11 +13,11 @@ import { finestOf } from '../../tenants/consents/dataAccess.ts';
 const DAYS = 1024;
 const HALF_HOURLY = 3;
 
-/** One stored day of an asset: 48 watt-hours as text, and a bit for each that is an estimate. */
+/** Stored day of an asset: 48 watt-hours as text, and a bit for each that is an estimate. */
 export interface AssetDay {
   asset_uuid: string;
   asset_id: string;
-  /** When the present occupancy began, if there was another before. */
+  /** Start of the present occupancy, if there was another before. */
   occupied_ms: number | null;
   /** Days since 1970. */
   day: number;
@@ -27,7 +27,7 @@ export interface AssetDay {
 
 export interface ReadDays {
   days: AssetDay[];
-  /** Where to continue: the last asset that was looked at; null at the end. */
+  /** Last asset that was looked at, after which to continue; null at the end. */
   next: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function requireSubjects(scope: TenantScope, query: ConsumptionExpo
   if (query.schemeUUID !== undefined) await requireScheme(scope, query.schemeUUID);
 }
 
-/** The stored days of the next assets of an export, as many as are read together, by asset and day. */
+/** Reads the stored days of the next assets of an export, as many as are read together, by asset and day. */
 export async function readDays(scope: TenantScope, query: ConsumptionExportQuery, days = DAYS): Promise<ReadDays> {
   const { startMs, endMs } = halfHoursIn(query.from, query.to);
   const firstDay = Math.floor(startMs / DAY_MS);
@@ -64,7 +64,7 @@ export async function readDays(scope: TenantScope, query: ConsumptionExportQuery
   };
 }
 
-/** For a query over assets a: the assets of an export behind the one it continues after. */
+/** Returns the condition on assets `a` that they are of an export and behind the one it continues after. */
 const isIn = ({ after, portfolioUUID, schemeUUID }: ConsumptionExportQuery): RawBuilder<unknown> =>
   sql.join(
     [

@@ -15,7 +15,7 @@ import {
   runExportSchedule,
 } from './schedules/schedules.ts';
 
-/** `exportPlaces` says where scheduled exports may be written. */
+/** Returns the handlers; `exportPlaces` are the places to which scheduled exports may be written. */
 export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof typeof exportEndpoints> => ({
   exportConsumption,
   exportAttribution,
@@ -28,7 +28,7 @@ export const exportHandlers = (exportPlaces: ExportPlaces): Pick<Handlers, keyof
   deleteExportSchedule,
 });
 
-/** The operations whose tables are made here. */
+/** Tables of the operations whose tables are made here. */
 export const tables: Tables = {
   exportConsumption: consumptionExportTable,
   exportAttribution: attributionTable,

@@ -14,7 +14,7 @@ import { requireRoom } from '../../platform/http/requireRoom.ts';
 import { stamp } from '../../platform/rows/iso.ts';
 import { shippedPacks } from '../../schemes/packs/shippedPacks.ts';
 
-/** Versions of a tenant. */
+/** Largest number of versions of a tenant. */
 const MAX_BINDINGS = 1000;
 
 export const createFileBinding: Handler<'createFileBinding'> = async ({ scope, body, operator, location }) => {
@@ -61,7 +61,7 @@ const bodyFaults = (body: NewFileBinding): ProblemItem[] =>
     detail,
   }));
 
-/** The template is there to be checked against: its header has to be the columns that are bound. */
+/** Returns the faults of a template: its header has to be the columns that are bound. */
 function templateFaults(template: Uint8Array, { columns }: NewFileBinding): ProblemItem[] {
   const refuse = (detail: string): ProblemItem[] => [{ pointer: '/template', code: 'INVALID_FILE', detail }];
   if (template.length > MAX_TEMPLATE_BYTES) return refuse(`has more than ${MAX_TEMPLATE_BYTES} bytes`);
@@ -115,7 +115,7 @@ export const getFileBinding: Handler<'getFileBinding'> = async ({ scope, params 
   return { ...toBinding(row), template: row.template.toString('base64') };
 };
 
-/** Throws 404 without one. */
+/** Finds a binding; throws 404 without one. */
 export async function findBinding(
   { tx, tenant }: TenantScope,
   bindingUUID: string,
@@ -130,7 +130,7 @@ export async function findBinding(
   return row;
 }
 
-/** A binding as in responses. */
+/** Returns a binding as in responses. */
 export const toBinding = (row: Omit<Selectable<FileBindingsTable>, 'tenant_uuid' | 'template'>): FileBinding => ({
   bindingUUID: row.binding_uuid,
   name: row.name,

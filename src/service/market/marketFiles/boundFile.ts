@@ -15,7 +15,7 @@ import { filePortion } from './portions.ts';
 
 export type InTransaction = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 
-/** An asset with its half hours over the window of a file, in net Wh; NaN without a reading or baseline. */
+/** Asset with its half hours over the window of a file, in net Wh; NaN without a reading or baseline. */
 interface MeteredAsset {
   asset: Participant;
   meteredWh: Float64Array;
@@ -30,7 +30,7 @@ export function requireEventOfFile({ event }: FileSubject, binding: FileBinding)
     throw conflict('A baseline is of an event: give eventUUID');
 }
 
-/** The rows of a file by a binding, portion after portion of assets. */
+/** Yields the rows of a file by a binding, portion after portion of assets. */
 export async function* boundRows(
   inTransaction: InTransaction,
   participants: Participants,
@@ -69,7 +69,7 @@ export async function* boundRows(
   });
 }
 
-/** All assets together: a half hour that one of them lacks has no figure. */
+/** Adds up all assets: a half hour that one of them lacks has no figure. */
 async function addUp(inTransaction: InTransaction, participants: Participants, binding: FileBinding, slots: number) {
   const { event, scheme } = participants.subject;
   const needsBaseline = hasField(binding, 'BASELINE');
@@ -112,7 +112,7 @@ async function* meteredAssets(
     });
 }
 
-/** Assets that lack nothing, some hundred at a time. */
+/** Yields assets that lack nothing, some hundred at a time. */
 export async function* completeAssets(
   inTransaction: InTransaction,
   participants: Participants,

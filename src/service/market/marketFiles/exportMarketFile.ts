@@ -17,12 +17,12 @@ type SettlementFormat = keyof typeof SETTLEMENT_COLUMNS;
 const isSettlement = (format: MarketFileFormat): format is SettlementFormat => format in SETTLEMENT_COLUMNS;
 
 interface Opened extends Participants {
-  /** How its rows are made; null for a settlement flow. */
+  /** Binding that makes its rows; null for a settlement flow. */
   binding: FileBinding | null;
   columns: readonly { column: string; field?: string }[];
 }
 
-/** What a file will have, and who cannot be in it. */
+/** Returns the columns of a file, and the assets that cannot be in it. */
 export const exportMarketFile: Handler<'exportMarketFile'> = async ({ scope, query }): Promise<MarketFile> => {
   const opened = await open(scope, query);
   return {
@@ -33,7 +33,7 @@ export const exportMarketFile: Handler<'exportMarketFile'> = async ({ scope, que
   };
 };
 
-/** The file itself, as it is read. */
+/** Returns the file itself, as it is read. */
 export async function marketFileTable({
   query,
   inTransaction,
@@ -80,7 +80,7 @@ const PLAIN: FileConvention = {
   timeFormat: 'ISO',
 };
 
-/** The units of a pack; its sign only where it has one without an event. */
+/** Returns the units of a pack; its sign only where it has one without an event. */
 function unitsOf({ scheme }: FileSubject): Partial<FileConvention> {
   const { quantity, positive, decimals, stamp, zone } = scheme.document.units;
   return { quantity, decimals, stamp, zone, ...(positive !== 'DELIVERY' && { positive }) };
@@ -99,7 +99,7 @@ function readingUnits(subject: FileSubject): FileConvention {
 
 const IDENTIFIERS: readonly Need[] = ['MPAN', 'GSP_GROUP', 'BM_UNIT'];
 
-/** The identifiers that a binding writes of each asset; a postcode or an export MPAN may be unknown. */
+/** Returns the identifiers that a binding writes of each asset; a postcode or an export MPAN may be unknown. */
 function needsOf(binding: FileBinding): Need[] {
   const bound = IDENTIFIERS.filter((need) => binding.columns.some(({ field }) => field === need));
   return binding.kind === 'READINGS' ? ['DATA_ACCESS', ...bound] : bound;

@@ -12,20 +12,20 @@ import { invalid } from '../../platform/http/problem.ts';
 import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
 
-/** What a file is about: an event, or the assets of a scheme in a range. */
+/** Subject of a file: an event, or the assets of a scheme in a range. */
 export interface FileSubject {
   event: EventRow | null;
   scheme: SchemeWithPack;
   window: TimeWindow;
-  /** Of the event, else of the scheme. */
+  /** Name of the event, else of the scheme. */
   name: string;
-  /** The first and last London day. */
+  /** First and last London day. */
   from: string;
   to: string;
   assetUUID: string | null;
 }
 
-/** Throws 400 for parameters that do not go together, 404 without the event, the scheme or the asset. */
+/** Returns the subject of a file; throws 400 for conflicting parameters, 404 without the event, scheme or asset. */
 export async function fileSubject(scope: TenantScope, query: MarketFileQuery): Promise<FileSubject> {
   const faults = marketFileFaults(query);
   if (faults.length > 0)

@@ -10,13 +10,13 @@ import { countInPortions, filePortion } from './portions.ts';
 const HALF_HOURLY = 3;
 const MAX_LISTED = 100;
 
-/** What a file cannot do without: an identifier of each asset, its own meter, its readings being allowed to be read. */
+/** Requirement of a file: an identifier of each asset, its own meter, permission to read its readings. */
 export type Need = 'MPAN' | 'OWN_MPAN' | 'GSP_GROUP' | 'BM_UNIT' | 'DATA_ACCESS';
 
 export interface Participant {
   asset_uuid: string;
   asset_id: string;
-  /** Its own, or that of the meter it is behind. */
+  /** MPAN of the asset, or of the meter it is behind. */
   mpan: string | null;
   own_mpan: string | null;
   export_mpan: string | null;
@@ -24,7 +24,7 @@ export interface Participant {
   asset_type: string;
   power_kw: number | null;
   location_postcode: string | null;
-  /** What the file needs and the asset has not. */
+  /** Requirements of the file that the asset lacks. */
   missing: Need[];
 }
 
@@ -33,7 +33,7 @@ export interface Participants {
   needs: readonly Need[];
 }
 
-/** The next assets after one, by UUID; of one GSP group only where it is given. */
+/** Reads the next assets after one, by UUID; of one GSP group only where it is given. */
 export async function readParticipants(
   scope: TenantScope,
   participants: Participants,
@@ -47,7 +47,7 @@ export async function readParticipants(
   return rows;
 }
 
-/** How many assets there are, and those that lack something. */
+/** Counts the assets, and lists those that lack something. */
 export async function countParticipants(
   scope: TenantScope,
   participants: Participants,
@@ -79,7 +79,7 @@ export async function requireComplete(scope: TenantScope, participants: Particip
   );
 }
 
-/** The GSP groups of the assets, each once. */
+/** Returns the GSP groups of the assets, each once. */
 export const gspGroupsOf = async (scope: TenantScope, participants: Participants): Promise<string[]> =>
   (await survey(scope, participants)).gspGroups;
 
@@ -127,7 +127,7 @@ const takesPart = ({ event, scheme }: FileSubject): RawBuilder<unknown> =>
     : sql`a.status = 'ACTIVE' and exists (select from scheme_assets sa where sa.tenant_uuid = a.tenant_uuid
         and sa.asset_uuid = a.asset_uuid and sa.scheme_uuid = ${scheme.scheme_uuid} and sa.status = 'READY')`;
 
-/** The texts of an asset that a file may have. */
+/** Returns the texts of an asset that a file may have. */
 export const textsOf = (
   { asset_id, mpan, export_mpan, gsp_group, asset_type, power_kw, location_postcode }: Participant,
   bmUnitOf: (gspGroup: string | null) => string | null,
@@ -142,7 +142,7 @@ export const textsOf = (
   BM_UNIT: bmUnitOf(gsp_group),
 });
 
-/** The unit of a GSP group by the pack of a scheme. */
+/** Returns the unit of a GSP group by the pack of a scheme. */
 export const bmUnitIn =
   ({ scheme }: FileSubject) =>
   (gspGroup: string | null): string | null =>

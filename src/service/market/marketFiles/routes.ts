@@ -16,5 +16,5 @@ export const marketFileHandlers = (): Pick<Handlers, keyof typeof marketFileEndp
   getInstructionFile,
 });
 
-/** The operation whose file is made here. */
+/** Table of the operation whose file is made here. */
 export const marketFileTables: Tables = { exportMarketFile: marketFileTable };

@@ -29,7 +29,7 @@ export const SETTLEMENT_COLUMNS: Record<SettlementFormat, readonly string[]> = {
   E0511: ACTIVITY_COLUMNS,
 };
 
-/** The rows of a settlement flow of an event; whatever keeps it from being made is thrown before the first of them. */
+/** Returns the rows of a settlement flow of an event; throws before the first of them if it cannot be made. */
 export async function settlementRows(
   format: SettlementFormat,
   inTransaction: InTransaction,
@@ -53,7 +53,7 @@ export async function settlementRows(
   }
 }
 
-/** The run whose results are delivered volumes; throws 409 where half hours of an asset are not known. */
+/** Returns the run whose results are delivered volumes; throws 409 where half hours of an asset are not known. */
 async function runOf(scope: TenantScope, event: EventRow, incomplete: MarketFileQuery['incomplete']): Promise<number> {
   const { run, unit_baseline } = await toRunWithAssets(scope, event.event_uuid, undefined);
   if (unit_baseline)
@@ -65,7 +65,7 @@ async function runOf(scope: TenantScope, event: EventRow, incomplete: MarketFile
   return run;
 }
 
-/** The assets of a run that lack a half hour. */
+/** Counts the assets of a run that lack a half hour. */
 async function countGaps(scope: TenantScope, { event_uuid }: EventRow, run: number): Promise<number> {
   let gaps = 0;
   const counts = sql<{ gaps: number }>`(count(*) filter (where array_position(baseline_wh, null) is not null
@@ -116,7 +116,7 @@ async function* deliveredVolumes(
     }
 }
 
-/** Less import of each asset, half hour by half hour of the event, in Wh: what counts for it where energy is shared. */
+/** Reads the reduced import of each asset by half hour of the event, in Wh; of shared energy, the event's part. */
 async function readDeviations(
   { tx, tenant }: TenantScope,
   { event_uuid, event_type }: EventRow,
@@ -139,7 +139,7 @@ async function readDeviations(
   );
 }
 
-/** The baselines of the assets of each unit over the days of the event, added up. */
+/** Adds up the baselines of the assets of each unit over the days of the event. */
 async function expectedVolumes(
   inTransaction: InTransaction,
   participants: Participants,

@@ -2,7 +2,7 @@ import { decide } from '#energy/simulated/decide.ts';
 import { kindOfType } from '#energy/simulated/device.ts';
 import type { AnswerToApply } from '../../dispatch/answers/answer.ts';
 
-/** A dispatch of a simulated controller about which something is left to say. */
+/** Dispatch of a simulated controller about which something is left to say. */
 export interface OpenDispatch {
   dispatch_uuid: string;
   revision: number;
@@ -17,17 +17,17 @@ export interface OpenDispatch {
   asset_type: string;
 }
 
-/** What a device says next, and when: business time in epoch milliseconds. */
+/** Next answer of a device, and its time: business time in epoch milliseconds. */
 export interface AnswerStep {
   atMs: number;
   answer: AnswerToApply['answer'];
   reasonCode: AnswerToApply['reasonCode'];
 }
 
-/** A cancel is confirmed this long after it was delivered. */
+/** Time from the delivery of a cancel to its confirmation. */
 const CONFIRMS_AFTER_MS = 2000;
 
-/** What the device of a delivered dispatch says next; null for nothing more. */
+/** Returns the next answer of the device of a delivered dispatch; null for nothing more. */
 export function nextStep(dispatch: OpenDispatch): AnswerStep | null {
   const delivered = dispatch.delivered_utc.getTime();
   if (dispatch.is_cancelled) return step(delivered + CONFIRMS_AFTER_MS, 'RECEIVED');
@@ -53,7 +53,7 @@ const step = (atMs: number, answer: AnswerStep['answer'], reasonCode: AnswerStep
   reasonCode,
 });
 
-/** The dispatch after it has said so; null if it says nothing more. */
+/** Returns the dispatch after an answer; null if nothing more follows. */
 export function afterStep(dispatch: OpenDispatch, { answer }: AnswerStep): OpenDispatch | null {
   if (answer === 'ACCEPTED') return { ...dispatch, answer: 'ACKNOWLEDGED' };
   return answer === 'STARTED' ? { ...dispatch, execution: 'STARTED' } : null;

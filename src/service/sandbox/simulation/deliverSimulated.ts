@@ -13,7 +13,7 @@ interface WaitingBatch {
   first_utc: Date;
 }
 
-/** Batches of one step. */
+/** Largest number of batches of one step. */
 const MAX_BATCHES = 100;
 
 /**
@@ -55,7 +55,7 @@ async function readWaiting({ tx, tenant }: TenantScope, controllerUUID: string):
   return rows;
 }
 
-/** As a push notes them, but in business time: the batch is SENT, and each attempt has a row. */
+/** Notes failures as a push does, but in business time: the batch is SENT, and each attempt has a row. */
 async function noteFailures({ tx, tenant }: TenantScope, batch: WaitingBatch, failed: number[]): Promise<void> {
   const more = failed.slice(batch.attempts);
   await sql`

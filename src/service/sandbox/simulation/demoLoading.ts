@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 
-/** A demo that is being loaded: its first part or the rest of its fleet, and how many assets it will have. */
+/** Demo that is being loaded: its first part or the rest of its fleet, and the number of assets it will have. */
 export interface DemoLoading {
   stage: 'PILOT' | 'FLEET';
   assets: number;
 }
 
-/** How far a tenant's demo is loaded; null if it is whole, or there is none. */
+/** Reads how far a tenant's demo is loaded; null if it is whole, or there is none. */
 export async function readDemoLoading(db: Kysely<Database>, tenant: string): Promise<DemoLoading | null> {
   const row = await db
     .selectFrom('tenants')
@@ -25,7 +25,7 @@ export const noteDemoLoading = (db: Kysely<Database>, tenant: string, loading: D
     .where('tenant_uuid', '=', tenant)
     .execute();
 
-/** Ends what a tenant would do by itself whose first part was not loaded to its end: another takes its place. */
+/** Ends all jobs of a tenant whose demo's first part was not loaded to its end: another tenant takes its place. */
 export const setAsideDemo = (db: Kysely<Database>, tenant: string): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await tx

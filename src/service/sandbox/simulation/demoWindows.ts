@@ -2,14 +2,14 @@ import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 
-/** An event that the demo schedules. */
+/** Event that the demo schedules. */
 export interface DemoWindow {
   name: string;
   eventType: 'TURN_DOWN' | 'TURN_UP';
   startMs: number;
   endMs: number;
   priceGbpPerMwh: number;
-  /** Of its portfolios, by name: which one is asked; null for all of them. */
+  /** Number of the portfolio, by name, that is asked, modulo their count; null for all of them. */
   portfolio: number | null;
 }
 
@@ -20,8 +20,8 @@ type Daily = Pick<DemoWindow, 'name' | 'eventType' | 'priceGbpPerMwh'> & {
 };
 
 /**
- * Every day's events, so that one is always live or begins within five hours, or six after a jump of the clock. All portfolios are asked in the evening,
- * one at the other times: no asset has more than two events a day.
+ * Events of every day, so that one is always live or begins within five hours, or six after a jump of the clock. All
+ * portfolios are asked in the evening, one at the other times: no asset has more than two events a day.
  */
 const DAILY: readonly Daily[] = [
   { name: 'Night wind', eventType: 'TURN_UP', from: '02:00', to: '03:00', priceGbpPerMwh: 45, isForAll: false },
@@ -30,17 +30,17 @@ const DAILY: readonly Daily[] = [
   { name: 'Evening peak', eventType: 'TURN_DOWN', from: '17:00', to: '19:00', priceGbpPerMwh: 260, isForAll: true },
   { name: 'Late evening', eventType: 'TURN_DOWN', from: '21:30', to: '22:30', priceGbpPerMwh: 120, isForAll: false },
 ];
-/** Who is asked needs time to answer. */
+/** Notice of an event: users need time to answer. */
 const NOTICE_MS = HALF_HOUR_MS;
 
-/** The demo's events from half an hour ahead to the end of tomorrow in London, in order. */
+/** Returns the demo's events from half an hour ahead to the end of tomorrow in London, in order. */
 export function demoWindows(now: number): DemoWindow[] {
   const today = londonDate(now);
   return [today, addDays(today, 1)].flatMap((date) => {
     const day = Math.round(Date.parse(date) / DAY_MS);
     return DAILY.flatMap(({ from, to, isForAll, ...event }, place) => {
       const [startMs, endMs] = [londonToUtc(date, from)[0], londonToUtc(date, to)[0]];
-      // Neither exists in the hour that a clock change skips.
+      // No start or end exists in the hour that a clock change skips.
       if (startMs === undefined || endMs === undefined || startMs < now + NOTICE_MS) return [];
       return [{ ...event, startMs, endMs, portfolio: isForAll ? null : day + place }];
     });

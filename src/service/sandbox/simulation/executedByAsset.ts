@@ -7,9 +7,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REACHED_STATE } from '../../dispatch/batches/reachedState.ts';
 import type { SimulatedAsset } from './simulatedAssets.ts';
 
-/** How long after its end an event still changes what a device uses. */
+/** Time after its end in which an event still changes what a device uses. */
 const REBOUND_MS = 5 * HOUR_MS;
-/** Before an event a spread start may begin. */
+/** Time before an event in which a spread start may begin. */
 const SPREAD_MS = HOUR_MS;
 const LONGEST_EVENT = '26 hours';
 
@@ -19,14 +19,14 @@ interface Row {
   is_turn_up: boolean;
   from_utc: Date;
   to_utc: Date;
-  /** Null: the event sends no kW, and its people do what they can. */
+  /** Requested power; null: the event sends no kW, and its people do what they can. */
   requested_w: number[] | null;
   is_simulated: boolean;
 }
 
 /**
- * What the devices of assets do in [fromMs, toMs): a dispatch that was acknowledged, until its end, an opt-out or a
- * cancel; in an event that is not dispatched, what people who opted in do by hand.
+ * Returns the actions of assets' devices in [fromMs, toMs): a dispatch that was acknowledged, until its end, an opt-out
+ * or a cancel; in an event that is not dispatched, what people who opted in do by hand.
  */
 export async function executedByAsset(
   scope: TenantScope,
@@ -70,7 +70,7 @@ function toExecuted(asset: SimulatedAsset, row: Row): Executed {
   };
 }
 
-/** Of a controller that never answers, delivery is the last word. */
+/** Reads executed dispatches; for a controller that never answers, delivery decides. */
 async function readDispatched(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],

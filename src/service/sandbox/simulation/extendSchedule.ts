@@ -11,7 +11,7 @@ import { type DemoWindow, demoWindows } from './demoWindows.ts';
 const AT_A_TIME = 1000;
 /** Share of the READY assets that take part. */
 const TAKES_PART = 0.85;
-/** Of a participating asset, what is contracted. */
+/** Contracted power of a participating asset, in kW. */
 const CONTRACTED_KW = 0.4;
 
 /**
@@ -37,7 +37,7 @@ async function readDemoScheme({ tx, tenant }: TenantScope): Promise<string | nul
   return rows[0]?.scheme_uuid ?? null;
 }
 
-/** When events of the scheme start, cancelled ones too: what an operator cancelled is not scheduled again. */
+/** Reads when events of the scheme start, also cancelled ones: those of an operator are not scheduled again. */
 async function readStarts(
   { tx, tenant }: TenantScope,
   scheme: string,
@@ -87,7 +87,7 @@ async function schedule(scope: TenantScope, scheme: string, window: DemoWindow):
     });
 }
 
-/** The active portfolios that a window is for. */
+/** Reads the active portfolios that a window is for. */
 async function readPortfolios({ tx, tenant }: TenantScope, { portfolio }: DemoWindow): Promise<string[]> {
   const rows = await tx
     .selectFrom('portfolios')
@@ -102,7 +102,7 @@ async function readPortfolios({ tx, tenant }: TenantScope, { portfolio }: DemoWi
   return portfolio === null || all.length === 0 ? all : [all[portfolio % all.length]!];
 }
 
-/** Assets of the portfolios that are READY in the scheme and, by chance of their own, take part. */
+/** Reads the assets of the portfolios that are READY in the scheme and, by chance of their own, take part. */
 async function readParticipants(
   { tx, tenant }: TenantScope,
   scheme: string,

@@ -1,13 +1,13 @@
 import { draw, seedOf } from '#energy/simulated/draw.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 
-/** A simulated controller with a longer interval comes and reads; others are pushed to. */
+/** Longest poll interval, in seconds, of a simulated controller that is pushed to; others come and read. */
 const PUSHED_WITHIN_S = 60;
-/** Ends the name of one that is out of reach for some minutes when an event that begins on the hour is sent. */
+/** End of the name of a controller out of reach for some minutes when an event that begins on the hour is sent. */
 const UNSTEADY = '(unsteady)';
 const MINUTE_MS = 60_000;
 const DOWN_MS = 4 * MINUTE_MS;
-/** Seconds from each attempt of a push to the next; after the last, every so many. */
+/** Seconds from each attempt of a push to the next; after the last, `THEN_EVERY_S`. */
 const RETRIES_S = [2, 5, 10, 20, 40];
 const THEN_EVERY_S = 60;
 
@@ -19,22 +19,22 @@ export interface SimulatedController {
 
 /** Instants of a batch, in epoch milliseconds of business time. */
 export interface SentBatch {
-  /** The start of its event; null without one. */
+  /** Start of its event; null without one. */
   startMs: number | null;
   createdMs: number;
-  /** When the first batch of its event for its controller was created. */
+  /** Creation of the first batch of its event for its controller. */
   firstMs: number;
 }
 
-/** When a batch is handed over, and the attempts that failed before. */
+/** Time at which a batch is handed over, and the attempts that failed before. */
 export interface Reach {
   deliveredMs: number;
   failedMs: number[];
 }
 
 /**
- * When a simulated controller takes a batch of an event: at once, at its next poll, or once it is within reach again. A
- * pure function of its name and the event, so that a moved clock replays it alike.
+ * Returns when a simulated controller takes a batch of an event: at once, at its next poll, or once it is within reach
+ * again. Depends only on its name and the event, so that a moved clock replays it alike.
  */
 export function reachOf(
   { name, poll_interval_seconds }: Pick<SimulatedController, 'name' | 'poll_interval_seconds'>,

@@ -10,15 +10,15 @@ import { executedByAsset } from './executedByAsset.ts';
 import { type MeterSpan, ReadingBatch } from './readingBatch.ts';
 import { hasSimulatedAssets, readAssetsBehind, type SimulatedAsset, stillReadable } from './simulatedAssets.ts';
 
-/** How far back a meter is read that was never read, or not for long. */
+/** Longest time back for which a meter is read that was never read, or not for long. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
-/** Of one step, which is one transaction. */
+/** Limits of one step, which is one transaction. */
 const MAX_ASSETS = 1000;
 const MAX_HALF_HOURS = 24_000;
 
 /**
- * Fills the readings of the tenant's simulated meters up to the last ended half hour, one step of them. Returns when the
- * next step is due, in business time as epoch milliseconds; null if no meter is simulated.
+ * Fills the readings of the tenant's simulated meters up to the last ended half hour, one step of them. Returns when
+ * the next step is due, in business time as epoch milliseconds; null if no meter is simulated.
  */
 export async function readSimulatedMeters(scope: TenantScope): Promise<number | null> {
   const toMs = Math.floor(scope.now / HALF_HOUR_MS) * HALF_HOUR_MS;
@@ -26,14 +26,14 @@ export async function readSimulatedMeters(scope: TenantScope): Promise<number | 
   const spans = spansWithinStep(behind, toMs);
   const { stored, isLocked } = await storeSpans(scope, spans, toMs);
   const isMore = spans.length < behind.length || behind.length === MAX_ASSETS;
-  // Also at once if others hold what it needs: who moved the clock waits for the readings.
+  // At once also if others hold its locks: the request that moved the clock waits for the readings.
   if (isLocked) return scope.now;
-  // Before what builds on the readings: jobs are run in the order of their due times.
+  // Before the jobs that build on the readings: jobs are run in the order of their due times.
   if (isMore && stored > 0) return Math.min(scope.now, firstUnread((behind[spans.length] ?? behind.at(-1))!, toMs));
   return spans.length > 0 || (await hasSimulatedAssets(scope)) ? toMs + HALF_HOUR_MS : null;
 }
 
-/** The first of the meters whose half hours fit into a step; at least one. */
+/** Returns the first of the meters whose half hours fit into a step; at least one. */
 function spansWithinStep(assets: readonly SimulatedAsset[], toMs: number): MeterSpan[] {
   const spans: MeterSpan[] = [];
   let halfHours = 0;
@@ -55,13 +55,13 @@ function firstUnread({ last_reading_utc, occupied_from_utc, installation_date }:
 }
 
 interface StepOutcome {
-  /** Readings. */
+  /** Number of readings. */
   stored: number;
-  /** Some assets or users were locked by others. */
+  /** Whether some assets or users were locked by others. */
   isLocked: boolean;
 }
 
-/** Stores what the meters measured. */
+/** Stores the readings of the meters. */
 async function storeSpans(scope: TenantScope, all: readonly MeterSpan[], toMs: number): Promise<StepOutcome> {
   const { spans, isLocked } = await lockReadable(scope, all);
   if (spans.length === 0) return { stored: 0, isLocked };
@@ -104,7 +104,7 @@ async function lockReadable(
   };
 }
 
-/** Records that smart meters were read: other devices have no status of reads. */
+/** Records that smart meters were read: other devices have no read status. */
 async function saveReads({ tx, tenant, now }: TenantScope, spans: readonly MeterSpan[], next: number): Promise<void> {
   const meters = spans.filter(({ asset }) => asset.asset_type === 'SMART_METER').map(({ asset }) => asset.asset_uuid);
   if (meters.length === 0) return;

@@ -6,17 +6,17 @@ import { BAD_RECEPTION } from '../../assets/simulatedSerial.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../../readings/groupedConsumption.ts';
 import type { SimulatedAsset } from './simulatedAssets.ts';
 
-/** A simulated meter, and the first half hour to read, in epoch milliseconds. */
+/** Simulated meter, and the first half hour to read, in epoch milliseconds. */
 export interface MeterSpan {
   asset: SimulatedAsset;
   fromMs: number;
 }
 
-/** The readings of simulated meters up to `toMs`, as a batch to store. */
+/** Readings of simulated meters up to `toMs`, as a batch to store. */
 export class ReadingBatch {
   readonly #toMs: number;
   readonly #grouper: ConsumptionGrouper;
-  /** Behind each reference of the batch. */
+  /** Assets of the batch by reference. */
   readonly assetUUIDs: string[] = [];
   readings = 0;
 
@@ -26,7 +26,7 @@ export class ReadingBatch {
     this.#grouper = new ConsumptionGrouper(Math.max(spans.length, 2 * halfHours));
   }
 
-  /** Adds what one meter measured; `executed` is what its device did for events. */
+  /** Adds the readings of one meter; `executed` is what its device did for events. */
   add({ asset, fromMs }: MeterSpan, executed: readonly Executed[]): void {
     const device = deviceOf({
       assetId: asset.asset_id,

@@ -6,7 +6,7 @@ import { readSimulatedMeters } from './readSimulatedMeters.ts';
 import { simulateController } from './simulateController.ts';
 
 /**
- * What a sandbox simulates, a step at a time. The job's subject is a simulated controller, or the tenant: its simulated
+ * Simulates a sandbox, a step at a time. The job's subject is a simulated controller, or the tenant: its simulated
  * meters are read and, in a demo, the next events are scheduled.
  */
 export const simulate: JobHandler = async (scope, subject) => {
@@ -16,7 +16,7 @@ export const simulate: JobHandler = async (scope, subject) => {
 };
 
 async function simulateTenant(scope: TenantScope): Promise<number | null> {
-  // What devices measure depends on what their controllers have said.
+  // Readings of devices depend on what their controllers have said.
   if (await awaitsSimulation(scope)) return scope.now;
   const next = await readSimulatedMeters(scope);
   const isCaughtUp = next === null || next > scope.now;

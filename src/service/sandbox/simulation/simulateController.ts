@@ -7,13 +7,13 @@ import type { SimulatedController } from './reach.ts';
 
 /** Dispatches that are read and answered together. */
 const PAGE = 1000;
-/** Answers are applied to the second, reports of what devices do in steps of ten: they carry their own instants. */
+/** Steps in which answers (a second) and reports of devices (ten) are applied: they carry their own instants. */
 const SECOND_MS = 1000;
 const REPORT_MS = 10_000;
 
 /**
- * Does what a simulated controller and its devices do until now: takes batches, answers, reports. Returns when the next
- * is due, in business time as epoch milliseconds; null if nothing is.
+ * Simulates a controller and its devices until now: takes batches, answers, reports. Returns when the next step is due,
+ * in business time as epoch milliseconds; null if none is.
  */
 export async function simulateController(scope: TenantScope, controllerUUID: string): Promise<number | null> {
   const controller = await readController(scope, controllerUUID);
@@ -42,7 +42,7 @@ async function readController(
     .executeTakeFirst();
 }
 
-/** Delivered dispatches about which something may be left to say, in the order of their ids. */
+/** Reads delivered dispatches about which something may be left to say, in the order of their ids. */
 async function readOpen({ tx, tenant }: TenantScope, controllerUUID: string, after: string): Promise<OpenDispatch[]> {
   const { rows } = await sql<OpenDispatch>`
     select d.dispatch_uuid, d.revision, d.is_cancelled, d.answer, d.execution, d.start_at, d.end_at, b.delivered_utc,
@@ -60,7 +60,7 @@ async function readOpen({ tx, tenant }: TenantScope, controllerUUID: string, aft
   return rows;
 }
 
-/** Applies all that is due of a page, in rounds: a device answers before it starts. Returns when the next is due. */
+/** Applies all due answers of a page, in rounds: a device answers before it starts. Returns when the next is due. */
 async function answerDue(
   scope: TenantScope,
   controller: SimulatedController,
@@ -80,7 +80,7 @@ async function answerDue(
   return next;
 }
 
-/** Says what is due; returns the dispatches that may say more. */
+/** Applies the due answers; returns the dispatches that may have more. */
 async function say(
   scope: TenantScope,
   controller: SimulatedController,

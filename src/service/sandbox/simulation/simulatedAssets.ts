@@ -5,7 +5,7 @@ import { hasReadingFrom, joinAssetReadings } from '../../assets/assetReadings.ts
 import { SIMULATED_SERIALS } from '../../assets/simulatedSerial.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 
-/** An asset with a simulated meter. */
+/** Asset with a simulated meter. */
 export type SimulatedAsset = Pick<
   AssetRow,
   | 'asset_uuid'
@@ -21,15 +21,15 @@ export type SimulatedAsset = Pick<
 > & { last_reading_utc: Date | null };
 
 /**
- * Condition on a query's `assets`: its simulated meter may be read. Smart meters need a VALID MPAN; other devices are
- * read by their makers. Both need a consent.
+ * Returns the condition that the simulated meter of a query's `assets` may be read. Smart meters need a VALID MPAN;
+ * other devices are read by their makers. Both need a consent.
  */
 const isReadableSimulated = (scope: TenantScope) => sql<boolean>`
   assets.status = 'ACTIVE' and assets.meter_serial_number like ${SIMULATED_SERIALS}
   and (assets.asset_type <> 'SMART_METER' or assets.mpan_status = 'VALID')
   and ${newestConsent(scope, 'DATA_ACCESS')} = 'ACTIVE'`;
 
-/** At most `limit` of those whose newest reading begins before `beforeMs`, the furthest behind first. */
+/** Reads at most `limit` of those whose newest reading begins before `beforeMs`, the furthest behind first. */
 export async function readAssetsBehind(scope: TenantScope, beforeMs: number, limit: number): Promise<SimulatedAsset[]> {
   const { rows } = await sql<SimulatedAsset>`
     select assets.asset_uuid, asset_id, asset_type, mpan, export_mpan, power_kw, capacity_kwh, meter_serial_number,
@@ -49,7 +49,7 @@ export async function hasSimulatedAssets(scope: TenantScope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those of the assets whose simulated meter may be read now. */
+/** Returns those of the assets whose simulated meter may be read now. */
 export async function stillReadable(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
@@ -57,7 +57,7 @@ export async function stillReadable(scope: TenantScope, assetUUIDs: readonly str
   return new Set(rows.map((row) => row.asset_uuid));
 }
 
-/** How many simulated meters may be read, and how many of them have readings from `sinceMs` on. */
+/** Counts the simulated meters that may be read, and those of them with readings from `sinceMs` on. */
 export async function countSimulated(scope: TenantScope, sinceMs: number): Promise<{ done: number; total: number }> {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*)::integer as total,

@@ -5,7 +5,7 @@ import { isAnybodyListening, requestConsents } from '../../../tenants/consents/r
 import { lockAssets } from '../../../tenants/locks/lockAssets.ts';
 import type { Explained } from './explained.ts';
 
-/** The users of assets without consent are asked, except those who said no or have been asked. */
+/** Returns the remedy of asking the users of assets without consent, except those who said no or have been asked. */
 export async function askForConsent(scope: TenantScope, assets: readonly string[]): Promise<Explained> {
   if (!(await isAnybodyListening(scope)))
     return {

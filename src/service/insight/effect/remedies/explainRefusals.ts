@@ -11,19 +11,19 @@ import { eventFigures } from '../eventFigures.ts';
 import { readOptedInSample, withJoining } from '../optedIn.ts';
 import { remedyOf } from './remedyOf.ts';
 
-/** Reasons whose assets are simulated as if they could join, the most frequent first; others are counted only. */
+/** Largest number of reasons, the most frequent first, whose assets are simulated as if they could join. */
 const MAX_SIMULATED = 4;
 
-/** What a bulk action decided. Without an event, nothing is known of what the refused assets would add. */
+/** Decisions of a bulk action. Without an event, nothing is known of what the refused assets would add. */
 export interface RefusedStep {
   event: EventRow | null;
   refused: ReadonlyMap<RefusalCode, readonly string[]>;
   joins: readonly string[];
-  /** The event with those that join. */
+  /** Figures of the event with the assets that join. */
   after: EventFigures | null;
 }
 
-/** Each reason with what its assets would add to the event, and what can be done about it; most power first. */
+/** Explains each reason: what its assets would add to the event, and its remedy; most power first. */
 export async function explainRefusals(scope: TenantScope, ports: PortsOf, decided: RefusedStep): Promise<RefusedBy[]> {
   const { event, refused } = decided;
   const byCount = [...refused].sort(([, one], [, other]) => other.length - one.length);

@@ -11,7 +11,7 @@ interface OtherEvent {
   asset_uuids: string[];
 }
 
-/** Assets leave the event at that time into which most of them are opted, unless it has started. */
+/** Returns the remedy of leaving the event at that time into which most assets are opted, unless it has started. */
 export async function leaveOtherEvent(
   { tx, tenant, now }: TenantScope,
   event: EventRow,

@@ -9,7 +9,7 @@ import { iso } from '../../../platform/rows/iso.ts';
 import { changeSchemeOptIns } from '../../../schemes/optSchemeAssets.ts';
 import type { Explained } from './explained.ts';
 
-/** Assets that are not READY join the scheme of the event, where the regulator checks them; some wait already. */
+/** Returns the remedy of joining the event's scheme, where the regulator checks the assets; some wait already. */
 export async function optIntoScheme(
   scope: TenantScope,
   ports: PortsOf,
@@ -49,7 +49,7 @@ export async function optIntoScheme(
   };
 }
 
-/** The check of a live tenant by file has no length of its own. */
+/** Says how long the check takes; that of a live tenant by file has no length of its own. */
 function inTime(checkMs: number): string {
   if (checkMs === 0) return 'The regulator checks them first';
   const hours = Math.ceil(checkMs / HOUR_MS);

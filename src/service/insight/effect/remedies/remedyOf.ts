@@ -16,7 +16,7 @@ export interface RefusedAssets {
   assets: readonly string[];
 }
 
-/** What removes a reason for which assets are refused; of more than 10,000 assets for the first of them. */
+/** Returns the remedy of a reason for which assets are refused; of more than 10,000 assets for the first of them. */
 export async function remedyOf(
   scope: TenantScope,
   ports: PortsOf,

@@ -18,7 +18,7 @@ interface Known {
   eventType: EventType;
 }
 
-/** "1.32 MW expected at the evening peak, 1.10 MW sure". */
+/** Returns a headline like "1.32 MW expected at the evening peak, 1.10 MW sure". */
 export function capabilityVerdict({
   assets,
   usual,
@@ -38,7 +38,7 @@ export function capabilityVerdict({
   return neutral(`${powerText(usual.expectedKw)} expected ${placeOf(window)}, ${powerText(usual.sureKw)} sure`);
 }
 
-/** "0.60 MW of it is opted in for Thursday. 1,683 more ready assets would add 0.72 MW." */
+/** Returns text like "0.60 MW of it is opted in for Thursday. 1,683 more ready assets would add 0.72 MW." */
 export function nextStepText(commitments: readonly Commitment[], now: number): string {
   const next = commitments.find(({ free }) => free !== null && free > 0) ?? commitments[0];
   if (!next) return 'No event is planned with it.';
@@ -54,7 +54,7 @@ export function nextStepText(commitments: readonly Commitment[], now: number): s
   return next.freeKw === null ? `${part} ${more} could join.` : `${part} ${more} would add ${powerText(next.freeKw)}.`;
 }
 
-/** "A fifth of the assets makes 41 % of the power". */
+/** Returns text like "A fifth of the assets makes 41 % of the power". */
 export const concentrationText = (topPercent: number): string =>
   `A fifth of the assets makes ${Math.round(topPercent)} % of the power`;
 
@@ -65,7 +65,7 @@ function placeOf(window: UsualWindow): string {
   return isIn(MORNING) ? 'at the morning peak' : `from ${window.from} to ${window.to}`;
 }
 
-/** "today", "tomorrow", "on Thursday"; a date once the weekday would be ambiguous. */
+/** Returns "today", "tomorrow", "on Thursday"; a date once the weekday would be ambiguous. */
 function dayOf(at: string, now: number): string {
   const [date, today] = [londonDate(Date.parse(at)), londonDate(now)];
   const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);

@@ -6,14 +6,14 @@ import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/t
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { commonEffectOf, type EventProspect, readProspect } from '../../../events/rehearsal/prospect.ts';
 
-/** A day of one type as an event of all its half hours, with a sample of a portfolio's assets. */
+/** Day of one type as an event of all its half hours, with a sample of a portfolio's assets. */
 export interface DayPower {
-  /** Wh by half hour, of the sample. */
+  /** Expected Wh by half hour, of the sample. */
   expected: Float64Array;
   draws: readonly Float64Array[];
-  /** By asset. */
+  /** Expected Wh by asset. */
   expectedOf: ReadonlyMap<string, Float64Array>;
-  /** How far all deviate together, as a share of the baseline; and the baseline. */
+  /** Common deviation of all, as a share of the baseline; and the baseline. */
   common: number;
   baseline: Float64Array;
   pastEvents: number;
@@ -26,10 +26,10 @@ interface DayRequest {
   assets: readonly string[];
 }
 
-/** Kilowatts of a number of Wh in half an hour. */
+/** Kilowatts of one Wh in half an hour. */
 export const KW_PER_WH = 2 / 1000;
 
-/** The next day of a type, or null where nobody knows: no event of the type was settled, or no asset has a baseline. */
+/** Reads the power of the next day of a type; null without a settled event of the type, or any baseline. */
 export async function readDayPower(
   scope: TenantScope,
   { type, eventType, method, assets }: DayRequest,
@@ -48,7 +48,7 @@ function toPower({ outcomes, replayed, pastEvents, events }: EventProspect): Day
   if (outcomes === null) return null;
   const { baseline, responding } = replayed.coming;
   const { shift, deviation } = commonEffectOf(events, replayed);
-  // What events are simulated around: a record of few events is drawn towards what is usual elsewhere.
+  // Mean around which events are simulated: a record of few events is drawn towards what is usual elsewhere.
   const expected = responding.map((wh, slot) => wh + shift * Math.abs(baseline[slot]!));
   const share = expected.map((wh, slot) => (responding[slot] === 0 ? 1 : wh / responding[slot]!));
   return {
@@ -63,14 +63,14 @@ function toPower({ outcomes, replayed, pastEvents, events }: EventProspect): Day
   };
 }
 
-/** From tomorrow on, and not a day of 46 or 50 half hours. */
+/** Returns the next day of a type from tomorrow on, not one of 46 or 50 half hours. */
 function nextDay(now: number, type: DayType): string {
   let date = addDays(londonDate(now), 1);
   while (dayType(date) !== type || isClockChangeDay(date)) date = addDays(date, 1);
   return date;
 }
 
-/** Mean power over half hours of a day, kW, and what nine of ten outcomes exceed. */
+/** Returns the mean power over half hours of a day, kW, and what nine of ten outcomes exceed. */
 export function powerOver({ expected, draws }: DayPower, first: number, end: number) {
   const count = end - first;
   const sums = draws[first]!.map((_, draw) => {
@@ -84,6 +84,6 @@ export function powerOver({ expected, draws }: DayPower, first: number, end: num
   return { expectedKw: kw(mean), p10Kw: kw(Math.min(p10, mean)), p90Kw: kw(Math.max(p90, mean)) };
 }
 
-/** Mean power of one asset over half hours of a day, kW. */
+/** Returns the mean power of one asset over half hours of a day, kW. */
 export const kwOf = (expected: Float64Array, first: number, end: number): number =>
   (expected.subarray(first, end).reduce((sum, wh) => sum + wh, 0) * KW_PER_WH) / (end - first);

@@ -14,8 +14,8 @@ const DECIMALS = 4;
 const SLOTS = 48;
 
 /**
- * What a portfolio can turn down by half hour of a day, what is sure of it, and what is committed; of a large one by an even
- * sample of its assets.
+ * Returns the power that a portfolio can turn down by half hour of a day, the sure part of it, and its commitments; of
+ * a large one by an even sample of its assets.
  */
 export const getPortfolioCapability: Handler<'getPortfolioCapability'> = async ({
   scope,
@@ -68,7 +68,7 @@ function halfHoursOf(day: DayPower | null, scale: number): PortfolioCapability['
   });
 }
 
-/** Expected power of each asset of the sample at the usual window; one without a baseline adds nothing. */
+/** Returns the expected power of each asset of the sample at the usual window; one without a baseline adds nothing. */
 function powersAtUsual({ days, window, ready: { sample } }: Capability): Map<string, number> | null {
   const day = days.WORKING ?? null;
   if (day === null || window === null) return null;
@@ -95,7 +95,7 @@ function concentrationFor(capability: Capability): PortfolioCapability['concentr
   };
 }
 
-/** They add up to what is expected at the usual window. */
+/** Returns the types, which add up to the expected power at the usual window. */
 function typesOf(capability: Capability): PortfolioCapability['types'] {
   const { ready, scale } = capability;
   const powers = powersAtUsual(capability);

@@ -2,15 +2,15 @@ import type { RawBuilder } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countAssets, evenSample, isActiveIn, isInSample } from '../../../assets/evenSample.ts';
 
-/** Assets of a portfolio that are looked at one by one, each of them; of more, an even sample. */
+/** Largest number of assets of a portfolio that are read one by one, and the size of an even sample of more. */
 export const membersAtOnce = { assets: 10_000, sampled: 5000 };
 
-/** The active assets of a portfolio, or a sample of them. */
+/** Active assets of a portfolio, or a sample of them. */
 export interface Members {
   /** Condition on rows of `assets`. */
   isMember: RawBuilder<boolean>;
   sampled: number;
-  /** How many assets each of them stands for: 1 where all are looked at. */
+  /** Number of assets for which each of them stands: 1 where all are read. */
   standFor: number;
 }
 

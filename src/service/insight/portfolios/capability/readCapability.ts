@@ -6,13 +6,13 @@ import { type Members, membersOf } from './membersOf.ts';
 import { type MainScheme, readMainScheme, type ReadyAssets, readReady } from './readReady.ts';
 import { readUsualWindow, slotsOf, type UsualWindow } from './usualWindow.ts';
 
-/** What is known of the power of a portfolio. */
+/** Known power of a portfolio. */
 export interface Capability {
   members: Members;
   scheme: MainScheme | null;
   ready: ReadyAssets;
   readyCount: number;
-  /** How many assets each of the sample stands for. */
+  /** Number of assets for which each of the sample stands. */
   scale: number;
   window: UsualWindow | null;
   pastEvents: number;
@@ -22,7 +22,7 @@ export interface Capability {
 
 const NOBODY: ReadyAssets = { types: [], sample: [] };
 
-/** Reads what the ready assets of a portfolio would deliver on days of these types, at most so many of them measured. */
+/** Reads what the ready assets of a portfolio would deliver on days of these types, at most `most` of them measured. */
 export async function readCapability(
   scope: TenantScope,
   portfolioUUID: string,

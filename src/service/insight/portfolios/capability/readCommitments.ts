@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Members } from './membersOf.ts';
 import { readyAssets } from './readReady.ts';
 
-/** An event to come that is aimed at a portfolio: who of it is opted in, and who could be. */
+/** Coming event that is aimed at a portfolio: the number of its assets opted in, and of those that could be. */
 export interface CommitmentRow {
   event_uuid: string;
   name: string;
@@ -12,9 +12,9 @@ export interface CommitmentRow {
   end_utc: Date;
   state: 'SCHEDULED' | 'STARTED';
   opted_in: number;
-  /** Null once opting in is closed. */
+  /** Number of assets that could be opted in; null once opting in is closed. */
   free: number | null;
-  /** Of a sample, those opted in. */
+  /** Opted-in assets of a sample. */
   sampled: string[];
 }
 
@@ -23,7 +23,10 @@ type EventOfPortfolio = Omit<CommitmentRow, 'opted_in' | 'free' | 'sampled'> & {
   is_open: boolean;
 };
 
-/** The first events of a type that run or are to come with a portfolio; numbers in proportion where its members are a sample. */
+/**
+ * Reads the first events of a type that run or are to come with a portfolio; numbers in proportion where its members
+ * are a sample.
+ */
 export async function readCommitments(
   scope: TenantScope,
   portfolioUUID: string,

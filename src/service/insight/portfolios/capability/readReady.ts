@@ -8,7 +8,7 @@ import type { Members } from './membersOf.ts';
 
 type AssetType = PortfolioCapability['types'][number]['assetType'];
 
-/** The assets of a portfolio that can be called: how many of each type, and an even sample of them. */
+/** Assets of a portfolio that can be called: the number of each type, and an even sample of them. */
 export interface ReadyAssets {
   types: { assetType: AssetType; ready: number }[];
   sample: { assetUUID: string; assetType: AssetType }[];
@@ -20,7 +20,7 @@ export interface MainScheme {
   baseline_method: BaselineMethodName;
 }
 
-/** The open scheme in which most members of a portfolio are READY; null where none is. */
+/** Reads the open scheme in which most members of a portfolio are READY; null where none is. */
 export async function readMainScheme({ tx, tenant }: TenantScope, { isMember }: Members): Promise<MainScheme | null> {
   const { rows } = await sql<MainScheme>`
     select s.scheme_uuid, s.name, s.baseline_method
@@ -33,7 +33,7 @@ export async function readMainScheme({ tx, tenant }: TenantScope, { isMember }: 
   return rows[0] ?? null;
 }
 
-/** A query for the members of a portfolio that are READY in a scheme and consented to dispatch: each meter once. */
+/** Returns a query for the members of a portfolio that are READY in a scheme and consented, each meter once. */
 export async function readyAssets(
   scope: TenantScope,
   portfolioUUID: string,
@@ -55,8 +55,8 @@ export async function readyAssets(
 }
 
 /**
- * Counts and samples them by one statement, in proportion where the members are a sample; the sample is the same while
- * nothing changes.
+ * Counts and samples these members by one statement, in proportion where they are a sample; the sample is the same
+ * while nothing changes.
  */
 export async function readReady(
   scope: TenantScope,

@@ -12,7 +12,7 @@ const DECIMALS = 4;
 
 type Days = Record<'WORKING' | 'NON_WORKING', DayPower | null>;
 
-/** What those opted in are expected to deliver on the like day, at the half hours of the event. */
+/** Returns the expected delivery of the opted-in assets on the like day, at the half hours of the event. */
 export function toCommitment(row: CommitmentRow, days: Days, sampleSize: number): Commitment {
   const day = days[dayType(londonDate(row.start_utc.getTime()))];
   const powers = day && powersOf(row, day, sampleSize);
@@ -44,7 +44,7 @@ function powersOf(row: CommitmentRow, day: DayPower, sampleSize: number) {
     [...assets].reduce((sum, asset) => sum + kwOf(day.expectedOf.get(asset)!, first, end), 0);
   const all = powerOver(day, first, end);
   const meanKw = all.expectedKw / sampleSize;
-  // With none of a sample in it, the mean of all stands for each.
+  // With none of the sample in it, the mean of all stands for each.
   const scaled = (assets: ReadonlySet<string>, sampled: number, count: number) =>
     sampled === 0 ? meanKw * count : (powerOf(assets) * count) / sampled;
   const partKw = scaled(taking, row.sampled.length, row.opted_in);
@@ -59,7 +59,7 @@ function powersOf(row: CommitmentRow, day: DayPower, sampleSize: number) {
   };
 }
 
-/** What single assets add to the variance of all of them: the rest of the distance to what is sure. */
+/** Returns the variance that single assets add to that of all: the rest of the distance to what is sure. */
 const ownVariance = (distanceKw: number, commonKw: number): number =>
   Math.max(0, (distanceKw / QUANTILE_90) ** 2 - commonKw ** 2);
 const QUANTILE_90 = 1.281552;

@@ -8,8 +8,8 @@ export type UsualWindow = NonNullable<PortfolioCapability['usualWindow']>;
 const MINUTES_PER_HALF_HOUR = 30;
 
 /**
- * The window, by the London clock, in which most events of a type took place: of those aimed at a portfolio, of the
- * tenant's where there are none; the later one of equals. Null without an event.
+ * Reads the window, by the London clock, in which most events of a type took place: of those aimed at a portfolio, of
+ * the tenant's where there are none; the later one of equals. Null without an event.
  */
 export async function readUsualWindow(
   { tx, tenant, now }: TenantScope,
@@ -33,7 +33,7 @@ export async function readUsualWindow(
   return rows[0] ?? null;
 }
 
-/** The half hours of a day that a window covers. */
+/** Returns the half hours of a day that a window covers. */
 export function slotsOf({ from, to }: Pick<UsualWindow, 'from' | 'to'>): { first: number; end: number } {
   const first = slotOf(from);
   const end = slotOf(to);

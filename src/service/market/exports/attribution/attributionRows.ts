@@ -4,7 +4,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { addUpAttribution, type EventShare } from '#energy/stacking/attributionOfMonth.ts';
 import type { AttributedAsset } from './readAttribution.ts';
 
-/** A row for each asset and scheme, of the results of their events: assets in the order of the results, schemes by UUID. */
+/** Returns a row for each asset and scheme: assets in the order of their results, schemes by UUID. */
 export function attributionRows(results: readonly AttributedAsset[], month: string): AttributionRow[] {
   return [...Map.groupBy(results, (result) => result.asset_uuid).values()].flatMap((ofAsset) =>
     rowsOfAsset(ofAsset, month),
@@ -34,7 +34,7 @@ function rowsOfAsset(results: readonly AttributedAsset[], month: string): Attrib
   });
 }
 
-/** Where an event was alone it has all that it measured. */
+/** Returns the share of an event; one that was alone has all that it measured. */
 function shareOf({ event_type, start_utc, baseline_wh, actual_wh, attributed_wh }: AttributedAsset): EventShare {
   const measured = baseline_wh.map((baseline, slot) => {
     const actual = actual_wh[slot] ?? null;

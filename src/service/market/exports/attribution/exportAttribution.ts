@@ -23,13 +23,13 @@ const COLUMNS = columnsOfRow(
   'text',
 );
 
-/** One part of what the events of a month have of the energy of assets, and where the next begins. */
+/** Returns one part of the energy of assets that the events of a month have, and where the next begins. */
 export const exportAttribution: Handler<'exportAttribution'> = async ({ scope, query }) => {
   await requireAssetsOfExport(scope, query);
   return readPart(scope, query);
 };
 
-/** The whole, each part read in a transaction of its own. */
+/** Returns the whole table, each part read in a transaction of its own. */
 export async function attributionTable({
   query,
   inTransaction,

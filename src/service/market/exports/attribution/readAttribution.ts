@@ -7,7 +7,7 @@ import { requireAsset } from '../../../assets/requireAsset.ts';
 import { BEFORE_FIRST_ASSET } from '../../../platform/rows/firstAsset.ts';
 import { monthWindow } from '../../../settlement/payments/readLineEvents.ts';
 
-/** A settled event of the month, by the newest run that still has its assets. */
+/** Settled event of the month, by the newest run that still has its assets. */
 interface SettledEvent {
   event_uuid: string;
   run: number;
@@ -18,7 +18,7 @@ interface SettledEvent {
   start_utc: Date;
 }
 
-/** What a run kept of an asset. */
+/** Results of an asset in a run. */
 export interface AttributedAsset extends SettledEvent {
   asset_uuid: string;
   asset_id: string;
@@ -28,9 +28,9 @@ export interface AttributedAsset extends SettledEvent {
 }
 
 export interface ReadAttribution {
-  /** By asset. */
+  /** Results by asset. */
   results: AttributedAsset[];
-  /** Where to continue: the last asset that was read; null at the end. */
+  /** Last asset that was read, after which to continue; null at the end. */
   next: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function requireAssetsOfExport(scope: TenantScope, query: Attributi
   if (query.portfolioUUID !== undefined) await requirePortfolio(scope, query.portfolioUUID);
 }
 
-/** The results of the next assets of an export, at most `limit`, in the order of their UUIDs. */
+/** Reads the results of the next assets of an export, at most `limit`, in the order of their UUIDs. */
 export async function readAttribution(
   scope: TenantScope,
   query: AttributionExportQuery,
@@ -76,7 +76,7 @@ async function readEvents(
   return rows;
 }
 
-/** The next assets that were opted in to any of the events. */
+/** Reads the next assets that were opted in to any of the events. */
 async function readAssets(
   { tx, tenant }: TenantScope,
   { after, assetUUID, portfolioUUID }: AttributionExportQuery,

@@ -3,7 +3,7 @@ import type { StackingDecisionColumn } from '#store/schema.ts';
 import { iso, isoOrNull } from '../../../platform/rows/iso.ts';
 import type { Elsewhere, OfEvent, OwnAsset, OwnEvent } from './readCommitments.ts';
 
-/** A row for each asset of an event and what else it is in, in the order in which they were read. */
+/** Returns a row for each asset of an event and each of its other commitments, in the order in which they were read. */
 export const commitmentRows = (parts: readonly OfEvent[]): DisclosedCommitment[] =>
   parts.flatMap(({ event, assets, elsewhere }) => {
     const byAsset = Map.groupBy(elsewhere, ({ asset_uuid }) => asset_uuid);
@@ -40,7 +40,7 @@ function toRow(event: OwnEvent, asset: OwnAsset, other: Elsewhere): DisclosedCom
   };
 }
 
-/** What decided about the pair is kept with the event that the asset was opted in to later. */
+/** Returns the decision on the pair, which is stored with the event that the asset was opted in to later. */
 const decisionOf = (event: OwnEvent, asset: OwnAsset, other: Elsewhere): StackingDecisionColumn | undefined =>
   asset.stacking?.find(({ eventUUID }) => eventUUID === other.event_uuid) ??
   other.stacking?.find(({ eventUUID }) => eventUUID === event.event_uuid);

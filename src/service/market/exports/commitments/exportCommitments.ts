@@ -24,13 +24,13 @@ const COLUMNS = columnsOfRow(
   'text',
 );
 
-/** One part of what assets of a scheme's events are committed to elsewhere, and where the next begins. */
+/** Returns one part of the other commitments of assets of a scheme's events, and where the next begins. */
 export const exportCommitments: Handler<'exportCommitments'> = async ({ scope, query }) => {
   await requireSchemeOfExport(scope, query);
   return readPart(scope, query);
 };
 
-/** The whole, each part read in a transaction of its own. */
+/** Returns the whole table, each part read in a transaction of its own. */
 export async function commitmentTable({
   query,
   inTransaction,

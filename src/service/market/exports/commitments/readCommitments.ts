@@ -6,21 +6,21 @@ import { findEvent } from '../../../events/eventRows.ts';
 import { notFound } from '../../../platform/http/problem.ts';
 import { findScheme } from '../../../schemes/schemeRows.ts';
 
-/** An event of the scheme whose assets are disclosed. */
+/** Event of the scheme whose assets are disclosed. */
 export interface OwnEvent {
   event_uuid: string;
   name: string;
   start_utc: Date;
   end_utc: Date;
 }
-/** An asset that is opted in to it. */
+/** Asset that is opted in to it. */
 export interface OwnAsset {
   asset_uuid: string;
   asset_id: string;
   reserved_kw: number | null;
   stacking: StackingDecisionColumn[] | null;
 }
-/** An event of another scheme that an asset is opted in to; a scheme alone, where it has none in the range. */
+/** Event of another scheme that an asset is opted in to; a scheme alone, where it has none in the range. */
 export interface Elsewhere {
   asset_uuid: string;
   scheme_uuid: string;
@@ -45,7 +45,7 @@ export interface ReadCommitments {
 
 type Place = { event: string; asset: string } | null;
 
-/** Events that are read together; what is theirs is read one by one. */
+/** Events that are read together; the assets of each are read one event after the other. */
 const EVENTS = 50;
 
 /** Throws 404 unless the scheme of an export exists, and the event of its place is one of the scheme's. */
@@ -58,7 +58,7 @@ export async function requireSchemeOfExport(
   if (place && (await findEvent(scope, place.event)).scheme_uuid !== schemeUUID) throw notFound('event of the scheme');
 }
 
-/** The next assets of the scheme's events, at most `limit`, by event and asset, with what else each is in. */
+/** Reads the next assets of the scheme's events, at most `limit`, by event and asset, with their other commitments. */
 export async function readExportedCommitments(
   scope: TenantScope,
   query: CommitmentExportQuery,
@@ -81,7 +81,7 @@ export async function readExportedCommitments(
   }
 }
 
-/** After it there is no asset, so that an event is done. */
+/** UUID after which there is no asset, so that an event is done. */
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 function placeOf(after: string | undefined): Place {
@@ -90,7 +90,7 @@ function placeOf(after: string | undefined): Place {
   return { event: event!, asset: asset! };
 }
 
-/** Events of the scheme in the range from a place on, its own included. */
+/** Reads the events of the scheme in the range from a place on, its own included. */
 async function readEvents(
   { tx, tenant }: TenantScope,
   { schemeUUID, from, to }: CommitmentExportQuery,
@@ -106,7 +106,7 @@ async function readEvents(
   return rows;
 }
 
-/** Of events that are not called off before they began. */
+/** Returns the condition of events in the range that were not cancelled before they began. */
 const inRange = (from: number, to: number) => sql`
   e.end_utc > ${new Date(from)} and e.start_utc < ${new Date(to)}
   and (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)`;

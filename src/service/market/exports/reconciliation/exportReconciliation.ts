@@ -33,17 +33,17 @@ const COLUMNS = columnsOfRow(
   'number',
 );
 
-/** The same in all parts of an export: a run is never changed. */
+/** Event and its stats, the same in all parts of an export: a run is never changed. */
 interface Reconciled {
   event: EventRow;
   stats: EventStats;
 }
 
-/** One part of the half hours of the assets of a run, and where the next begins. */
+/** Returns one part of the half hours of the assets of a run, and where the next begins. */
 export const exportReconciliation: Handler<'exportReconciliation'> = async ({ scope, query }) =>
   readPart(scope, await requireRun(scope, query), query.after);
 
-/** The whole, each part read in a transaction of its own. */
+/** Returns the whole table, each part read in a transaction of its own. */
 export async function reconciliationTable({
   query,
   inTransaction,
@@ -55,7 +55,7 @@ export async function reconciliationTable({
   );
 }
 
-/** Throws 404 unless the event, the run and the asset exist, 409 before the first run, 410 for one without its assets. */
+/** Throws 404 without the event, the run or the asset, 409 before the first run, 410 for one without its assets. */
 async function requireRun(
   scope: TenantScope,
   { eventUUID, run, after }: ReconciliationExportQuery,

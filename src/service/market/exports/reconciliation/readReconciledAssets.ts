@@ -15,10 +15,10 @@ type ReconciledResult = Pick<
   | 'baseline_status'
   | 'data_status'
 >;
-/** What a run kept of an asset, and what the asset is called now. */
+/** Result of an asset in a run, with the present names of the asset. */
 export type ReconciledAsset = ReconciledResult & { asset_id: string; name: string | null };
 
-/** The next assets of a run, at most `limit`, in the order of their UUIDs. */
+/** Reads the next assets of a run, at most `limit`, in the order of their UUIDs. */
 export async function readReconciledAssets(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -31,7 +31,7 @@ export async function readReconciledAssets(
     from run_results(${tenant}, ${eventUUID}, ${run})
     where asset_uuid > ${after ?? BEFORE_FIRST_ASSET} order by asset_uuid limit ${limit}`.execute(tx);
   if (rows.length === 0) return [];
-  // By itself: results may be on other machines than assets.
+  // Read separately: results may be on other machines than assets.
   const named = await tx
     .selectFrom('assets')
     .select(['asset_uuid', 'asset_id', 'name'])

@@ -5,10 +5,10 @@ import type { EventRow } from '#store/schema.ts';
 import { energyByHalfHour } from '../../../events/assetEnergy.ts';
 import type { ReconciledAsset } from './readReconciledAssets.ts';
 
-/** A millionth of a pound: shares still add up. */
+/** Decimals of a share: with millionths of a pound, shares still add up. */
 const SHARE_DECIMALS = 6;
 
-/** A row for each half hour of the event. */
+/** Returns a row for each half hour of the event. */
 export function reconciliationRows(asset: ReconciledAsset, event: EventRow, stats: EventStats): ReconciliationRow[] {
   const energy = energyByHalfHour(event, asset);
   return stats.settlementPeriods.map((period, index) => {

@@ -11,13 +11,13 @@ import type { ScheduleRow } from './scheduleRow.ts';
 /** One file of an export: the same data always has the same name. */
 export interface Piece {
   file: string;
-  /** The table that the operation of this data has. */
+  /** Table of the operation with this data. */
   table: (inTenant: RunInTenant) => Promise<Table>;
   /** Notes that the file is written. */
   done: (scope: TenantScope) => Promise<void>;
 }
 
-/** The next file that a schedule has to write; null when everything is exported. */
+/** Returns the next file that a schedule has to write; null when everything is exported. */
 export const duePiece = async (scope: TenantScope, schedule: ScheduleRow): Promise<Piece | null> =>
   schedule.next_day === null ? dueRun(scope, schedule) : dueDay(scope.now, schedule, schedule.next_day);
 
@@ -29,7 +29,7 @@ function dueDay(now: number, { schedule_uuid, direction, format, lag_days }: Sch
   return {
     file,
     table: (inTransaction) => consumptionExportTable({ query, inTransaction }),
-    // Not if days were asked for again meanwhile.
+    // Skipped if days were asked for again meanwhile.
     done: async ({ tx, tenant }) => {
       await tx
         .updateTable('export_schedules')

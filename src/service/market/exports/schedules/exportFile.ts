@@ -1,7 +1,7 @@
 import type { ExportTarget } from '#contract/exportSchedule.ts';
 import type { Format } from '#contract/format.ts';
 
-/** One file of a schedule; `writer` tells what different schedules leave unfinished apart. */
+/** File of a schedule; `writer` tells apart what different schedules leave unfinished. */
 export interface ExportFile {
   target: ExportTarget;
   tenant: string;

@@ -6,11 +6,11 @@ import type { S3Settings } from './s3/settings.ts';
 import { uploadTable } from './s3/uploadTable.ts';
 import { writeTable } from './writeTable.ts';
 
-/** Where scheduled exports may be written, as the operator of the service has set; null where they may not. */
+/** Places to which scheduled exports may be written, as set by the operator of the service; null where they may not. */
 export interface ExportPlaces {
-  /** A folder of this machine, with a subfolder for each tenant. */
+  /** Folder of this machine, with a subfolder for each tenant. */
   folder: string | null;
-  /** A bucket, with the UUID of the tenant before the name of each file. */
+  /** Bucket, with the UUID of the tenant before the name of each file. */
   s3: S3Settings | null;
 }
 

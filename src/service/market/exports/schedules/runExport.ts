@@ -5,7 +5,7 @@ import { duePiece, type Piece } from './duePiece.ts';
 import { type ExportPlaces, writeFile } from './places.ts';
 import type { ScheduleRow } from './scheduleRow.ts';
 
-/** What one run has to do; null for a schedule that is gone. */
+/** Work of one run; null for a schedule that is gone. */
 type Due = { schedule: ScheduleRow; now: number; piece: Piece | null } | null;
 
 /**

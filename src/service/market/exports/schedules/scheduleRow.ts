@@ -6,10 +6,10 @@ import { isoOrNull, stamp } from '../../../platform/rows/iso.ts';
 
 export type ScheduleRow = Selectable<ExportSchedulesTable>;
 
-/** With what its job says: when it is due, and why it fails. */
+/** Schedule with its job: when it is due, and why it fails. */
 type ScheduleWithJob = ScheduleRow & { due_utc: Date | null; last_error: string | null; attempts: number | null };
 
-/** A query over the schedules of a tenant with their jobs. */
+/** Returns a query over the schedules of a tenant with their jobs. */
 export const selectSchedules = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('export_schedules')

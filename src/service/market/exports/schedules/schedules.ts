@@ -14,7 +14,7 @@ import { selectSchedules, toExportSchedule } from './scheduleRow.ts';
 
 const MAX_SCHEDULES = 100;
 
-/** `places` are those that the operator of the service allows. */
+/** Creates a schedule; `places` are those that the operator of the service allows. */
 export const createExportSchedule =
   (places: ExportPlaces): Handler<'createExportSchedule'> =>
   async ({ scope, body }) => {
@@ -63,7 +63,7 @@ export const listExportSchedules: Handler<'listExportSchedules'> = async ({ scop
 export const getExportSchedule: Handler<'getExportSchedule'> = ({ scope, params }) =>
   findSchedule(scope, params.scheduleUUID);
 
-/** Due at once; with `fromDay` the days from that one on are written again. */
+/** Makes a schedule due at once; with `fromDay` the days from that one on are written again. */
 export const runExportSchedule =
   (places: ExportPlaces): Handler<'runExportSchedule'> =>
   async ({ scope, params: { scheduleUUID }, body: { fromDay } }) => {
@@ -83,7 +83,7 @@ export const runExportSchedule =
     return findSchedule(scope, scheduleUUID);
   };
 
-/** Its job ends itself when it finds the schedule gone. */
+/** Deletes a schedule; its job ends itself when it finds the schedule gone. */
 export const deleteExportSchedule: Handler<'deleteExportSchedule'> = async ({
   scope: { tx, tenant },
   params,

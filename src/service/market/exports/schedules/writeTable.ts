@@ -7,9 +7,9 @@ import type { Table } from '../../../platform/http/formats/table.ts';
 import { encodeTable } from './encodeTable.ts';
 import type { ExportFile } from './exportFile.ts';
 
-/** Where files are while they are written: a reader of the folder sees whole ones only. */
+/** Folder of files while they are written: a reader of the folder above sees whole ones only. */
 const UNFINISHED = '.unfinished';
-/** Longer than any lease: what is older was left by a process that is gone. */
+/** Age from which a file was left by a process that is gone: longer than any lease. */
 const LEFT_MS = 60 * 60_000;
 
 /**
@@ -50,7 +50,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what killed runs of a writer have left. */
+/** Removes files that killed runs of a writer have left. */
 async function removeLeft(unfinished: string, writer: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     if (!name.startsWith(`${writer}.`)) continue;
@@ -60,7 +60,7 @@ async function removeLeft(unfinished: string, writer: string): Promise<void> {
   }
 }
 
-/** The tenant is shown the code of a failure, not the paths of the machine. */
+/** Runs a step; the tenant is shown the code of its failure, not the paths of the machine. */
 async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

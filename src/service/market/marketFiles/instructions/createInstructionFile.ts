@@ -20,7 +20,7 @@ import { type PlannedLine, planLines } from './planLines.ts';
 import { readInstructions } from './readInstructions.ts';
 import { withdrawnInstructions } from './withdrawnInstructions.ts';
 
-/** Events of the instructions of a file: of all of them, or none where it is refused. */
+/** Creates the events of the instructions of a file: of all of them, or none where it is refused. */
 export const createInstructionFile: Handler<'createInstructionFile'> = async ({ scope, body, location }) => {
   const scheme = await findScheme(scope, body.schemeUUID);
   const content = Buffer.from(body.content, 'base64');
@@ -83,7 +83,7 @@ async function requireAllowed(
   if (runningType === 'LIVE') requireReady(pack);
 }
 
-/** Two requests with one instruction make one event. */
+/** Locks the scheme, so that two requests with one instruction make one event. */
 const lockScheme = ({ tx, tenant }: TenantScope, schemeUUID: string) =>
   tx
     .selectFrom('event_schemes')

@@ -57,7 +57,7 @@ export const getInstructionFile: Handler<'getInstructionFile'> = async ({ scope,
   };
 };
 
-/** A file with what became of its instructions. */
+/** Returns a file with the outcomes of its instructions. */
 export const toInstructionFile = (
   row: Parameters<typeof toFileSummary>[0] & { left_out: number; reading: unknown },
   isRepeated: boolean,
@@ -70,7 +70,7 @@ export const toInstructionFile = (
   lines,
 });
 
-/** Of files that were read before it was noted. */
+/** Reading of files that were read before it was noted. */
 const NOT_NOTED: InstructionFileReading = {
   ignoredColumns: [],
   passedOver: { otherCompanies: 0, notAccepted: 0, noPower: 0, repeated: 0, over: 0 },
@@ -79,7 +79,7 @@ const NOT_NOTED: InstructionFileReading = {
   warnings: [],
 };
 
-/** The file that was read before with the same bytes for the same company; undefined without one. */
+/** Finds the file that was read before with the same bytes for the same company; undefined without one. */
 export const findSameFile = (
   { tx, tenant }: TenantScope,
   { schemeUUID, format, company }: NewInstructionFile,
@@ -95,7 +95,7 @@ export const findSameFile = (
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 
-/** What became of the instructions of a file, by row. */
+/** Reads the outcomes of the instructions of a file, by row. */
 export async function readLines({ tx, tenant }: TenantScope, fileUUID: string): Promise<InstructionLine[]> {
   const rows = await tx
     .selectFrom('instruction_lines')
@@ -135,7 +135,7 @@ export const toLine = ({ instruction, outcome, reason, eventUUID }: PlannedLine)
   eventUUID,
 });
 
-/** A file as in lists. */
+/** Returns a file as in lists. */
 export const toFileSummary = (
   row: Pick<Selectable<InstructionFilesTable>, Exclude<(typeof COLUMNS)[number], 'left_out'>>,
 ): ListedInstructionFile => ({

@@ -5,12 +5,12 @@ import type { Instruction } from '#energy/files/dispatches/instruction.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** An instruction with what is to become of it. */
+/** Instruction with its planned outcome. */
 export interface PlannedLine {
   instruction: Instruction;
   outcome: InstructionLine['outcome'];
   reason: string | null;
-  /** The event that the same instruction became before. */
+  /** Event that the same instruction became before. */
   eventUUID: string | null;
 }
 
@@ -24,7 +24,7 @@ interface KnownEvent {
   price_gbp_per_mwh: number | null;
 }
 
-/** What becomes of each instruction, as things are; those that are over and say nothing new are only counted. */
+/** Plans the outcome of each instruction, as things are; those that are over and say nothing new are only counted. */
 export async function planLines(
   scope: TenantScope,
   { schemeUUID }: Pick<NewInstructionFile, 'schemeUUID'>,
@@ -58,14 +58,14 @@ function planLine({ now }: TenantScope, instruction: Instruction, event: KnownEv
   return plan(event ? 'CHANGED' : 'CREATED');
 }
 
-/** A file that names no price says nothing of it. */
+/** Whether an event has the terms of an instruction; a file that names no price says nothing of it. */
 const hasTerms = (event: KnownEvent, { eventType, endMs, mw, priceGbpPerMwh }: Instruction): boolean =>
   event.event_type === eventType &&
   event.end_utc.getTime() === endMs &&
   event.contracted_mw === mw &&
   (priceGbpPerMwh === null || event.price_gbp_per_mwh === priceGbpPerMwh);
 
-/** The newest event that each instruction has become, whatever file it was in. */
+/** Reads the newest event that each instruction has become, whatever file it was in. */
 async function readKnown(
   { tx, tenant }: TenantScope,
   schemeUUID: string,

@@ -9,7 +9,7 @@ import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 import { invalid } from '../../../platform/http/problem.ts';
 import { NoTableError, openTable } from './readTable.ts';
 
-/** Rows that are read between two looks at other requests. */
+/** Rows that are read before other requests go on. */
 const ROWS_AT_ONCE = 500;
 const MAX_NAMED_COMPANIES = 10;
 
@@ -19,7 +19,7 @@ export interface ReadInstructions extends Omit<InstructionFileReading, 'passedOv
   rows: number;
 }
 
-/** Reads a file of instructions; throws 400 where it is another file, or where rows have faults and may not be left out. */
+/** Reads a file of instructions; throws 400 for another file, or where rows have faults and may not be left out. */
 export async function readInstructions(bytes: Uint8Array, body: NewInstructionFile): Promise<ReadInstructions> {
   try {
     return await readTable(bytes, body);
@@ -95,7 +95,7 @@ function openReader(
   });
 }
 
-/** Cells too many are no fault while they are empty. */
+/** Whether a row has as many cells as the header; more are no fault while they are empty. */
 const hasAsManyCells = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length && cells.slice(header.length).every((cell) => cell === '');
 

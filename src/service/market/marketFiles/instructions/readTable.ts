@@ -3,16 +3,16 @@ import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
-/** A byte order mark and blanks may stand before the first bracket of JSON. */
+/** Start of JSON: a byte order mark and blanks may be before the first bracket. */
 const JSON_START = /^[\uFEFF\s]*[{[]/;
 
-/** Why a file is no table of rows. */
+/** Reason why a file is no table of rows. */
 export class NoTableError extends Error {}
 
-/** The rows of a file, its header first, without holding all of them; JSON says how many rows it leaves out. */
+/** Rows of a file, its header first, without holding all of them; JSON says how many rows it leaves out. */
 export interface InstructionTable {
   rows: AsyncIterable<readonly string[]>;
-  /** Rows of the data set that the file has not; 0 where it does not say. */
+  /** Rows of the data set that the file lacks; 0 where it does not say. */
   missingRows: number;
 }
 
@@ -47,7 +47,7 @@ function openCsv(bytes: Uint8Array): InstructionTable {
   return { rows: rowsOf(parser, feed(bytes, parser)), missingRows: 0 };
 }
 
-/** Other requests go on between the chunks of a long file. */
+/** Feeds a file to a parser; other requests go on between the chunks of a long one. */
 async function feed(bytes: Uint8Array, parser: NodeJS.WritableStream): Promise<void> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     if (at > 0) await eventLoopThrottle.wait(CHUNK_BYTES);
@@ -65,7 +65,7 @@ async function* rowsOf(parser: ReturnType<typeof parse>, fed: Promise<void>): As
   await fed;
 }
 
-/** Portals of open data separate by semicolons. */
+/** Returns the delimiter of a file: portals of open data separate by semicolons. */
 function delimiterOf(bytes: Uint8Array): ',' | ';' {
   const end = bytes.indexOf(NEWLINE);
   const header = Buffer.from(bytes.subarray(0, end === -1 ? bytes.length : end)).toString();
@@ -74,7 +74,7 @@ function delimiterOf(bytes: Uint8Array): ',' | ';' {
 
 type JsonRow = Record<string, unknown>;
 
-/** What CKAN and Opendatasoft answer: `result.records`, `results`, or the list itself. */
+/** Opens the JSON that CKAN and Opendatasoft answer: `result.records`, `results`, or the list itself. */
 function openJson(bytes: Uint8Array): InstructionTable {
   const whole = parseJson(bytes) as {
     result?: { records?: unknown; total?: unknown };

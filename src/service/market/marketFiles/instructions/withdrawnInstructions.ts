@@ -8,8 +8,8 @@ import { iso } from '../../../platform/rows/iso.ts';
 const MAX_LISTED = 50;
 
 /**
- * Warnings for events of earlier files that are still to come, begin within the time that this file's instructions
- * cover, and are not among them: what the buyer withdrew, or divided otherwise.
+ * Returns warnings for events of earlier files that are still to come, begin within the time that this file's
+ * instructions cover, and are not among them: the buyer withdrew them, or divided them otherwise.
  */
 export async function withdrawnInstructions(
   { tx, tenant, now }: TenantScope,

@@ -1,7 +1,7 @@
 import { sendSignedUpload } from './sendSigned.ts';
 import type { S3Settings } from './settings.ts';
 
-/** An object that is written in parts: it is not there, and a former one stays, until all parts are put together. */
+/** Object that is written in parts: it is not there, and a former one stays, until all parts are put together. */
 export class MultipartUpload {
   readonly #settings: S3Settings;
   readonly #name: string;
@@ -43,7 +43,7 @@ export class MultipartUpload {
       throw new Error('The storage of exports did not confirm that the file is whole');
   }
 
-  /** Gives up: the storage deletes the parts. */
+  /** Aborts the upload: the storage deletes the parts. */
   async abort(): Promise<void> {
     await sendSignedUpload(this.#settings, { method: 'DELETE', name: this.#name, query: { uploadId: this.#uploadId } });
   }

@@ -1,13 +1,13 @@
-/** Some storages require parts of equal size; ten thousand of these are 84 GB. */
+/** Size of a part: some storages require equal sizes; ten thousand of these are 84 GB. */
 export const PART_BYTES: number = 8 * 1024 * 1024;
 
 export interface UploadPart {
-  /** To be used before the next part is asked for: its memory is used again. */
+  /** Bytes to be used before the next part is asked for: their memory is used again. */
   bytes: Uint8Array;
   isLast: boolean;
 }
 
-/** Bytes as parts of equal size, the last of which may be shorter; at least one. */
+/** Splits bytes into parts of equal size, the last of which may be shorter; at least one. */
 export async function* inParts(
   source: AsyncIterable<Uint8Array>,
   size: number = PART_BYTES,

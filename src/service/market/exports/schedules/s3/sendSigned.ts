@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { S3Settings } from './settings.ts';
 
-/** 8 MiB in a minute are 1.1 Mbit/s. */
+/** Timeout of a request: 8 MiB in a minute are 1.1 Mbit/s. */
 const TIMEOUT_MS = 60_000;
 const PAUSES_MS = [500, 3000];
 const TOO_MANY_REQUESTS = 429;
 
 export interface S3Request {
   method: 'PUT' | 'POST' | 'DELETE';
-  /** The name below the address. */
+  /** Name below the address. */
   name: string;
   query?: Record<string, string | number>;
   type?: string;
@@ -22,7 +22,7 @@ export interface S3Response {
   text: string;
 }
 
-/** Why the storage did not take something: for the tenant, without addresses, keys or what it said in detail. */
+/** Reason why the storage refused a request: for the tenant, without addresses, keys or details of its response. */
 export class StorageError extends Error {
   readonly mayPass: boolean;
 
@@ -33,8 +33,8 @@ export class StorageError extends Error {
 }
 
 /**
- * Sends a request with its body's digest signed (Signature Version 4), so that the storage refuses what was changed on
- * the way. One that finds it busy or away is sent again after a pause. Redirects are not followed. Throws a
+ * Sends a request with its body's digest signed (Signature Version 4), so that the storage refuses a body changed on
+ * the way. A request that finds it busy or away is sent again after a pause. Redirects are not followed. Throws a
  * StorageError.
  */
 export async function sendSignedUpload(settings: S3Settings, sent: S3Request): Promise<S3Response> {
@@ -69,7 +69,7 @@ async function sendOnce(settings: S3Settings, sent: S3Request): Promise<S3Respon
     body: body.length > 0 ? body : null,
     signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
   });
-  // Completing may begin with 200, before it is known how it ends.
+  // A completion may begin with 200, before its outcome is known.
   const fault = /<Error\b/.test(text);
   if (statusCode >= 300 || fault) throw refused(statusCode, text);
   return { etag: typeof headers.etag === 'string' ? headers.etag : null, text };
@@ -88,7 +88,7 @@ async function exchange(url: string, options: NonNullable<Parameters<typeof requ
     return { statusCode, headers, text: await body.text() };
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
-    // Of what ended a signal the code is a number.
+    // The code of an aborted signal is a number.
     const reason = typeof code === 'string' ? code : name;
     throw new StorageError(`The storage of exports cannot be reached: ${reason}`, true, error);
   }

@@ -8,8 +8,8 @@ import { sendSignedUpload } from './sendSigned.ts';
 import type { S3Settings } from './settings.ts';
 
 /**
- * Writes a table as an object, which replaces a former one as a whole. Holds one part and one batch of it. What was
- * begun and cannot be ended is aborted, so that the storage keeps no parts.
+ * Writes a table as an object, which replaces a former one as a whole. Holds one part and one batch of it. An upload
+ * that cannot be ended is aborted, so that the storage deletes its parts.
  */
 export async function uploadTable(
   settings: S3Settings,
